@@ -1,0 +1,68 @@
+package dev.intake.attribute;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A flat, immutable map of sanitized values: the attributes of a contact or the properties of an event. Equal when the
+ * same keys have the same values, in whatever order. (Spec, Contact)
+ */
+public final class Attributes {
+    /** No attributes. */
+    public static final Attributes NONE = new Attributes(Map.of());
+
+    private final Map<AttributeKey, AttributeValue> values;
+
+    private Attributes(Map<AttributeKey, AttributeValue> values) {
+        this.values = values;
+    }
+
+    /** These attributes; the map is copied and its order kept. */
+    public static Attributes of(Map<AttributeKey, AttributeValue> values) {
+        return values.isEmpty() ? NONE : new Attributes(Collections.unmodifiableMap(new LinkedHashMap<>(values)));
+    }
+
+    /** The attributes with those of {@code later} laid over them, key by key; a key not sent stays. (Decisions 2.5) */
+    public Attributes mergedWith(Attributes later) {
+        if (later.values.isEmpty()
+                || values.entrySet().containsAll(later.values.entrySet())) {
+            return this;
+        }
+        Map<AttributeKey, AttributeValue> merged = new LinkedHashMap<>(values);
+        merged.putAll(later.values);
+        return new Attributes(Collections.unmodifiableMap(merged));
+    }
+
+    /** The value of the key, if there is one. */
+    public Optional<AttributeValue> get(AttributeKey key) {
+        return Optional.ofNullable(values.get(key));
+    }
+
+    /** The keys. */
+    public Set<AttributeKey> keys() {
+        return values.keySet();
+    }
+
+    /** Every key with its value, unmodifiable. */
+    public Map<AttributeKey, AttributeValue> asMap() {
+        return values;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Attributes that && values.equals(that.values);
+    }
+
+    @Override
+    public int hashCode() {
+        return values.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return "Attributes" + values.keySet();
+    }
+}

@@ -1,0 +1,96 @@
+package dev.intake.attribute;
+
+import dev.intake.attribute.Dropped.Reason;
+import dev.intake.text.CleanText;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Makes {@link Attributes} of one object of traits, properties or provider metadata. The members are offered one by
+ * one in the order sent, so a streaming reader needs no tree.
+ *
+ * <p>The rules apply in this order: the key's shape, a key that looks secret, the type of the value, trimming, cutting
+ * to {@value #MAX_TEXT} characters, the first {@value #MAX_KEYS} that remain. (Spec, Limits and Sanitization; Decisions
+ * 3.9) Not safe for use by several threads.
+ */
+public final class Sanitizer {
+    /** Keys kept in one object, at most. */
+    public static final int MAX_KEYS = 50;
+
+    /** Characters kept of a text, at most. */
+    public static final int MAX_TEXT = 1024;
+
+    private final Map<AttributeKey, AttributeValue> kept = new LinkedHashMap<>();
+    private final List<Dropped> dropped = new ArrayList<>();
+
+    /** Offers a text. */
+    public void text(String key, String value) {
+        Optional<AttributeKey> name = admit(key);
+        if (name.isEmpty()) {
+            return;
+        }
+        String text = CleanText.trimmed(value, MAX_TEXT);
+        boolean kept = keep(name.get(), new AttributeValue.Text(text));
+        if (kept && CleanText.isLongerThan(CleanText.trimmed(value), MAX_TEXT)) {
+            drop(key, Reason.TRUNCATED);
+        }
+    }
+
+    /** Offers a whole number. */
+    public void whole(String key, long value) {
+        admit(key).ifPresent(name -> keep(name, new AttributeValue.Whole(value)));
+    }
+
+    /** Offers a number; one that is not finite is dropped. */
+    public void number(String key, double value) {
+        admit(key).ifPresent(name -> AttributeValue.number(value)
+                .ifPresentOrElse(number -> keep(name, number), () -> drop(key, Reason.NOT_FINITE)));
+    }
+
+    /** Offers a flag. */
+    public void flag(String key, boolean value) {
+        admit(key).ifPresent(name -> keep(name, new AttributeValue.Flag(value)));
+    }
+
+    /** Offers an object or an array, which is dropped. */
+    public void nested(String key) {
+        admit(key).ifPresent(name -> drop(key, Reason.NESTED));
+    }
+
+    /** Offers a null, which is dropped and removes nothing. */
+    public void absent(String key) {
+        admit(key).ifPresent(name -> drop(key, Reason.NULL));
+    }
+
+    /** What was kept and what was not, so far. */
+    public Sanitized result() {
+        return new Sanitized(Attributes.of(kept), dropped);
+    }
+
+    private Optional<AttributeKey> admit(String key) {
+        Optional<AttributeKey> name = AttributeKey.parse(key);
+        if (name.isEmpty()) {
+            drop(key, Reason.KEY_SHAPE);
+        } else if (SecretKeys.looksSecret(key)) {
+            drop(key, Reason.SECRET_KEY);
+            return Optional.empty();
+        }
+        return name;
+    }
+
+    private boolean keep(AttributeKey key, AttributeValue value) {
+        if (kept.size() >= MAX_KEYS && !kept.containsKey(key)) {
+            drop(key.value(), Reason.TOO_MANY_KEYS);
+            return false;
+        }
+        kept.put(key, value);
+        return true;
+    }
+
+    private void drop(String key, Reason reason) {
+        dropped.add(new Dropped(key, reason));
+    }
+}

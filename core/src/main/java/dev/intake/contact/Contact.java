@@ -1,0 +1,83 @@
+package dev.intake.contact;
+
+import dev.intake.attribute.Attributes;
+import dev.intake.source.Source;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Comparator;
+import java.util.Optional;
+
+/**
+ * A person whom events are about. (Spec, Contact)
+ *
+ * @param id Intake's own id
+ * @param externalId the customer's id; a contact that was made by an email alone has none
+ * @param email the address last sent for it
+ * @param name the display name last sent
+ * @param attributes traits and provider metadata, sanitized and merged
+ * @param consent recorded with the first email
+ * @param createdAt when the operation that made it arrived, to the microsecond
+ * @param updatedAt when the operation that last changed anything of it arrived, to the microsecond
+ */
+public record Contact(
+        ContactId id,
+        Optional<ExternalId> externalId,
+        Optional<EmailAddress> email,
+        Optional<ContactName> name,
+        Attributes attributes,
+        Consent consent,
+        Instant createdAt,
+        Instant updatedAt) {
+
+    /**
+     * Which of several contacts with one address is meant by the address alone: the one with an external id first, then
+     * the oldest. (Decisions 2.3)
+     */
+    public static final Comparator<Contact> PREFERRED_BY_EMAIL = Comparator.comparing(
+                    (Contact contact) -> contact.externalId().isEmpty())
+            .thenComparing(Contact::createdAt)
+            .thenComparing(Contact::id);
+
+    /** Refuses a contact that nothing could ever match, and brings the times to the precision that is stored. */
+    public Contact {
+        if (externalId.isEmpty() && email.isEmpty()) {
+            throw new IllegalArgumentException("a contact has an external id, an email, or both");
+        }
+        createdAt = createdAt.truncatedTo(ChronoUnit.MICROS);
+        updatedAt = updatedAt.truncatedTo(ChronoUnit.MICROS);
+    }
+
+    /** A new contact for the subject. */
+    public static Contact create(ContactId id, Subject subject, Source source, Instant at) {
+        Consent consent =
+                subject.email().isPresent() ? Consent.NOT_RECORDED.onEmail(source, at) : Consent.NOT_RECORDED;
+        return new Contact(
+                id, subject.externalId(), subject.email(), Optional.empty(), Attributes.NONE, consent, at, at);
+    }
+
+    /**
+     * The contact after an operation about it; this very instance when nothing changes.
+     *
+     * @param sent the email that came with the operation; an equal one in another spelling changes nothing
+     * @param called the name that came with it
+     * @param traits merged key by key; a key not sent stays
+     * @param source where the operation came from, for the consent
+     * @param at when it arrived
+     */
+    public Contact refreshed(
+            Optional<EmailAddress> sent,
+            Optional<ContactName> called,
+            Attributes traits,
+            Source source,
+            Instant at) {
+        Optional<EmailAddress> newEmail = sent.isPresent() && !sent.equals(email) ? sent : email;
+        Optional<ContactName> newName = called.isPresent() ? called : name;
+        Attributes merged = attributes.mergedWith(traits);
+        Consent newConsent = sent.isPresent() ? consent.onEmail(source, at) : consent;
+        boolean same = newEmail.equals(email)
+                && newName.equals(name)
+                && merged.equals(attributes)
+                && newConsent.equals(consent);
+        return same ? this : new Contact(id, externalId, newEmail, newName, merged, newConsent, createdAt, at);
+    }
+}

@@ -1,0 +1,29 @@
+package dev.intake.contact;
+
+import dev.intake.id.IdGenerator;
+import dev.intake.id.Uuids;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * Intake's own id of a contact, returned in results. Opaque: it can neither be guessed nor counted through. (Spec,
+ * Contact; Decisions 2.9)
+ *
+ * @param value 128 bits from an {@link IdGenerator}
+ */
+public record ContactId(UUID value) implements Comparable<ContactId> {
+    /** The id that the text is, or nothing when the text cannot be one. */
+    public static Optional<ContactId> parse(String text) {
+        return Uuids.parse(text).map(ContactId::new);
+    }
+
+    @Override
+    public int compareTo(ContactId other) {
+        return Uuids.UNSIGNED_ORDER.compare(value, other.value);
+    }
+
+    @Override
+    public String toString() {
+        return value.toString();
+    }
+}

@@ -1,0 +1,102 @@
+package dev.intake.contact;
+
+import dev.intake.text.CleanText;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * An email address as a person would type it: {@code local@domain}, the domain with a dot. Letters beyond ASCII are
+ * allowed on both sides; quoted local parts, comments and address literals are not.
+ *
+ * <p>Addresses that differ only in case are equal. The spelling first sent is the one kept. (Decisions 2.3)
+ */
+public final class EmailAddress implements Identity {
+    /** Characters in an address, at most; what SMTP can carry. */
+    public static final int MAX_LENGTH = 254;
+
+    private static final int MAX_LOCAL = 64;
+    private static final int MAX_LABEL = 63;
+    private static final String LOCAL_SYMBOLS = "!#$%&'*+/=?^_`{|}~-.";
+
+    private final String value;
+    private final String key;
+
+    private EmailAddress(String value) {
+        this.value = value;
+        this.key = value.toLowerCase(Locale.ROOT);
+    }
+
+    /** The address that the text is, cleaned and trimmed, or nothing when it is none. */
+    public static Optional<EmailAddress> parse(String text) {
+        String address = CleanText.trimmed(text);
+        int at = address.indexOf('@');
+        boolean valid = at > 0
+                && at == address.lastIndexOf('@')
+                && !CleanText.isLongerThan(address, MAX_LENGTH)
+                && isLocalPart(address.substring(0, at))
+                && isDomain(address.substring(at + 1));
+        return valid ? Optional.of(new EmailAddress(address)) : Optional.empty();
+    }
+
+    private static boolean isLocalPart(String local) {
+        return !CleanText.isLongerThan(local, MAX_LOCAL)
+                && hasNoEmptyLabel(local)
+                && local.codePoints().allMatch(c -> Character.isLetterOrDigit(c)
+                        || isCombining(c)
+                        || c < 0x80 && LOCAL_SYMBOLS.indexOf(c) >= 0);
+    }
+
+    private static boolean isDomain(String domain) {
+        if (domain.indexOf('.') < 0 || !hasNoEmptyLabel(domain)) {
+            return false;
+        }
+        String last = domain.substring(domain.lastIndexOf('.') + 1);
+        for (String label : domain.split("\\.", -1)) {
+            if (!isLabel(label)) {
+                return false;
+            }
+        }
+        return last.length() >= 2 && !last.chars().allMatch(Character::isDigit);
+    }
+
+    private static boolean isLabel(String label) {
+        return label.length() <= MAX_LABEL
+                && !label.startsWith("-")
+                && !label.endsWith("-")
+                && label.codePoints().allMatch(c -> Character.isLetterOrDigit(c) || isCombining(c) || c == '-');
+    }
+
+    private static boolean hasNoEmptyLabel(String dotted) {
+        return !dotted.startsWith(".") && !dotted.endsWith(".") && !dotted.contains("..");
+    }
+
+    private static boolean isCombining(int c) {
+        int type = Character.getType(c);
+        return type == Character.NON_SPACING_MARK || type == Character.COMBINING_SPACING_MARK;
+    }
+
+    /** The address as it was sent, trimmed. */
+    public String value() {
+        return value;
+    }
+
+    /** What equal addresses have in common: the address in lower case. */
+    public String key() {
+        return key;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof EmailAddress that && key.equals(that.key);
+    }
+
+    @Override
+    public int hashCode() {
+        return key.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return value;
+    }
+}

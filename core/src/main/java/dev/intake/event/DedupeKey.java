@@ -1,0 +1,45 @@
+package dev.intake.event;
+
+import dev.intake.source.Source;
+import dev.intake.text.CleanText;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.UUID;
+
+/**
+ * What makes an event the same event when it arrives again: the id its sender gave it, and who the sender is. Unique
+ * per tenant for as long as the event record lives. (Decisions 3.7)
+ *
+ * @param source who gave the id; ids of different sources never collide
+ * @param id the {@code messageId} of an operation or the provider's event id: 1 to {@value #MAX_LENGTH} characters,
+ *     cleaned and trimmed
+ */
+public record DedupeKey(Source source, String id) {
+    /** Characters in an id, at most. */
+    public static final int MAX_LENGTH = 255;
+
+    /** Refuses an id that is not cleaned, blank or too long. */
+    public DedupeKey {
+        if (id.isEmpty() || !CleanText.trimmed(id).equals(id) || CleanText.isLongerThan(id, MAX_LENGTH)) {
+            throw new IllegalArgumentException("a dedupe id is 1 to " + MAX_LENGTH + " characters, trimmed");
+        }
+    }
+
+    /**
+     * The id of the one event record that can have this key: the first 128 bits of a SHA-256, so that identity and
+     * duplicate check share one short index entry.
+     */
+    public EventId eventId() {
+        try {
+            MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
+            sha256.update(source.name().getBytes(StandardCharsets.US_ASCII));
+            sha256.update((byte) 0);
+            ByteBuffer digest = ByteBuffer.wrap(sha256.digest(id.getBytes(StandardCharsets.UTF_8)));
+            return new EventId(new UUID(digest.getLong(), digest.getLong()));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+}

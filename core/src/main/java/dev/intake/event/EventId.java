@@ -1,0 +1,23 @@
+package dev.intake.event;
+
+import dev.intake.id.IdGenerator;
+import dev.intake.id.Uuids;
+import java.util.UUID;
+
+/**
+ * The id of an event record, unique per tenant: made from its {@link DedupeKey} when its sender gave it one, else by an
+ * {@link IdGenerator}.
+ *
+ * @param value 128 bits
+ */
+public record EventId(UUID value) implements Comparable<EventId> {
+    @Override
+    public int compareTo(EventId other) {
+        return Uuids.UNSIGNED_ORDER.compare(value, other.value);
+    }
+
+    @Override
+    public String toString() {
+        return value.toString();
+    }
+}

@@ -1,0 +1,55 @@
+package dev.intake.event;
+
+import java.util.Optional;
+
+/**
+ * What kind of thing happened: 1 to {@value #MAX_LENGTH} of letters and digits (of ASCII), space, {@code . _ : - /}.
+ * Free-form within that; by convention lower case and dotted, as in {@code order.created}. (Spec, Operation objects and
+ * Events)
+ *
+ * @param value the type, exactly as sent
+ */
+public record EventType(String value) implements Comparable<EventType> {
+    /** Characters in an event type, at most. */
+    public static final int MAX_LENGTH = 120;
+
+    /** Refuses a value of another shape; text from outside goes through {@link #parse}. */
+    public EventType {
+        if (!hasShape(value)) {
+            throw new IllegalArgumentException(
+                    "an event type is 1 to " + MAX_LENGTH + " of A-Z a-z 0-9 space . _ : - /");
+        }
+    }
+
+    /** The event type that the text is, or nothing when the text cannot be one. */
+    public static Optional<EventType> parse(String text) {
+        return hasShape(text) ? Optional.of(new EventType(text)) : Optional.empty();
+    }
+
+    private static boolean hasShape(String text) {
+        int length = text.length();
+        if (length == 0 || length > MAX_LENGTH) {
+            return false;
+        }
+        for (int i = 0; i < length; i++) {
+            if (!isAllowed(text.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isAllowed(char c) {
+        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || " ._:-/".indexOf(c) >= 0;
+    }
+
+    @Override
+    public int compareTo(EventType other) {
+        return value.compareTo(other.value);
+    }
+
+    @Override
+    public String toString() {
+        return value;
+    }
+}

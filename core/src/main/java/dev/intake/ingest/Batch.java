@@ -1,0 +1,66 @@
+package dev.intake.ingest;
+
+import dev.intake.contact.Identity;
+import dev.intake.event.DedupeKey;
+import dev.intake.event.EventId;
+import dev.intake.source.Source;
+import dev.intake.event.EventType;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Operations that arrived together and take effect in their order, all or none. (Decisions 3.8)
+ *
+ * @param source where they came from
+ * @param receivedAt when they arrived, to the microsecond
+ * @param operations in request order
+ */
+public record Batch(Source source, Instant receivedAt, List<Operation> operations) {
+    /** Operations in one request to the ingestion endpoint, at most. (Spec, Limits) */
+    public static final int MAX_OPERATIONS = 100;
+
+    /** Copies the list and brings the time to the precision that is stored. */
+    public Batch {
+        receivedAt = receivedAt.truncatedTo(ChronoUnit.MICROS);
+        operations = List.copyOf(operations);
+    }
+
+    /** Everything that its operations name contacts by. */
+    public Set<Identity> identities() {
+        return distinct(operations.stream().flatMap(Batch::identity));
+    }
+
+    /** The ids of the event records that it would repeat. */
+    public Set<EventId> dedupedEventIds() {
+        return distinct(tracks().map(Operation.Track::dedupeKey)
+                .flatMap(Optional::stream)
+                .map(DedupeKey::eventId));
+    }
+
+    /** The types of its tracked events. */
+    public Set<EventType> eventTypes() {
+        return distinct(tracks().map(Operation.Track::event));
+    }
+
+    private Stream<Operation.Track> tracks() {
+        return operations.stream()
+                .filter(Operation.Track.class::isInstance)
+                .map(Operation.Track.class::cast)
+                .filter(track -> track.subject().isPresent());
+    }
+
+    private static Stream<Identity> identity(Operation operation) {
+        return operation instanceof Operation.Identify identify
+                ? Stream.of(identify.subject().identity())
+                : ((Operation.Track) operation).subject().map(subject -> subject.identity()).stream();
+    }
+
+    private static <T> Set<T> distinct(Stream<T> values) {
+        return values.collect(LinkedHashSet::new, Set::add, Set::addAll);
+    }
+}

@@ -1,0 +1,131 @@
+package dev.intake.ingest;
+
+import dev.intake.attribute.Attributes;
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactBook;
+import dev.intake.contact.ContactId;
+import dev.intake.contact.ContactName;
+import dev.intake.contact.Subject;
+import dev.intake.event.DedupeKey;
+import dev.intake.event.EventId;
+import dev.intake.event.EventRecord;
+import dev.intake.event.EventType;
+import dev.intake.event.TypeProfile;
+import dev.intake.id.IdGenerator;
+import dev.intake.program.Enrollment;
+import dev.intake.program.Enrollment.Entry;
+import dev.intake.program.Program;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** The state of a batch while its operations take effect one after the other. */
+final class IngestFold {
+    private final Batch batch;
+    private final IdGenerator ids;
+    private final ContactBook contacts;
+    private final Set<EventId> seen;
+    private final Map<EventType, TypeProfile> profiles;
+    private final Map<EventType, List<Program.Live>> triggered = new HashMap<>();
+    private final Set<Entry> entered;
+
+    private final List<EventRecord> events = new ArrayList<>();
+    private final Map<EventType, TypeProfile> changedProfiles = new LinkedHashMap<>();
+    private final List<Enrollment> enrollments = new ArrayList<>();
+    private final List<OperationResult> results = new ArrayList<>();
+
+    IngestFold(Batch batch, IngestSnapshot snapshot, IdGenerator ids) {
+        this.batch = batch;
+        this.ids = ids;
+        this.contacts = new ContactBook(snapshot.candidates());
+        this.seen = new HashSet<>(snapshot.seen());
+        this.profiles = new HashMap<>(snapshot.profiles());
+        this.entered = new HashSet<>(snapshot.entered());
+        snapshot.livePrograms().stream()
+                .sorted((a, b) -> a.id().compareTo(b.id()))
+                .forEach(program -> triggered
+                        .computeIfAbsent(program.outline().trigger().event(), type -> new ArrayList<>())
+                        .add(program));
+    }
+
+    void apply(Operation operation) {
+        results.add(
+                operation instanceof Operation.Identify identify
+                        ? identify(identify)
+                        : track((Operation.Track) operation));
+    }
+
+    IngestPlan plan() {
+        return new IngestPlan(
+                List.copyOf(contacts.changed()),
+                events,
+                List.copyOf(changedProfiles.values()),
+                enrollments,
+                results);
+    }
+
+    private OperationResult identify(Operation.Identify identify) {
+        return new OperationResult.Ok(upsert(identify.subject(), identify.name(), identify.traits()));
+    }
+
+    private OperationResult track(Operation.Track track) {
+        if (track.subject().isEmpty()) {
+            return OperationResult.SKIPPED_NO_IDENTITY;
+        }
+        EventId id = track.dedupeKey().map(DedupeKey::eventId).orElseGet(() -> new EventId(ids.next()));
+        if (!seen.add(id)) {
+            return OperationResult.DUPLICATE;
+        }
+        ContactId contact = upsert(track.subject().get(), Optional.empty(), Attributes.NONE);
+        record(id, contact, track);
+        if (!track.historical()) {
+            fire(id, contact, track.event());
+        }
+        return new OperationResult.Ok(contact);
+    }
+
+    private ContactId upsert(Subject subject, Optional<ContactName> name, Attributes traits) {
+        Optional<Contact> known = contacts.resolve(subject.identity());
+        Contact before = known.orElseGet(
+                () -> Contact.create(new ContactId(ids.next()), subject, batch.source(), batch.receivedAt()));
+        Contact after = before.refreshed(subject.email(), name, traits, batch.source(), batch.receivedAt());
+        if (known.isEmpty() || after != before) {
+            contacts.put(after);
+        }
+        return after.id();
+    }
+
+    private void record(EventId id, ContactId contact, Operation.Track track) {
+        events.add(new EventRecord(
+                id,
+                contact,
+                track.event(),
+                track.properties(),
+                track.timestamp().orElse(batch.receivedAt()),
+                batch.receivedAt(),
+                batch.source(),
+                track.historical()));
+        TypeProfile before = profiles.get(track.event());
+        TypeProfile after = before == null
+                ? new TypeProfile(track.event(), track.properties().keys())
+                : before.after(track.properties().keys());
+        if (after != before) {
+            profiles.put(track.event(), after);
+            changedProfiles.put(track.event(), after);
+        }
+    }
+
+    private void fire(EventId event, ContactId contact, EventType type) {
+        for (Program.Live program : triggered.getOrDefault(type, List.of())) {
+            Entry entry = new Entry(program.id(), contact);
+            if (entered.add(entry)) {
+                enrollments.add(new Enrollment(entry, event, batch.receivedAt()));
+            }
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package dev.intake.ingest;
+
+import dev.intake.id.IdGenerator;
+
+/**
+ * Decides what a batch comes to. Pure: the same arguments give the same plan, and planning two batches as one gives
+ * what planning the first, storing it, and then planning the second gives. (Spec, Ingest events)
+ */
+public final class IngestRules {
+    private IngestRules() {}
+
+    /**
+     * Lets the operations take effect on the snapshot one after the other, in request order.
+     *
+     * @param batch what was asked for
+     * @param snapshot what is stored
+     * @param ids gives new contacts, and events without an id of their sender's, theirs
+     */
+    public static IngestPlan plan(Batch batch, IngestSnapshot snapshot, IdGenerator ids) {
+        IngestFold fold = new IngestFold(batch, snapshot, ids);
+        batch.operations().forEach(fold::apply);
+        return fold.plan();
+    }
+}

@@ -1,0 +1,40 @@
+package dev.intake.ingest;
+
+import dev.intake.attribute.Attributes;
+import dev.intake.contact.ContactName;
+import dev.intake.contact.Subject;
+import dev.intake.event.DedupeKey;
+import dev.intake.event.EventType;
+import java.time.Instant;
+import java.util.Optional;
+
+/** What a customer asks for: one of the two operations of the ingestion endpoint, valid and sanitized. (Spec, 2) */
+public sealed interface Operation {
+    /**
+     * Declares who a contact is and upserts it. It never writes an event and never fires a program.
+     *
+     * @param subject whom it declares
+     * @param name the display name, when sent
+     * @param traits merged into the contact's attributes
+     */
+    record Identify(Subject subject, Optional<ContactName> name, Attributes traits) implements Operation {}
+
+    /**
+     * Records that something happened to a contact.
+     *
+     * @param subject to whom; without one the operation is skipped, which is no error
+     * @param event what happened
+     * @param properties the details
+     * @param timestamp when it happened; absent means on arrival
+     * @param dedupeKey by which a repeat is known; without one every repeat is a new event
+     * @param historical whether it is loaded as history: recorded, but firing nothing
+     */
+    record Track(
+            Optional<Subject> subject,
+            EventType event,
+            Attributes properties,
+            Optional<Instant> timestamp,
+            Optional<DedupeKey> dedupeKey,
+            boolean historical)
+            implements Operation {}
+}

@@ -1,0 +1,48 @@
+package dev.intake.ingest;
+
+import dev.intake.contact.EmailAddress;
+import dev.intake.contact.ExternalId;
+import dev.intake.contact.Subject;
+import dev.intake.text.CleanText;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The identities of an operation as sent. Blank ones count as absent; {@code externalId} wins over {@code userId}.
+ * (Spec, Operation objects; Decisions 2.1)
+ *
+ * @param externalId the field of that name, if it was sent
+ * @param userId the field of that name, if it was sent
+ * @param email the field of that name, if it was sent
+ */
+public record SubjectForm(@Nullable String externalId, @Nullable String userId, @Nullable String email) {
+    /** The subject that was sent, if any; what breaks a rule goes to the findings and counts as absent. */
+    Optional<Subject> check(List<Finding> findings) {
+        Optional<ExternalId> byExternalId = id("externalId", externalId, findings);
+        Optional<ExternalId> byUserId = id("userId", userId, findings);
+        return Subject.of(byExternalId.isPresent() ? byExternalId : byUserId, address(findings));
+    }
+
+    private Optional<EmailAddress> address(List<Finding> findings) {
+        Optional<String> sent = present(email);
+        Optional<EmailAddress> address = sent.flatMap(EmailAddress::parse);
+        if (sent.isPresent() && address.isEmpty()) {
+            findings.add(new Finding("email", "must be a valid email address"));
+        }
+        return address;
+    }
+
+    private static Optional<ExternalId> id(String field, @Nullable String raw, List<Finding> findings) {
+        Optional<String> sent = present(raw);
+        if (sent.isPresent() && CleanText.isLongerThan(sent.get(), ExternalId.MAX_LENGTH)) {
+            findings.add(new Finding(field, "must be at most " + ExternalId.MAX_LENGTH + " characters"));
+            return Optional.empty();
+        }
+        return sent.map(ExternalId::new);
+    }
+
+    static Optional<String> present(@Nullable String raw) {
+        return Optional.ofNullable(raw).map(CleanText::trimmed).filter(text -> !text.isEmpty());
+    }
+}

@@ -1,0 +1,73 @@
+package dev.intake.ingest;
+
+import dev.intake.attribute.Attributes;
+import dev.intake.contact.Subject;
+import dev.intake.event.DedupeKey;
+import dev.intake.source.Source;
+import dev.intake.event.EventType;
+import dev.intake.event.Timestamp;
+import dev.intake.text.CleanText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A customer's {@code track} as sent, its fields of the right JSON types, not yet validated.
+ *
+ * @param subject the identities; none at all is no error
+ * @param event the event type, if it was sent
+ * @param properties already sanitized
+ * @param timestamp when it happened, if a text was sent; an invalid one counts as absent
+ * @param messageId the idempotency key, if it was sent; a blank one counts as absent
+ * @param historical whether no program may fire
+ */
+public record TrackForm(
+        SubjectForm subject,
+        @Nullable String event,
+        Attributes properties,
+        @Nullable String timestamp,
+        @Nullable String messageId,
+        boolean historical) {
+    private static final String EVENT_RULE = "must be 1 to " + EventType.MAX_LENGTH
+            + " characters from letters, digits, space, '.', '_', ':', '-', '/'";
+
+    /** Validates it. (Spec, Operation objects; Decisions 3.4) */
+    public Checked check() {
+        List<Finding> findings = new ArrayList<>();
+        Optional<EventType> type = type(findings);
+        Optional<Subject> sent = subject.check(findings);
+        Optional<DedupeKey> dedupeKey = dedupeKey(findings);
+        if (!findings.isEmpty()) {
+            return new Checked.Invalid(findings);
+        }
+        return new Checked.Valid(new Operation.Track(
+                sent,
+                type.orElseThrow(),
+                properties,
+                Optional.ofNullable(timestamp).flatMap(Timestamp::parse),
+                dedupeKey,
+                historical));
+    }
+
+    private Optional<EventType> type(List<Finding> findings) {
+        if (event == null) {
+            findings.add(new Finding("event", "is required"));
+            return Optional.empty();
+        }
+        Optional<EventType> type = EventType.parse(event);
+        if (type.isEmpty()) {
+            findings.add(new Finding("event", EVENT_RULE));
+        }
+        return type;
+    }
+
+    private Optional<DedupeKey> dedupeKey(List<Finding> findings) {
+        Optional<String> sent = SubjectForm.present(messageId);
+        if (sent.isPresent() && CleanText.isLongerThan(sent.get(), DedupeKey.MAX_LENGTH)) {
+            findings.add(new Finding("messageId", "must be at most " + DedupeKey.MAX_LENGTH + " characters"));
+            return Optional.empty();
+        }
+        return sent.map(id -> new DedupeKey(Source.CUSTOMER, id));
+    }
+}

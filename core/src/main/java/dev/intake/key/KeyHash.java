@@ -1,0 +1,47 @@
+package dev.intake.key;
+
+import java.security.MessageDigest;
+import java.util.Arrays;
+
+/**
+ * SHA-256 of an ingestion key: all that is stored of it. The key has over 190 random bits, so the hash needs neither
+ * salt nor stretching. (Decisions 4.1)
+ */
+public final class KeyHash {
+    private static final int BYTES = 32;
+
+    private final byte[] bytes;
+
+    private KeyHash(byte[] bytes) {
+        this.bytes = bytes;
+    }
+
+    /** The hash that these 32 bytes are; they are copied. */
+    public static KeyHash ofBytes(byte[] sha256) {
+        if (sha256.length != BYTES) {
+            throw new IllegalArgumentException("a key hash has " + BYTES + " bytes, not " + sha256.length);
+        }
+        return new KeyHash(sha256.clone());
+    }
+
+    /** The 32 bytes to store; a copy. */
+    public byte[] toBytes() {
+        return bytes.clone();
+    }
+
+    /** Compared in constant time, so that the time tells nothing of where two hashes differ. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof KeyHash that && MessageDigest.isEqual(bytes, that.bytes);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(bytes);
+    }
+
+    @Override
+    public String toString() {
+        return "KeyHash[hidden]";
+    }
+}

@@ -1,0 +1,72 @@
+package dev.intake.limit;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+
+/**
+ * A token bucket in exact integers: no request is granted or refused by rounding.
+ *
+ * <p>The level is counted in units of which {@value #UNITS_PER_REQUEST} are one request, so that one microsecond refills
+ * exactly {@code requestsPerHour} units. A clock that steps back refills nothing until it has caught up, so nodes whose
+ * clocks differ never grant more than their difference is worth, once. (Spec, Limits: 600 an hour, burst 600)
+ *
+ * @param limit the limit in force
+ * @param level units left at {@code at}; 0 to the burst's worth
+ * @param at when the level was right, to the microsecond
+ */
+public record TokenBucket(RateLimit limit, long level, Instant at) {
+    /** Microseconds of an hour: what one request weighs. */
+    public static final long UNITS_PER_REQUEST = 3_600_000_000L;
+
+    private static final long MICROS_PER_SECOND = 1_000_000L;
+
+    /** Refuses a level outside of what the limit allows. */
+    public TokenBucket {
+        if (level < 0 || level > capacity(limit)) {
+            throw new IllegalArgumentException("level " + level + " does not fit a burst of " + limit.burst());
+        }
+        at = at.truncatedTo(ChronoUnit.MICROS);
+    }
+
+    /** A bucket that has its whole burst left. */
+    public static TokenBucket full(RateLimit limit, Instant at) {
+        return new TokenBucket(limit, capacity(limit), at);
+    }
+
+    /** Takes one request out of the bucket as it stands at {@code now}, or says when there will be one. */
+    public Taken take(Instant now) {
+        TokenBucket refilled = refilled(now);
+        if (refilled.level >= UNITS_PER_REQUEST) {
+            return new Taken.Granted(new TokenBucket(limit, refilled.level - UNITS_PER_REQUEST, refilled.at));
+        }
+        long missing = UNITS_PER_REQUEST - refilled.level;
+        long behind = Math.max(0, now.until(refilled.at, ChronoUnit.MICROS));
+        long micros = behind + ceilingDivide(missing, limit.requestsPerHour());
+        return new Taken.Refused(Duration.ofSeconds(Math.max(1, ceilingDivide(micros, MICROS_PER_SECOND))));
+    }
+
+    /** The same bucket under another limit: what was refilled so far stays, up to the new burst. */
+    public TokenBucket withLimit(RateLimit changed, Instant now) {
+        TokenBucket refilled = refilled(now);
+        return new TokenBucket(changed, Math.min(refilled.level, capacity(changed)), refilled.at);
+    }
+
+    private TokenBucket refilled(Instant now) {
+        long elapsed = at.until(now, ChronoUnit.MICROS);
+        if (elapsed <= 0) {
+            return this;
+        }
+        long room = capacity(limit) - level;
+        long refill = elapsed > room / limit.requestsPerHour() ? room : elapsed * limit.requestsPerHour();
+        return new TokenBucket(limit, level + refill, now);
+    }
+
+    private static long capacity(RateLimit limit) {
+        return limit.burst() * UNITS_PER_REQUEST;
+    }
+
+    private static long ceilingDivide(long dividend, long divisor) {
+        return -Math.floorDiv(-dividend, divisor);
+    }
+}

@@ -1,0 +1,13 @@
+package dev.intake.port;
+
+/** Everything that a store gives the core. One implementation is one adapter; the conformance kit takes one of these. */
+public interface Storage {
+    /** Where tenants are changed. */
+    UnitOfWork unitOfWork();
+
+    /** Where one tenant is looked at. */
+    TenantViews views();
+
+    /** Where tenants are added and listed. */
+    TenantRegistry registry();
+}

@@ -1,0 +1,27 @@
+package dev.intake.port;
+
+import dev.intake.tenant.TenantId;
+import java.util.Optional;
+
+/**
+ * The only way to change what a tenant has. One unit of work is one transaction of one tenant, and a tenant has one at
+ * a time: the tenant's own row is locked first, on every node, so what a unit reads is true until it ends.
+ */
+public interface UnitOfWork {
+    /**
+     * Does the work in one transaction. Commits when {@code work} returns, rolls back when it throws; the stores are
+     * dead afterwards. A store may run the work again after a fault that left nothing behind, so it must have no
+     * effects of its own.
+     *
+     * @return what the work returned, once it is durable; empty, and the work not done, when there is no such tenant
+     * @throws StorageException when the store failed; whether the work was committed is then not known
+     */
+    <T> Optional<T> inTenant(TenantId tenant, Work<T> work);
+
+    /** What is done in a unit of work. */
+    @FunctionalInterface
+    interface Work<T> {
+        /** Does the work; the stores must not be kept. */
+        T in(TenantStores stores);
+    }
+}

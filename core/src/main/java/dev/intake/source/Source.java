@@ -1,0 +1,13 @@
+package dev.intake.source;
+
+/** Where an operation or event came from. Ids of different sources never collide. (Decisions 3.7) */
+public enum Source {
+    /** The customer's own backend, through the ingestion endpoint. */
+    CUSTOMER,
+    /** Stripe's webhook. */
+    STRIPE,
+    /** Polar's webhook. */
+    POLAR,
+    /** Clerk's webhook. */
+    CLERK
+}

@@ -1,0 +1,5 @@
+/** Where things come from. */
+@NullMarked
+package dev.intake.source;
+
+import org.jspecify.annotations.NullMarked;

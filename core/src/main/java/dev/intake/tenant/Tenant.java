@@ -1,0 +1,49 @@
+package dev.intake.tenant;
+
+import dev.intake.event.EventType;
+import dev.intake.key.StoredKey;
+import dev.intake.limit.TokenBucket;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+
+/**
+ * A tenant and its settings: all that a request must know about it.
+ *
+ * @param id in every path
+ * @param name what people call it; 1 to {@value #MAX_NAME} characters
+ * @param createdAt to the microsecond
+ * @param signupEvent the event type that means a new user signed up; absent until set (Spec, Tenant)
+ * @param key the ingestion key in force; absent until one was generated (Spec, Ingestion key)
+ * @param bucket what is left of its requests (Spec, Limits)
+ */
+public record Tenant(
+        TenantId id,
+        String name,
+        Instant createdAt,
+        Optional<EventType> signupEvent,
+        Optional<StoredKey> key,
+        TokenBucket bucket) {
+    /** Characters in a tenant's name, at most. */
+    public static final int MAX_NAME = 200;
+
+    /** Brings the time to the precision that is stored. */
+    public Tenant {
+        createdAt = createdAt.truncatedTo(ChronoUnit.MICROS);
+    }
+
+    /** The tenant with another signup event. */
+    public Tenant withSignupEvent(EventType event) {
+        return new Tenant(id, name, createdAt, Optional.of(event), key, bucket);
+    }
+
+    /** The tenant with another key; the one before is worth nothing from then on. */
+    public Tenant withKey(StoredKey changed) {
+        return new Tenant(id, name, createdAt, signupEvent, Optional.of(changed), bucket);
+    }
+
+    /** The tenant with another state of its bucket. */
+    public Tenant withBucket(TokenBucket changed) {
+        return new Tenant(id, name, createdAt, signupEvent, key, changed);
+    }
+}

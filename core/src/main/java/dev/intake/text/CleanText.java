@@ -1,0 +1,71 @@
+package dev.intake.text;
+
+/**
+ * Makes text from outside storable: every string that a customer or a provider sends passes here first.
+ *
+ * <p>JSON can carry what a database or another JSON writer refuses: U+0000 and halves of surrogate pairs. They are
+ * removed, never refused, so that one broken character does not cost a customer a batch. A <em>character</em> is a
+ * Unicode code point throughout Intake, so nothing is ever cut in two. (Decisions 3.9)
+ */
+public final class CleanText {
+    private CleanText() {}
+
+    /** The text without U+0000 and lone surrogates; the same instance when there are none. */
+    public static String clean(String raw) {
+        int length = raw.length();
+        for (int i = 0; i < length; i++) {
+            char c = raw.charAt(i);
+            if (c == 0) {
+                return cleaned(raw, i);
+            }
+            if (Character.isSurrogate(c)) {
+                if (!startsPair(raw, i)) {
+                    return cleaned(raw, i);
+                }
+                i++;
+            }
+        }
+        return raw;
+    }
+
+    private static String cleaned(String raw, int firstBad) {
+        StringBuilder kept = new StringBuilder(raw.length()).append(raw, 0, firstBad);
+        for (int i = firstBad; i < raw.length(); i++) {
+            char c = raw.charAt(i);
+            if (startsPair(raw, i)) {
+                kept.append(c).append(raw.charAt(++i));
+            } else if (c != 0 && !Character.isSurrogate(c)) {
+                kept.append(c);
+            }
+        }
+        return kept.toString();
+    }
+
+    private static boolean startsPair(String text, int at) {
+        return Character.isHighSurrogate(text.charAt(at))
+                && at + 1 < text.length()
+                && Character.isLowSurrogate(text.charAt(at + 1));
+    }
+
+    /** The cleaned text without white space at either end. */
+    public static String trimmed(String raw) {
+        return clean(raw).strip();
+    }
+
+    /**
+     * The cleaned, trimmed text, cut to at most {@code limit} characters. The cut end is trimmed again, so that doing
+     * this twice is doing it once.
+     */
+    public static String trimmed(String raw, int limit) {
+        String text = trimmed(raw);
+        if (!isLongerThan(text, limit)) {
+            return text;
+        }
+        return text.substring(0, text.offsetByCodePoints(0, limit)).stripTrailing();
+    }
+
+    /** Whether the text has more than {@code limit} characters. */
+    public static boolean isLongerThan(String text, int limit) {
+        return text.length() > limit && text.codePointCount(0, text.length()) > limit;
+    }
+}

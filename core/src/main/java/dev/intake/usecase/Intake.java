@@ -1,0 +1,76 @@
+package dev.intake.usecase;
+
+import dev.intake.id.IdGenerator;
+import dev.intake.id.TimeOrderedIds;
+import dev.intake.port.Storage;
+import dev.intake.port.TenantViews;
+import java.security.SecureRandom;
+import java.time.InstantSource;
+import java.util.random.RandomGenerator;
+
+/**
+ * The service without any transport: what an embedding program calls. Safe for use by several threads when the storage
+ * is.
+ */
+public final class Intake {
+    private final Storage storage;
+    private final InstantSource clock;
+    private final IdGenerator ids;
+    private final RandomGenerator random;
+
+    private Intake(Storage storage, InstantSource clock, IdGenerator ids, RandomGenerator random) {
+        this.storage = storage;
+        this.clock = clock;
+        this.ids = ids;
+        this.random = random;
+    }
+
+    /** The service on this storage, with the system's clock and its strong randomness. */
+    public static Intake on(Storage storage) {
+        SecureRandom random = new SecureRandom();
+        InstantSource clock = InstantSource.system();
+        return on(storage, clock, new TimeOrderedIds(clock, random), random);
+    }
+
+    /**
+     * The service on this storage, with everything from outside given.
+     *
+     * @param storage where everything is kept
+     * @param clock gives the time
+     * @param ids gives new ids
+     * @param random makes keys; must be cryptographically strong outside of tests
+     */
+    public static Intake on(Storage storage, InstantSource clock, IdGenerator ids, RandomGenerator random) {
+        return new Intake(storage, clock, ids, random);
+    }
+
+    /** Takes in batches of operations. */
+    public IngestBatch ingestBatch() {
+        return new IngestBatch(storage, clock, ids);
+    }
+
+    /** Adds tenants and sets their limits. */
+    public TenantSetup tenantSetup() {
+        return new TenantSetup(storage, clock, random);
+    }
+
+    /** Generates ingestion keys. */
+    public SetUpIngestion setUpIngestion() {
+        return new SetUpIngestion(storage, clock, random);
+    }
+
+    /** Saves signup events. */
+    public SetSignupEvent setSignupEvent() {
+        return new SetSignupEvent(storage, clock, ids);
+    }
+
+    /** Drafts, approves, pauses and resumes programs. */
+    public ProgramLifecycle programLifecycle() {
+        return new ProgramLifecycle(storage, clock, ids);
+    }
+
+    /** Looks at what is stored. */
+    public TenantViews views() {
+        return storage.views();
+    }
+}

@@ -1,0 +1,24 @@
+package dev.intake.usecase;
+
+import dev.intake.program.Program;
+import dev.intake.program.ProgramState;
+
+/** What became of a wish to change a program. */
+public sealed interface ProgramChange {
+    /**
+     * Done.
+     *
+     * @param program as it is now
+     */
+    record Changed(Program program) implements ProgramChange {}
+
+    /** There is no such tenant, or it has no such program. */
+    record NoSuchProgram() implements ProgramChange {}
+
+    /**
+     * The program's state does not allow it.
+     *
+     * @param state the state it is in, and stays in
+     */
+    record NotAllowed(ProgramState state) implements ProgramChange {}
+}

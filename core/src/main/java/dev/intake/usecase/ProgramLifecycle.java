@@ -1,0 +1,93 @@
+package dev.intake.usecase;
+
+import dev.intake.event.EventType;
+import dev.intake.id.IdGenerator;
+import dev.intake.port.Storage;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramId;
+import dev.intake.program.ProgramKind;
+import dev.intake.program.ProgramOutline;
+import dev.intake.program.Trigger;
+import dev.intake.tenant.TenantId;
+import dev.intake.text.CleanText;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Drafts programs and moves them through their states. (Spec, States and transitions; Decisions 6.1) */
+public final class ProgramLifecycle {
+    private final Storage storage;
+    private final InstantSource clock;
+    private final IdGenerator ids;
+
+    ProgramLifecycle(Storage storage, InstantSource clock, IdGenerator ids) {
+        this.storage = storage;
+        this.clock = clock;
+        this.ids = ids;
+    }
+
+    /** The trimmed name if it is 1 to {@value ProgramOutline#MAX_NAME} characters, else nothing. */
+    public static Optional<String> validName(String name) {
+        String trimmed = CleanText.trimmed(name);
+        return trimmed.isEmpty() || CleanText.isLongerThan(trimmed, ProgramOutline.MAX_NAME)
+                ? Optional.empty()
+                : Optional.of(trimmed);
+    }
+
+    /**
+     * Drafts a program that an event starts once the draft is approved.
+     *
+     * @param name a {@link #validName}
+     * @return empty when there is no such tenant
+     */
+    public Optional<Program.Draft> draft(TenantId tenant, String name, EventType on) {
+        return storage.unitOfWork().inTenant(tenant, stores -> {
+            Program.Draft draft = new Program.Draft(new ProgramOutline(
+                    new ProgramId(ids.next()), name, ProgramKind.CUSTOM, new Trigger(on), clock.instant()));
+            stores.programs().save(List.of(draft));
+            return draft;
+        });
+    }
+
+    /** A person approves a draft: it is live. */
+    public ProgramChange approve(TenantId tenant, ProgramId program) {
+        return change(tenant, program, before -> before instanceof Program.Draft draft
+                ? Optional.of(draft.approve())
+                : Optional.empty());
+    }
+
+    /** Pauses a live program. */
+    public ProgramChange pause(TenantId tenant, ProgramId program) {
+        return change(tenant, program, before -> before instanceof Program.Live live
+                ? Optional.of(live.pause())
+                : Optional.empty());
+    }
+
+    /** Resumes a paused program. */
+    public ProgramChange resume(TenantId tenant, ProgramId program) {
+        return change(tenant, program, before -> before instanceof Program.Paused paused
+                ? Optional.of(paused.resume())
+                : Optional.empty());
+    }
+
+    private ProgramChange change(
+            TenantId tenant, ProgramId id, Function<Program, Optional<? extends Program>> transition) {
+        return storage.unitOfWork()
+                .<ProgramChange>inTenant(tenant, stores -> {
+                    Optional<Program> before = stores.programs().all().stream()
+                            .filter(program -> program.id().equals(id))
+                            .findAny();
+                    if (before.isEmpty()) {
+                        return new ProgramChange.NoSuchProgram();
+                    }
+                    Optional<? extends Program> after = transition.apply(before.get());
+                    if (after.isEmpty()) {
+                        return new ProgramChange.NotAllowed(before.get().state());
+                    }
+                    stores.programs().save(List.of(after.get()));
+                    return new ProgramChange.Changed(after.get());
+                })
+                .orElseGet(ProgramChange.NoSuchProgram::new);
+    }
+}

@@ -1,0 +1,36 @@
+package dev.intake.usecase;
+
+import dev.intake.key.IngestionKey;
+import dev.intake.key.StoredKey;
+import dev.intake.port.Storage;
+import dev.intake.tenant.TenantId;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+
+/** Generates a tenant's ingestion key. (Spec, Ingestion key; Decisions 4.1 and 4.2) */
+public final class SetUpIngestion {
+    private final Storage storage;
+    private final InstantSource clock;
+    private final RandomGenerator random;
+
+    SetUpIngestion(Storage storage, InstantSource clock, RandomGenerator random) {
+        this.storage = storage;
+        this.clock = clock;
+        this.random = random;
+    }
+
+    /**
+     * Generates a key and revokes the one before. Once this has returned no request is processed with the old key, on
+     * any node.
+     *
+     * @return the raw key, to be shown once; only its hash is stored. Empty when there is no such tenant
+     */
+    public Optional<IngestionKey> generateKey(TenantId tenant) {
+        IngestionKey key = IngestionKey.generate(random);
+        return storage.unitOfWork().inTenant(tenant, stores -> {
+            stores.save(stores.tenant().withKey(StoredKey.of(key, clock.instant())));
+            return key;
+        });
+    }
+}
