@@ -1,0 +1,7 @@
+/**
+ * The service itself: configuration, wiring and the command line.
+ */
+@NullMarked
+package dev.intake.app;
+
+import org.jspecify.annotations.NullMarked;
