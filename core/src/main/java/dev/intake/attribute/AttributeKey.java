@@ -38,9 +38,9 @@ public record AttributeKey(String value) implements Comparable<AttributeKey> {
     }
 
     private static boolean isAllowed(char c) {
-        return c >= 'a' && c <= 'z'
-                || c >= 'A' && c <= 'Z'
-                || c >= '0' && c <= '9'
+        return (c >= 'a' && c <= 'z')
+                || (c >= 'A' && c <= 'Z')
+                || (c >= '0' && c <= '9')
                 || c == '_'
                 || c == '.'
                 || c == ':'

@@ -46,8 +46,9 @@ public final class Sanitizer {
 
     /** Offers a number; one that is not finite is dropped. */
     public void number(String key, double value) {
-        admit(key).ifPresent(name -> AttributeValue.number(value)
-                .ifPresentOrElse(number -> keep(name, number), () -> drop(key, Reason.NOT_FINITE)));
+        admit(key)
+                .ifPresent(name -> AttributeValue.number(value)
+                        .ifPresentOrElse(number -> keep(name, number), () -> drop(key, Reason.NOT_FINITE)));
     }
 
     /** Offers a flag. */

@@ -16,15 +16,45 @@ import java.util.regex.Pattern;
  * trait can be sent again under another name, a leaked secret cannot be taken back.
  */
 public final class SecretKeys {
-    private static final Pattern BETWEEN_WORDS = Pattern.compile("[_.:\\-]+" // written separators
-            + "|(?<=[a-z0-9])(?=[A-Z])" // accessToken
-            + "|(?<=[A-Z])(?=[A-Z][a-z])"); // APIKey
+    private static final Pattern BETWEEN_WORDS = Pattern.compile(
+            "[_.:\\-]+" // written separators
+                    + "|(?<=[a-z0-9])(?=[A-Z])" // accessToken
+                    + "|(?<=[A-Z])(?=[A-Z][a-z])"); // APIKey
 
     /** Words that are secret wherever they stand. */
     private static final Set<String> SECRET_WORDS = Set.of(
-            "password", "passwords", "passwd", "passphrase", "passcode", "pwd", "secret", "secrets", "token", "tokens",
-            "credential", "credentials", "authorization", "bearer", "jwt", "cookie", "cookies", "otp", "totp", "mfa",
-            "ssn", "sin", "nino", "iban", "cvv", "cvv2", "cvc", "cvc2", "csc", "pan", "pin", "passport");
+            "password",
+            "passwords",
+            "passwd",
+            "passphrase",
+            "passcode",
+            "pwd",
+            "secret",
+            "secrets",
+            "token",
+            "tokens",
+            "credential",
+            "credentials",
+            "authorization",
+            "bearer",
+            "jwt",
+            "cookie",
+            "cookies",
+            "otp",
+            "totp",
+            "mfa",
+            "ssn",
+            "sin",
+            "nino",
+            "iban",
+            "cvv",
+            "cvv2",
+            "cvc",
+            "cvc2",
+            "csc",
+            "pan",
+            "pin",
+            "passport");
 
     /** Words that are secret side by side. */
     private static final List<List<String>> SECRET_PHRASES = List.of(
@@ -87,13 +117,52 @@ public final class SecretKeys {
 
     /** Last words that make a key speak about a secret and not be one. */
     private static final Set<String> ABOUT = Set.of(
-            "count", "counts", "total", "used", "usage", "spent", "left", "remaining", "limit", "limits", "quota",
-            "budget", "balance", "consumed", "generated", "price", "cost", "per", "at", "on", "date", "age", "enabled",
-            "disabled", "required", "verified", "changed", "updated", "expires", "expired", "expiry", "strength",
-            "length", "type", "kind", "brand", "provider", "method", "policy", "status", "state", "country", "last4");
+            "count",
+            "counts",
+            "total",
+            "used",
+            "usage",
+            "spent",
+            "left",
+            "remaining",
+            "limit",
+            "limits",
+            "quota",
+            "budget",
+            "balance",
+            "consumed",
+            "generated",
+            "price",
+            "cost",
+            "per",
+            "at",
+            "on",
+            "date",
+            "age",
+            "enabled",
+            "disabled",
+            "required",
+            "verified",
+            "changed",
+            "updated",
+            "expires",
+            "expired",
+            "expiry",
+            "strength",
+            "length",
+            "type",
+            "kind",
+            "brand",
+            "provider",
+            "method",
+            "policy",
+            "status",
+            "state",
+            "country",
+            "last4");
 
     /** First words that make a key tell whether there is a secret. */
-    private static final Set<String> WHETHER = Set.of("has", "is", "uses", "num", "number", "max", "min", "total");
+    private static final Set<String> WHETHER = Set.of("has", "is", "uses", "num", "max", "min", "total");
 
     /** Words before {@code pin} that make it a postal code, and before {@code token} or {@code pan} something else. */
     private static final List<List<String>> HARMLESS_PHRASES = List.of(
@@ -134,14 +203,13 @@ public final class SecretKeys {
             return false;
         }
         return ABOUT.contains(words.get(words.size() - 1))
-                || WHETHER.contains(words.get(0)) && words.size() > 1 && !words.get(0).equals("number")
+                || WHETHER.contains(words.get(0))
                 || isPostalPin(words)
                 || HARMLESS_PHRASES.stream().skip(1).anyMatch(phrase -> containsPhrase(words, phrase));
     }
 
     private static boolean isPostalPin(List<String> words) {
-        return containsPhrase(words, List.of("pin", "code"))
-                && words.stream().anyMatch(POSTAL::contains);
+        return containsPhrase(words, List.of("pin", "code")) && words.stream().anyMatch(POSTAL::contains);
     }
 
     private static boolean containsPhrase(List<String> words, List<String> phrase) {

@@ -49,8 +49,7 @@ public record Contact(
 
     /** A new contact for the subject. */
     public static Contact create(ContactId id, Subject subject, Source source, Instant at) {
-        Consent consent =
-                subject.email().isPresent() ? Consent.NOT_RECORDED.onEmail(source, at) : Consent.NOT_RECORDED;
+        Consent consent = subject.email().isPresent() ? Consent.NOT_RECORDED.onEmail(source, at) : Consent.NOT_RECORDED;
         return new Contact(
                 id, subject.externalId(), subject.email(), Optional.empty(), Attributes.NONE, consent, at, at);
     }
@@ -65,11 +64,7 @@ public record Contact(
      * @param at when it arrived
      */
     public Contact refreshed(
-            Optional<EmailAddress> sent,
-            Optional<ContactName> called,
-            Attributes traits,
-            Source source,
-            Instant at) {
+            Optional<EmailAddress> sent, Optional<ContactName> called, Attributes traits, Source source, Instant at) {
         Optional<EmailAddress> newEmail = sent.isPresent() && !sent.equals(email) ? sent : email;
         Optional<ContactName> newName = called.isPresent() ? called : name;
         Attributes merged = attributes.mergedWith(traits);

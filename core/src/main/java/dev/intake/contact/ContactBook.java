@@ -57,8 +57,8 @@ public final class ContactBook {
     private void enter(Contact contact) {
         byId.put(contact.id(), contact);
         contact.externalId().ifPresent(externalId -> byExternalId.put(externalId, contact.id()));
-        contact.email().ifPresent(email -> byEmail.computeIfAbsent(
-                        email, unused -> new TreeSet<>(Contact.PREFERRED_BY_EMAIL))
-                .add(contact));
+        contact.email()
+                .ifPresent(email -> byEmail.computeIfAbsent(email, unused -> new TreeSet<>(Contact.PREFERRED_BY_EMAIL))
+                        .add(contact));
     }
 }

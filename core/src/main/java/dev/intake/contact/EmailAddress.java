@@ -41,9 +41,8 @@ public final class EmailAddress implements Identity {
     private static boolean isLocalPart(String local) {
         return !CleanText.isLongerThan(local, MAX_LOCAL)
                 && hasNoEmptyLabel(local)
-                && local.codePoints().allMatch(c -> Character.isLetterOrDigit(c)
-                        || isCombining(c)
-                        || c < 0x80 && LOCAL_SYMBOLS.indexOf(c) >= 0);
+                && local.codePoints()
+                        .allMatch(c -> Character.isLetterOrDigit(c) || isCombining(c) || LOCAL_SYMBOLS.indexOf(c) >= 0);
     }
 
     private static boolean isDomain(String domain) {

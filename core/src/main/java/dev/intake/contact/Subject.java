@@ -18,9 +18,7 @@ public record Subject(Optional<ExternalId> externalId, Optional<EmailAddress> em
 
     /** The subject that has these identities, or nothing when there is none. */
     public static Optional<Subject> of(Optional<ExternalId> externalId, Optional<EmailAddress> email) {
-        return externalId.isEmpty() && email.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new Subject(externalId, email));
+        return externalId.isEmpty() && email.isEmpty() ? Optional.empty() : Optional.of(new Subject(externalId, email));
     }
 
     /** What the contact is matched by: the external id when there is one, else the email. (Spec, Identity resolution) */

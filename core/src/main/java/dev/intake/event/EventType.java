@@ -40,7 +40,7 @@ public record EventType(String value) implements Comparable<EventType> {
     }
 
     private static boolean isAllowed(char c) {
-        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || " ._:-/".indexOf(c) >= 0;
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || " ._:-/".indexOf(c) >= 0;
     }
 
     @Override

@@ -64,8 +64,7 @@ public final class Timestamp {
         if (parsed instanceof OffsetDateTime withOffset) {
             return withOffset.toInstant();
         }
-        LocalDateTime local =
-                parsed instanceof LocalDate date ? date.atStartOfDay() : LocalDateTime.from(parsed);
+        LocalDateTime local = parsed instanceof LocalDate date ? date.atStartOfDay() : LocalDateTime.from(parsed);
         return local.toInstant(ZoneOffset.UTC);
     }
 }

@@ -30,8 +30,8 @@ public final class TimeOrderedIds implements IdGenerator {
 
     @Override
     public UUID next() {
-        long high = clock.millis() << 16 | VERSION_7 | random.nextLong() & RANDOM_HIGH;
-        long low = VARIANT | random.nextLong() & RANDOM_LOW;
+        long high = (clock.millis() << 16) | VERSION_7 | (random.nextLong() & RANDOM_HIGH);
+        long low = VARIANT | (random.nextLong() & RANDOM_LOW);
         return new UUID(high, low);
     }
 }

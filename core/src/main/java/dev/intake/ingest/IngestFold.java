@@ -62,11 +62,7 @@ final class IngestFold {
 
     IngestPlan plan() {
         return new IngestPlan(
-                List.copyOf(contacts.changed()),
-                events,
-                List.copyOf(changedProfiles.values()),
-                enrollments,
-                results);
+                List.copyOf(contacts.changed()), events, List.copyOf(changedProfiles.values()), enrollments, results);
     }
 
     private OperationResult identify(Operation.Identify identify) {

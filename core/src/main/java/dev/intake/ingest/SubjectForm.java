@@ -16,7 +16,10 @@ import org.jspecify.annotations.Nullable;
  * @param userId the field of that name, if it was sent
  * @param email the field of that name, if it was sent
  */
-public record SubjectForm(@Nullable String externalId, @Nullable String userId, @Nullable String email) {
+public record SubjectForm(
+        @Nullable String externalId,
+        @Nullable String userId,
+        @Nullable String email) {
     /** The subject that was sent, if any; what breaks a rule goes to the findings and counts as absent. */
     Optional<Subject> check(List<Finding> findings) {
         Optional<ExternalId> byExternalId = id("externalId", externalId, findings);

@@ -3,9 +3,9 @@ package dev.intake.ingest;
 import dev.intake.attribute.Attributes;
 import dev.intake.contact.Subject;
 import dev.intake.event.DedupeKey;
-import dev.intake.source.Source;
 import dev.intake.event.EventType;
 import dev.intake.event.Timestamp;
+import dev.intake.source.Source;
 import dev.intake.text.CleanText;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,8 +29,8 @@ public record TrackForm(
         @Nullable String timestamp,
         @Nullable String messageId,
         boolean historical) {
-    private static final String EVENT_RULE = "must be 1 to " + EventType.MAX_LENGTH
-            + " characters from letters, digits, space, '.', '_', ':', '-', '/'";
+    private static final String EVENT_RULE =
+            "must be 1 to " + EventType.MAX_LENGTH + " characters from letters, digits, space, '.', '_', ':', '-', '/'";
 
     /** Validates it. (Spec, Operation objects; Decisions 3.4) */
     public Checked check() {

@@ -59,8 +59,8 @@ public record EventQuery(Optional<ContactId> contact, Optional<EventType> type, 
      * @param event the event there
      */
     public record Mark(Instant receivedAt, EventId event) implements Comparable<Mark> {
-        private static final Comparator<Mark> ORDER = Comparator.comparing(Mark::receivedAt)
-                .thenComparing(Mark::event);
+        private static final Comparator<Mark> ORDER =
+                Comparator.comparing(Mark::receivedAt).thenComparing(Mark::event);
 
         /** Brings the time to the precision that is stored. */
         public Mark {

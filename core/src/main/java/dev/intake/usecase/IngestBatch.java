@@ -94,9 +94,7 @@ public final class IngestBatch {
     }
 
     private IngestOutcome locked(
-            Admission.Admitted admitted,
-            Instant now,
-            Function<TenantStores, List<OperationResult>> work) {
+            Admission.Admitted admitted, Instant now, Function<TenantStores, List<OperationResult>> work) {
         return storage.unitOfWork()
                 .inTenant(admitted.tenant(), stores -> {
                     Optional<Refusal> refusal = keyRefusal(stores.tenant(), Optional.of(admitted.key()));

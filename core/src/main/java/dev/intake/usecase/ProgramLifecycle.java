@@ -52,23 +52,26 @@ public final class ProgramLifecycle {
 
     /** A person approves a draft: it is live. */
     public ProgramChange approve(TenantId tenant, ProgramId program) {
-        return change(tenant, program, before -> before instanceof Program.Draft draft
-                ? Optional.of(draft.approve())
-                : Optional.empty());
+        return change(
+                tenant,
+                program,
+                before -> before instanceof Program.Draft draft ? Optional.of(draft.approve()) : Optional.empty());
     }
 
     /** Pauses a live program. */
     public ProgramChange pause(TenantId tenant, ProgramId program) {
-        return change(tenant, program, before -> before instanceof Program.Live live
-                ? Optional.of(live.pause())
-                : Optional.empty());
+        return change(
+                tenant,
+                program,
+                before -> before instanceof Program.Live live ? Optional.of(live.pause()) : Optional.empty());
     }
 
     /** Resumes a paused program. */
     public ProgramChange resume(TenantId tenant, ProgramId program) {
-        return change(tenant, program, before -> before instanceof Program.Paused paused
-                ? Optional.of(paused.resume())
-                : Optional.empty());
+        return change(
+                tenant,
+                program,
+                before -> before instanceof Program.Paused paused ? Optional.of(paused.resume()) : Optional.empty());
     }
 
     private ProgramChange change(
