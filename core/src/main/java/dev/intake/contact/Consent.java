@@ -7,9 +7,6 @@ import java.time.temporal.ChronoUnit;
 /** Whether a contact may be sent lifecycle messages. (Spec, Contact; Decisions 2.6) */
 public sealed interface Consent {
     /** Nothing was recorded: the contact has never had an email. */
-    Consent NOT_RECORDED = new NotRecorded();
-
-    /** Nothing was recorded. */
     record NotRecorded() implements Consent {}
 
     /**

@@ -49,7 +49,8 @@ public record Contact(
 
     /** A new contact for the subject. */
     public static Contact create(ContactId id, Subject subject, Source source, Instant at) {
-        Consent consent = subject.email().isPresent() ? Consent.NOT_RECORDED.onEmail(source, at) : Consent.NOT_RECORDED;
+        Consent none = new Consent.NotRecorded();
+        Consent consent = subject.email().isPresent() ? none.onEmail(source, at) : none;
         return new Contact(
                 id, subject.externalId(), subject.email(), Optional.empty(), Attributes.NONE, consent, at, at);
     }

@@ -43,7 +43,8 @@ public final class ContactBook {
     public void put(Contact contact) {
         Contact before = byId.get(contact.id());
         if (before != null) {
-            before.email().ifPresent(email -> byEmail.get(email).remove(before));
+            before.email()
+                    .ifPresent(email -> byEmail.computeIfPresent(email, (same, sharing) -> without(before, sharing)));
         }
         enter(contact);
         changed.put(contact.id(), contact);
@@ -52,6 +53,11 @@ public final class ContactBook {
     /** The contacts that were put, each once and as last put, in the order in which they were first put. */
     public Collection<Contact> changed() {
         return changed.values();
+    }
+
+    private static SortedSet<Contact> without(Contact contact, SortedSet<Contact> sharing) {
+        sharing.remove(contact);
+        return sharing;
     }
 
     private void enter(Contact contact) {

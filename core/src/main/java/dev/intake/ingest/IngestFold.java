@@ -71,11 +71,11 @@ final class IngestFold {
 
     private OperationResult track(Operation.Track track) {
         if (track.subject().isEmpty()) {
-            return OperationResult.SKIPPED_NO_IDENTITY;
+            return new OperationResult.SkippedNoIdentity();
         }
         EventId id = track.dedupeKey().map(DedupeKey::eventId).orElseGet(() -> new EventId(ids.next()));
         if (!seen.add(id)) {
-            return OperationResult.DUPLICATE;
+            return new OperationResult.Duplicate();
         }
         ContactId contact = upsert(track.subject().get(), Optional.empty(), Attributes.NONE);
         record(id, contact, track);
@@ -90,7 +90,7 @@ final class IngestFold {
         Contact before = known.orElseGet(
                 () -> Contact.create(new ContactId(ids.next()), subject, batch.source(), batch.receivedAt()));
         Contact after = before.refreshed(subject.email(), name, traits, batch.source(), batch.receivedAt());
-        if (known.isEmpty() || after != before) {
+        if (known.isEmpty() || !after.equals(before)) {
             contacts.put(after);
         }
         return after.id();
@@ -110,7 +110,7 @@ final class IngestFold {
         TypeProfile after = before == null
                 ? new TypeProfile(track.event(), track.properties().keys())
                 : before.after(track.properties().keys());
-        if (after != before) {
+        if (!after.equals(before)) {
             profiles.put(track.event(), after);
             changedProfiles.put(track.event(), after);
         }

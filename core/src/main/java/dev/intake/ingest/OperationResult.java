@@ -4,12 +4,6 @@ import dev.intake.contact.ContactId;
 
 /** What became of one operation. (Spec, Operation result) */
 public sealed interface OperationResult {
-    /** The one instance of {@link Duplicate}. */
-    OperationResult DUPLICATE = new Duplicate();
-
-    /** The one instance of {@link SkippedNoIdentity}. */
-    OperationResult SKIPPED_NO_IDENTITY = new SkippedNoIdentity();
-
     /**
      * Done.
      *
