@@ -1,0 +1,185 @@
+package dev.intake.testing;
+
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
+import dev.intake.contact.Identity;
+import dev.intake.event.EventId;
+import dev.intake.event.EventRecord;
+import dev.intake.event.EventType;
+import dev.intake.event.TypeProfile;
+import dev.intake.port.ContactStore;
+import dev.intake.port.EnrollmentStore;
+import dev.intake.port.EventStore;
+import dev.intake.port.ProfileStore;
+import dev.intake.port.ProgramStore;
+import dev.intake.port.TenantStores;
+import dev.intake.program.Enrollment;
+import dev.intake.program.Enrollment.Entry;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramId;
+import dev.intake.tenant.Tenant;
+import dev.intake.testing.InMemoryStorage.Shuffler;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The stores of one unit of work in memory. They refuse what a port says they are never given, and die with the unit. */
+final class InMemoryStores implements TenantStores {
+    private final TenantData data;
+    private final Shuffler shuffler;
+    private final Tenant locked;
+    private boolean open = true;
+
+    InMemoryStores(TenantData data, Shuffler shuffler) {
+        this.data = data;
+        this.shuffler = shuffler;
+        this.locked = data.tenant();
+    }
+
+    void close() {
+        open = false;
+    }
+
+    private TenantData data() {
+        require(open, "the unit of work has ended");
+        return data;
+    }
+
+    @Override
+    public Tenant tenant() {
+        require(open, "the unit of work has ended");
+        return locked;
+    }
+
+    @Override
+    public void save(Tenant changed) {
+        require(changed.id().equals(locked.id()), "another tenant");
+        data().tenant(changed);
+    }
+
+    @Override
+    public ContactStore contacts() {
+        return new Contacts();
+    }
+
+    @Override
+    public EventStore events() {
+        return new Events();
+    }
+
+    @Override
+    public ProfileStore profiles() {
+        return new Profiles();
+    }
+
+    @Override
+    public ProgramStore programs() {
+        return new Programs();
+    }
+
+    @Override
+    public EnrollmentStore enrollments() {
+        return new Enrollments();
+    }
+
+    private final class Contacts implements ContactStore {
+        @Override
+        public List<Contact> candidates(Set<Identity> identities, int perEmail) {
+            return shuffler.shuffled(identities.stream()
+                    .flatMap(identity -> data().named(identity, perEmail).stream())
+                    .distinct()
+                    .toList());
+        }
+
+        @Override
+        public void save(Collection<Contact> contacts) {
+            requireDistinct(contacts, Contact::id);
+            contacts.forEach(contact -> data().contacts.put(contact.id(), contact));
+            requireDistinct(
+                    data().contacts.values().stream()
+                            .flatMap(contact -> contact.externalId().stream())
+                            .toList(),
+                    Function.identity());
+        }
+    }
+
+    private final class Events implements EventStore {
+        @Override
+        public Set<EventId> seen(Set<EventId> ids) {
+            return ids.stream().filter(data().events::containsKey).collect(Collectors.toSet());
+        }
+
+        @Override
+        public void record(Collection<EventRecord> events) {
+            events.forEach(event -> require(data().events.put(event.id(), event) == null, "an event twice"));
+        }
+    }
+
+    private final class Profiles implements ProfileStore {
+        @Override
+        public Map<EventType, TypeProfile> of(Set<EventType> types) {
+            return data().profiles.values().stream()
+                    .filter(profile -> types.contains(profile.type()))
+                    .collect(Collectors.toMap(TypeProfile::type, Function.identity()));
+        }
+
+        @Override
+        public void save(Collection<TypeProfile> profiles) {
+            requireDistinct(profiles, TypeProfile::type);
+            profiles.forEach(profile -> data().profiles.put(profile.type(), profile));
+        }
+    }
+
+    private final class Programs implements ProgramStore {
+        @Override
+        public List<Program.Live> live(Set<EventType> triggers) {
+            return shuffler.shuffled(data().programs.values().stream()
+                    .filter(Program.Live.class::isInstance)
+                    .map(Program.Live.class::cast)
+                    .filter(program ->
+                            triggers.contains(program.outline().trigger().event()))
+                    .toList());
+        }
+
+        @Override
+        public List<Program> all() {
+            return shuffler.shuffled(List.copyOf(data().programs.values()));
+        }
+
+        @Override
+        public void save(Collection<? extends Program> programs) {
+            requireDistinct(programs, Program::id);
+            programs.forEach(program -> data().programs.put(program.id(), program));
+        }
+    }
+
+    private final class Enrollments implements EnrollmentStore {
+        @Override
+        public Set<Entry> entered(Set<ProgramId> programs, Set<ContactId> contacts) {
+            return data().enrollments.keySet().stream()
+                    .filter(entry -> programs.contains(entry.program()) && contacts.contains(entry.contact()))
+                    .collect(Collectors.toSet());
+        }
+
+        @Override
+        public void add(Collection<Enrollment> enrollments) {
+            enrollments.forEach(enrollment ->
+                    require(data().enrollments.put(enrollment.entry(), enrollment) == null, "an entry twice"));
+        }
+    }
+
+    private static <T, K> void requireDistinct(Collection<? extends T> rows, Function<T, K> key) {
+        Set<K> keys = new HashSet<>();
+        rows.forEach(row -> require(keys.add(key.apply(row)), "a row twice"));
+    }
+
+    private static void require(boolean kept, String broken) {
+        if (!kept) {
+            throw new IllegalStateException(broken);
+        }
+    }
+}

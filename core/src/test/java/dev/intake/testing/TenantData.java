@@ -1,0 +1,64 @@
+package dev.intake.testing;
+
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
+import dev.intake.contact.EmailAddress;
+import dev.intake.contact.Identity;
+import dev.intake.event.EventId;
+import dev.intake.event.EventRecord;
+import dev.intake.event.EventType;
+import dev.intake.event.TypeProfile;
+import dev.intake.program.Enrollment;
+import dev.intake.program.Enrollment.Entry;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramId;
+import dev.intake.tenant.Tenant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** All that is stored of one tenant. A unit of work changes a copy, which takes the original's place at commit. */
+final class TenantData {
+    private Tenant tenant;
+    final Map<ContactId, Contact> contacts = new HashMap<>();
+    final Map<EventId, EventRecord> events = new HashMap<>();
+    final Map<EventType, TypeProfile> profiles = new HashMap<>();
+    final Map<ProgramId, Program> programs = new HashMap<>();
+    final Map<Entry, Enrollment> enrollments = new HashMap<>();
+
+    TenantData(Tenant tenant) {
+        this.tenant = tenant;
+    }
+
+    TenantData copy() {
+        TenantData copy = new TenantData(tenant);
+        copy.contacts.putAll(contacts);
+        copy.events.putAll(events);
+        copy.profiles.putAll(profiles);
+        copy.programs.putAll(programs);
+        copy.enrollments.putAll(enrollments);
+        return copy;
+    }
+
+    Tenant tenant() {
+        return tenant;
+    }
+
+    void tenant(Tenant changed) {
+        tenant = changed;
+    }
+
+    /** The contacts that the identity could mean; of an email no more than the port promises. */
+    List<Contact> named(Identity identity, int perEmail) {
+        Stream<Contact> all = contacts.values().stream();
+        return identity instanceof EmailAddress email
+                ? all.filter(contact -> contact.email().filter(email::equals).isPresent())
+                        .sorted(Contact.PREFERRED_BY_EMAIL)
+                        .limit(perEmail)
+                        .toList()
+                : all.filter(contact ->
+                                contact.externalId().filter(identity::equals).isPresent())
+                        .toList();
+    }
+}
