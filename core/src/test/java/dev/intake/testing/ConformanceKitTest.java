@@ -1,0 +1,219 @@
+package dev.intake.testing;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
+import dev.intake.contact.Identity;
+import dev.intake.event.EventId;
+import dev.intake.event.EventRecord;
+import dev.intake.event.EventType;
+import dev.intake.event.TypeProfile;
+import dev.intake.port.ContactStore;
+import dev.intake.port.EnrollmentStore;
+import dev.intake.port.EventStore;
+import dev.intake.port.ProfileStore;
+import dev.intake.port.ProgramStore;
+import dev.intake.port.Storage;
+import dev.intake.port.TenantRegistry;
+import dev.intake.port.TenantStores;
+import dev.intake.port.TenantViews;
+import dev.intake.port.UnitOfWork;
+import dev.intake.program.Enrollment;
+import dev.intake.program.Enrollment.Entry;
+import dev.intake.program.ProgramId;
+import dev.intake.tenant.Tenant;
+import dev.intake.tenant.TenantId;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+
+/** The kit has teeth: a storage that breaks one promise does not pass the split law. */
+class ConformanceKitTest {
+    @Test
+    void splitLaw_whenSeenEventsAreForgotten_fails() {
+        assertFails(stores -> new Faulty(stores) {
+            @Override
+            public EventStore events() {
+                return new EventStore() {
+                    @Override
+                    public Set<EventId> seen(Set<EventId> ids) {
+                        return Set.of();
+                    }
+
+                    @Override
+                    public void record(Collection<EventRecord> events) {
+                        stores.events()
+                                .record(events.stream()
+                                        .filter(event -> stores.events()
+                                                .seen(Set.of(event.id()))
+                                                .isEmpty())
+                                        .toList());
+                    }
+                };
+            }
+        });
+    }
+
+    @Test
+    void splitLaw_whenContactsAreNotFoundByEmail_fails() {
+        assertFails(stores -> new Faulty(stores) {
+            @Override
+            public ContactStore contacts() {
+                return new ContactStore() {
+                    @Override
+                    public List<Contact> candidates(Set<Identity> identities, int perEmail) {
+                        return stores.contacts().candidates(identities, perEmail).stream()
+                                .filter(contact -> contact.externalId()
+                                        .filter(identities::contains)
+                                        .isPresent())
+                                .toList();
+                    }
+
+                    @Override
+                    public void save(Collection<Contact> contacts) {
+                        stores.contacts().save(contacts);
+                    }
+                };
+            }
+        });
+    }
+
+    @Test
+    void splitLaw_whenEntriesAreForgotten_fails() {
+        assertFails(stores -> new Faulty(stores) {
+            @Override
+            public EnrollmentStore enrollments() {
+                return new EnrollmentStore() {
+                    @Override
+                    public Set<Entry> entered(Set<ProgramId> programs, Set<ContactId> contacts) {
+                        return Set.of();
+                    }
+
+                    @Override
+                    public void add(Collection<Enrollment> enrollments) {
+                        stores.enrollments().add(enrollments);
+                    }
+                };
+            }
+        });
+    }
+
+    @Test
+    void splitLaw_whenProfilesAreForgotten_fails() {
+        assertFails(stores -> new Faulty(stores) {
+            @Override
+            public ProfileStore profiles() {
+                return new ProfileStore() {
+                    @Override
+                    public Map<EventType, TypeProfile> of(Set<EventType> types) {
+                        // What the test itself looks at must be true, or nothing could be compared.
+                        return types.size() == RandomOperations.EVENT_TYPES.size()
+                                ? stores.profiles().of(types)
+                                : Map.of();
+                    }
+
+                    @Override
+                    public void save(Collection<TypeProfile> profiles) {
+                        stores.profiles().save(profiles);
+                    }
+                };
+            }
+        });
+    }
+
+    private static void assertFails(UnaryOperator<TenantStores> fault) {
+        IngestConformance kit = new FaultyIngest(fault);
+        kit.setUp();
+        assertThatThrownBy(kit::split_law).isInstanceOfAny(AssertionError.class, IllegalStateException.class);
+    }
+
+    private static final class FaultyIngest extends IngestConformance {
+        private final Storage storage;
+
+        FaultyIngest(UnaryOperator<TenantStores> fault) {
+            this.storage = new FaultyStorage(new InMemoryStorage(), fault);
+        }
+
+        @Override
+        protected Storage storage() {
+            return storage;
+        }
+
+        @Override
+        protected int lists() {
+            return 100;
+        }
+    }
+
+    private record FaultyStorage(InMemoryStorage sound, UnaryOperator<TenantStores> fault)
+            implements Storage, UnitOfWork {
+        @Override
+        public UnitOfWork unitOfWork() {
+            return this;
+        }
+
+        @Override
+        public <T> Optional<T> inTenant(TenantId tenant, Work<T> work) {
+            return sound.inTenant(tenant, stores -> work.in(fault.apply(stores)));
+        }
+
+        @Override
+        public TenantViews views() {
+            return sound.views();
+        }
+
+        @Override
+        public TenantRegistry registry() {
+            return sound.registry();
+        }
+    }
+
+    /** Stores without a fault yet. */
+    private static class Faulty implements TenantStores {
+        private final TenantStores sound;
+
+        Faulty(TenantStores sound) {
+            this.sound = sound;
+        }
+
+        @Override
+        public Tenant tenant() {
+            return sound.tenant();
+        }
+
+        @Override
+        public void save(Tenant changed) {
+            sound.save(changed);
+        }
+
+        @Override
+        public ContactStore contacts() {
+            return sound.contacts();
+        }
+
+        @Override
+        public EventStore events() {
+            return sound.events();
+        }
+
+        @Override
+        public ProfileStore profiles() {
+            return sound.profiles();
+        }
+
+        @Override
+        public ProgramStore programs() {
+            return sound.programs();
+        }
+
+        @Override
+        public EnrollmentStore enrollments() {
+            return sound.enrollments();
+        }
+    }
+}
