@@ -11,6 +11,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.OptionalInt;
+import java.util.regex.Pattern;
 
 /**
  * The files of one embedded server. They lie in a directory of their own below the user's data directory, so that owner
@@ -30,10 +31,16 @@ import java.util.OptionalInt;
  */
 record ServerHome(Path dataDirectory, Path root) {
     private static final int NO_SUCH_PORT = 0;
+    /** What pg_ctl, which starts the server through a shell, does not quote. */
+    private static final Pattern UNQUOTABLE = Pattern.compile("[\"$`\\\\\\p{Cntrl}]");
 
     /** Opens the directory, making what is missing. Made by root, it belongs to the owner of the directory around it. */
     static ServerHome create(Path dataDirectory) {
         Path data = dataDirectory.toAbsolutePath().normalize();
+        if (UNQUOTABLE.matcher(data.toString()).find()) {
+            throw new EmbeddedServerException("The data directory " + data
+                    + " has one of \" $ ` \\ or a line break in its name; PostgreSQL's programs cannot handle those.");
+        }
         try {
             Files.createDirectories(data);
             Path root = data.resolve("postgresql");
