@@ -78,12 +78,13 @@ final class DirectoryLock implements AutoCloseable {
         boolean acquired = false;
         try {
             Optional<FileChannel> channel = lock(home);
-            acquired = channel.isPresent();
             if (channel.isEmpty()) {
                 return Optional.empty();
             }
-            home.storeOwner(new Owner(purpose, ProcessHandle.current().pid()).format());
-            return Optional.of(new DirectoryLock(home, channel.get()));
+            DirectoryLock lock = new DirectoryLock(home, channel.get());
+            acquired = true;
+            lock.storeOwner(purpose);
+            return Optional.of(lock);
         } finally {
             if (!acquired) {
                 HELD_HERE.remove(home.lockFile());
@@ -91,8 +92,20 @@ final class DirectoryLock implements AutoCloseable {
         }
     }
 
+    private void storeOwner(Purpose purpose) throws IOException {
+        boolean stored = false;
+        try {
+            home.storeOwner(new Owner(purpose, ProcessHandle.current().pid()).format());
+            stored = true;
+        } finally {
+            if (!stored) {
+                close();
+            }
+        }
+    }
+
     private static Optional<FileChannel> lock(ServerHome home) throws IOException {
-        FileChannel channel = FileChannel.open(home.lockFile(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileChannel channel = FileChannel.open(home.lockFile(), StandardOpenOption.WRITE);
         boolean locked = false;
         try {
             locked = channel.tryLock() != null;
@@ -107,8 +120,11 @@ final class DirectoryLock implements AutoCloseable {
     /** Gives the lock back. */
     @Override
     public void close() throws IOException {
-        Files.deleteIfExists(home.ownerFile());
-        channel.close();
-        HELD_HERE.remove(home.lockFile());
+        try {
+            Files.deleteIfExists(home.ownerFile());
+        } finally {
+            channel.close();
+            HELD_HERE.remove(home.lockFile());
+        }
     }
 }

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.regex.Pattern;
 
 /** PostgreSQL's own programs, applied to one directory: makes the cluster, starts and stops its server. */
 final class Postmaster {
@@ -27,7 +28,10 @@ final class Postmaster {
     private static final Duration SHUTDOWN = Duration.ofMinutes(2);
     private static final Duration MARGIN = Duration.ofSeconds(10);
     private static final int FIRST_VERSION_WITH_BUILTIN_LOCALE = 17;
-    private static final int START_ATTEMPTS = 5;
+    private static final Duration RETRIES = Duration.ofSeconds(20);
+    /** Somebody took the port in between, or processes of a server that was killed are just ending. */
+    private static final Pattern PASSING = Pattern.compile("could not bind|is still in use");
+
     private static final long LOG_KEPT_BYTES = 8L << 20;
     private static final int LOG_LINES_IN_MESSAGE = 12;
 
@@ -41,12 +45,16 @@ final class Postmaster {
         this.binaries = binaries;
     }
 
-    /** Makes the cluster if there is none. A crash in between leaves none, never a half one. */
-    void initialize(SecureRandom random) throws IOException {
-        home.password(random);
-        if (home.hasCluster()) {
-            return;
+    /** Makes the cluster if there is none, and gives its password. A crash in between leaves no half cluster. */
+    Password initialize(SecureRandom random) throws IOException {
+        Password password = home.password(random);
+        if (!home.hasCluster()) {
+            initdb();
         }
+        return password;
+    }
+
+    private void initdb() throws IOException {
         Path draft = home.root().resolve("cluster.new");
         PostgresBinaries.deleteAll(draft);
         List<String> arguments = new ArrayList<>(List.of(
@@ -112,8 +120,8 @@ final class Postmaster {
     }
 
     private int startNew() throws IOException {
-        String failure = "";
-        for (int attempt = 1; attempt <= START_ATTEMPTS; attempt++) {
+        Deadline deadline = Deadline.in(RETRIES);
+        while (true) {
             int port = freePort();
             long logStart = trimLog();
             Command.Outcome outcome = account.command(
@@ -130,18 +138,14 @@ final class Postmaster {
             if (outcome.status() == 0) {
                 return port;
             }
-            failure = logSince(logStart);
-            if (failure.contains("could not bind")) {
-                continue; // Somebody took the port in between: the next attempt finds another one.
+            String end = logSince(logStart);
+            String failure = "The server in " + home.root() + " does not start: " + outcome.output() + "\nThe end of "
+                    + home.log() + ":\n" + end;
+            if (!PASSING.matcher(end).find()) {
+                throw new EmbeddedServerException(failure);
             }
-            if (!failure.contains("is still in use")) {
-                break;
-            }
-            // Processes of a server that was killed are just ending.
-            Deadline.in(MARGIN).pause("");
+            deadline.pause(failure);
         }
-        throw new EmbeddedServerException(
-                "The server in " + home.root() + " does not start. The end of " + home.log() + ":\n" + failure);
     }
 
     /** The port used last if it is free, so that addresses stay; else any free one. */

@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param ready whether it takes connections; else it is starting, recovering or stopping
  */
 record PostmasterFile(long pid, int port, boolean ready) {
+    private static final long NO_PROCESS = 0;
     private static final int PID_LINE = 0;
     private static final int PORT_LINE = 3;
     private static final int STATUS_LINE = 7;
@@ -24,7 +25,7 @@ record PostmasterFile(long pid, int port, boolean ready) {
         return cluster.resolve("postmaster.pid");
     }
 
-    /** Empty if there is no such file, or not yet enough in it. */
+    /** Empty if there is no such file. One that a crash left without content names no process. */
     static Optional<PostmasterFile> read(Path cluster) throws IOException {
         List<String> lines;
         try {
@@ -40,13 +41,16 @@ record PostmasterFile(long pid, int port, boolean ready) {
                     && lines.size() > STATUS_LINE
                     && lines.get(STATUS_LINE).strip().equals("ready");
             return Optional.of(new PostmasterFile(pid, port, ready));
-        } catch (NumberFormatException | IndexOutOfBoundsException beingWritten) {
-            return Optional.empty();
+        } catch (NumberFormatException | IndexOutOfBoundsException damaged) {
+            return Optional.of(new PostmasterFile(NO_PROCESS, 0, false));
         }
     }
 
     /** Whether a PostgreSQL process with this number lives. */
     boolean isAlive() throws IOException {
+        if (pid == NO_PROCESS) {
+            return false;
+        }
         Path proc = Path.of("/proc");
         if (!Files.exists(proc.resolve("self"))) {
             return ProcessHandle.of(pid).isPresent();

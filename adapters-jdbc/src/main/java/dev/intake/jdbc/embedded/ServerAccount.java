@@ -28,7 +28,7 @@ final class ServerAccount {
 
     /** The account for a directory, chosen by who we are, who owns it and what the machine permits. */
     static ServerAccount of(ServerHome home) throws IOException {
-        return of(home, List.of("unshare", "--user"));
+        return of(home, List.of("unshare", "-U"));
     }
 
     /**
@@ -48,7 +48,7 @@ final class ServerAccount {
             return new ServerAccount(List.of());
         }
         if (owner.isRoot()) {
-            if (works(namespace, home.root())) {
+            if (works(namespace, "test", "-w", home.root().toString())) {
                 return new ServerAccount(namespace);
             }
             owner = FileOwner.NOBODY;
@@ -59,28 +59,25 @@ final class ServerAccount {
     private static ServerAccount unprivileged(ServerHome home, FileOwner owner) throws IOException {
         List<String> setpriv =
                 List.of("setpriv", "--reuid=" + owner.uid(), "--regid=" + owner.gid(), "--clear-groups", "--");
-        if (!works(setpriv, Path.of("/"))) {
-            throw new EmbeddedServerException("PostgreSQL does not run as root, and neither unshare --user nor setpriv"
+        if (!works(setpriv, "true")) {
+            throw new EmbeddedServerException("PostgreSQL does not run as root, and neither unshare -U nor setpriv"
                     + " works here. Run as an ordinary user, or install util-linux.");
         }
-        if (!FileOwner.of(home.root()).equals(owner)) {
-            owner.giveAll(home.root());
-        }
-        if (Command.of(setpriv, List.of("test", "-w", home.root().toString()))
-                        .in(Path.of("/"))
-                        .run(PROBE)
-                        .status()
-                != 0) {
+        // Asked before the directory is given away, so that a refusal leaves everything as it was.
+        if (!works(setpriv, "test", "-x", home.dataDirectory().toString())) {
             throw new EmbeddedServerException("PostgreSQL does not run as root but as user id " + owner.uid()
                     + ", and that user cannot reach " + home.root()
                     + ": let others pass the directories above it (chmod o+x), or choose another data directory.");
         }
+        if (!FileOwner.of(home.root()).equals(owner)) {
+            owner.giveAll(home.root());
+        }
         return new ServerAccount(setpriv);
     }
 
-    private static boolean works(List<String> prefix, Path directory) {
+    private static boolean works(List<String> prefix, String... words) {
         try {
-            return Command.of(prefix, List.of("true")).in(directory).run(PROBE).status() == 0;
+            return Command.of(prefix, List.of(words)).run(PROBE).status() == 0;
         } catch (IOException notInstalled) {
             return false;
         }

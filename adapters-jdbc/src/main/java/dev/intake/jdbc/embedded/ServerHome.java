@@ -10,8 +10,10 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The files of one embedded server. They lie in a directory of their own below the user's data directory, so that owner
@@ -30,6 +32,8 @@ import java.util.regex.Pattern;
  * @param root our directory below it, absolute and free of symbolic links
  */
 record ServerHome(Path dataDirectory, Path root) {
+    private static final String NAME = "postgresql";
+    private static final String LOCK = "lock";
     private static final int NO_SUCH_PORT = 0;
     /** What pg_ctl, which starts the server through a shell, does not quote. */
     private static final Pattern UNQUOTABLE = Pattern.compile("[\"$`\\\\\\p{Cntrl}]");
@@ -43,11 +47,13 @@ record ServerHome(Path dataDirectory, Path root) {
         }
         try {
             Files.createDirectories(data);
-            Path root = data.resolve("postgresql");
+            Path root = data.resolve(NAME);
             if (!Files.exists(root)) {
                 createPrivateDirectory(data, root);
             }
-            return new ServerHome(data, root.toRealPath());
+            ServerHome home = new ServerHome(data, root.toRealPath());
+            home.claim();
+            return home;
         } catch (IOException e) {
             throw new EmbeddedServerException("The data directory " + data + " cannot be made or read: " + e, e);
         }
@@ -66,6 +72,36 @@ record ServerHome(Path dataDirectory, Path root) {
         }
     }
 
+    /** The directory's server files, if a server was ever started there; makes nothing. */
+    static Optional<ServerHome> existing(Path dataDirectory) {
+        return Files.exists(dataDirectory.resolve(NAME).resolve(LOCK))
+                ? Optional.of(create(dataDirectory))
+                : Optional.empty();
+    }
+
+    /** Our first file here is the lock; a directory that has others but not this one belongs to somebody else. */
+    private void claim() throws IOException {
+        boolean empty;
+        try (Stream<Path> files = Files.list(root)) {
+            empty = files.findAny().isEmpty();
+        }
+        if (Files.exists(lockFile())) {
+            return;
+        }
+        if (!empty) {
+            throw new EmbeddedServerException(
+                    "The directory " + root + " holds files that are not Intake's. Choose another data directory.");
+        }
+        try {
+            Files.createFile(lockFile());
+        } catch (FileAlreadyExistsException madeByAnotherProcess) {
+            return;
+        }
+        if (ServerAccount.isRoot()) {
+            FileOwner.of(root).give(lockFile());
+        }
+    }
+
     Path cluster() {
         return root.resolve("cluster");
     }
@@ -75,7 +111,7 @@ record ServerHome(Path dataDirectory, Path root) {
     }
 
     Path lockFile() {
-        return root.resolve("lock");
+        return root.resolve(LOCK);
     }
 
     Path ownerFile() {

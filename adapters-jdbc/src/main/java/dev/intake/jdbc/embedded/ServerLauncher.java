@@ -20,6 +20,11 @@ public final class ServerLauncher {
     /** How long a start waits for a command that uses the server for its own time, and the other way round. */
     public static final Duration DEFAULT_PATIENCE = Duration.ofSeconds(15);
 
+    /** The state of an adopted server that recovers by itself from the crash of one of its processes. */
+    private static final String CANNOT_CONNECT_NOW = "57P03";
+
+    private static final Duration RECOVERY = Duration.ofMinutes(1);
+
     private final Path dataDirectory;
     private final SecureRandom random;
     private final Duration patience;
@@ -113,11 +118,15 @@ public final class ServerLauncher {
 
     /** The directory's server if one answers now, whoever owns it; never starts one and waits for nobody. */
     public Optional<EmbeddedServer> running() {
-        ServerHome home = ServerHome.create(dataDirectory);
+        Optional<ServerHome> home = ServerHome.existing(dataDirectory);
+        if (home.isEmpty()) {
+            return Optional.empty();
+        }
         try {
-            return find(home);
+            return find(home.get());
         } catch (IOException e) {
-            throw new EmbeddedServerException("The embedded server in " + home.root() + " failed: " + e, e);
+            throw new EmbeddedServerException(
+                    "The embedded server in " + home.get().root() + " failed: " + e, e);
         }
     }
 
@@ -151,40 +160,49 @@ public final class ServerLauncher {
     }
 
     private EmbeddedServer own(ServerHome home, DirectoryLock lock) throws IOException {
-        Postmaster postmaster;
-        int port;
+        EmbeddedServer server;
         try {
             ServerAccount account = ServerAccount.of(home);
             PostgresBinaries binaries = installation.isPresent()
                     ? new PostgresBinaries(installation.get())
                     : PostgresBinaries.bundled(home);
-            postmaster = new Postmaster(home, account, binaries);
-            postmaster.initialize(random);
-            port = postmaster.start();
+            Postmaster postmaster = new Postmaster(home, account, binaries);
+            Password password = postmaster.initialize(random);
+            server = EmbeddedServer.owned(postmaster.start(), password, postmaster, lock);
         } catch (IOException | RuntimeException e) {
             lock.close();
             throw e;
         }
-        EmbeddedServer server = EmbeddedServer.owned(port, home.storedPassword(), postmaster, lock);
         try {
             makeReady(home, server);
             return server;
         } catch (RuntimeException e) {
-            server.close();
+            try {
+                server.close();
+            } catch (EmbeddedServerException second) {
+                e.addSuppressed(second);
+            }
             throw e;
         }
     }
 
     private static void makeReady(ServerHome home, EmbeddedServer server) {
-        try {
-            if (!ServerIdentity.isOurs(home, server.administration())) {
-                throw new EmbeddedServerException("Port " + server.port()
-                        + " belongs to another PostgreSQL than the one in " + home.root() + ". Stop that one.");
+        Deadline deadline = Deadline.in(RECOVERY);
+        while (true) {
+            try {
+                if (!ServerIdentity.isOurs(home, server.administration())) {
+                    throw new EmbeddedServerException("Port " + server.port()
+                            + " belongs to another PostgreSQL than the one in " + home.root() + ". Stop that one.");
+                }
+                ApplicationDatabase.create(server.administration());
+                return;
+            } catch (SQLException e) {
+                String message = "The server in " + home.root() + " runs but refuses Intake: " + e.getMessage();
+                if (!CANNOT_CONNECT_NOW.equals(e.getSQLState())) {
+                    throw new EmbeddedServerException(message, e);
+                }
+                deadline.pause(message);
             }
-            ApplicationDatabase.create(server.administration());
-        } catch (SQLException e) {
-            throw new EmbeddedServerException(
-                    "The server in " + home.root() + " runs but refuses Intake: " + e.getMessage(), e);
         }
     }
 }

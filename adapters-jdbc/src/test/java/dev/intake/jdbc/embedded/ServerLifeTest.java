@@ -148,6 +148,32 @@ class ServerLifeTest {
     }
 
     @Test
+    void start_withEmptyPostmasterFile_ignoresIt() throws IOException {
+        launcher(data).start().close();
+        Files.createFile(PostmasterFile.path(ServerHome.create(data).cluster()));
+        try (EmbeddedServer server = launcher(data).start()) {
+            assertThat(postmaster(data).port()).isEqualTo(server.port());
+        }
+    }
+
+    @Test
+    void running_whereNoServerEverWas_isEmptyAndMakesNothing() throws IOException {
+        Path nowhere = data.resolve("nowhere");
+        assertThat(launcher(nowhere).running()).isEmpty();
+        assertThat(nowhere).doesNotExist();
+    }
+
+    @Test
+    void create_inDirectoryOfSomethingElse_isRefused() throws IOException {
+        Path other = Files.createDirectory(data.resolve("postgresql"));
+        Files.createDirectory(other.resolve("15"));
+        assertThatThrownBy(() -> ServerHome.create(data))
+                .isInstanceOf(EmbeddedServerException.class)
+                .hasMessageContaining(other.toString());
+        assertThat(other.toFile().list()).containsExactly("15");
+    }
+
+    @Test
     void create_withNameTheShellWouldRead_isRefused() {
         Path trap = data.resolve("a$(touch b)");
         assertThatThrownBy(() -> ServerHome.create(trap))
