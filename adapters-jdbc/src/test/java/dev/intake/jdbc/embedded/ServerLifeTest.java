@@ -76,14 +76,17 @@ class ServerLifeTest {
     }
 
     @Test
-    void start_withPostmasterFileNamingStranger_ignoresIt() throws IOException, SQLException {
+    void start_withPostmasterFileOfACrash_ignoresIt() throws IOException {
         launcher(data).start().close();
         Path file = PostmasterFile.path(ServerHome.create(data).cluster());
         long stranger = ProcessHandle.current().pid();
-        Files.writeString(file, stranger + "\n" + file.getParent() + "\n1\n1\n\n127.0.0.1\n\nready   \n");
-        try (EmbeddedServer server = launcher(data).start()) {
-            assertThat(query(server.connection(), "select 1")).isEqualTo("1");
-            assertThat(postmaster(data).pid()).isNotEqualTo(stranger);
+        String namesStranger = stranger + "\n" + file.getParent() + "\n1\n1\n\n127.0.0.1\n\nready   \n";
+        for (String left : List.of(namesStranger, "")) {
+            Files.writeString(file, left);
+            try (EmbeddedServer server = launcher(data).start()) {
+                assertThat(postmaster(data).port()).isEqualTo(server.port());
+                assertThat(postmaster(data).pid()).isNotEqualTo(stranger);
+            }
         }
     }
 
@@ -107,17 +110,17 @@ class ServerLifeTest {
     }
 
     @Test
-    void join_whileServiceStarts_waitsForIt() throws Exception {
+    void join_whileServiceStarts_waitsAndThenSaysForWhom() throws IOException {
         ServerHome home = ServerHome.create(data);
-        DirectoryLock starting = DirectoryLock.tryAcquire(home, Purpose.SERVICE).orElseThrow();
         ServerLauncher command = launcher(data).withPatience(Duration.ofMillis(100));
-        assertThatThrownBy(command::join)
-                .isInstanceOf(EmbeddedServerException.class)
-                .hasMessageContaining("in use by another service");
-        starting.close();
-        try (EmbeddedServer server = command.join()) {
-            assertThat(server.isOwned()).isTrue();
+        try (DirectoryLock starting =
+                DirectoryLock.tryAcquire(home, Purpose.SERVICE).orElseThrow()) {
+            assertThat(starting).isNotNull();
+            assertThatThrownBy(command::join)
+                    .isInstanceOf(EmbeddedServerException.class)
+                    .hasMessageContaining("in use by another service");
         }
+        assertThat(DirectoryLock.Owner.read(home)).isEmpty();
     }
 
     @Test
@@ -144,15 +147,6 @@ class ServerLifeTest {
                     .isInstanceOf(EmbeddedServerException.class)
                     .hasMessageContaining("does not start")
                     .hasMessageContaining(home.root().toString());
-        }
-    }
-
-    @Test
-    void start_withEmptyPostmasterFile_ignoresIt() throws IOException {
-        launcher(data).start().close();
-        Files.createFile(PostmasterFile.path(ServerHome.create(data).cluster()));
-        try (EmbeddedServer server = launcher(data).start()) {
-            assertThat(postmaster(data).port()).isEqualTo(server.port());
         }
     }
 
