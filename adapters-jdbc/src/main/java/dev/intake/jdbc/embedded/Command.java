@@ -1,0 +1,87 @@
+package dev.intake.jdbc.embedded;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** A program to run to its end, its output kept for the message if it fails. */
+final class Command {
+    private final List<String> words;
+    private final Path directory;
+
+    private Command(List<String> words, Path directory) {
+        this.words = words;
+        this.directory = directory;
+    }
+
+    static Command of(List<String> prefix, List<String> words) {
+        List<String> all = new ArrayList<>(prefix);
+        all.addAll(words);
+        return new Command(List.copyOf(all), Path.of("/"));
+    }
+
+    /** The same command with this working directory, which its account must be able to enter. */
+    Command in(Path workingDirectory) {
+        return new Command(words, workingDirectory);
+    }
+
+    /**
+     * Runs it.
+     *
+     * @throws IOException if there is no such program
+     * @throws EmbeddedServerException if it has not ended in time; it is killed then
+     */
+    Outcome run(Duration limit) throws IOException {
+        // A file, not a pipe: a server started by the program could hold a pipe open for ever.
+        Path output = Files.createTempFile("intake-command", ".out");
+        try {
+            ProcessBuilder builder = new ProcessBuilder(words)
+                    .directory(directory.toFile())
+                    .redirectErrorStream(true)
+                    .redirectInput(new File("/dev/null"))
+                    .redirectOutput(output.toFile());
+            // PGDATA, PGPORT, PGOPTIONS and the like of the user's shell concern another server.
+            builder.environment().keySet().removeIf(name -> name.startsWith("PG"));
+            builder.environment().put("LC_ALL", "C");
+            Process process = builder.start();
+            await(process, limit);
+            return new Outcome(
+                    process.exitValue(), new String(Files.readAllBytes(output), StandardCharsets.UTF_8).strip());
+        } finally {
+            Files.deleteIfExists(output);
+        }
+    }
+
+    private void await(Process process, Duration limit) {
+        try {
+            if (process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+                return;
+            }
+            process.destroyForcibly().waitFor();
+            throw new EmbeddedServerException(this + " did not end within " + limit.toSeconds() + " seconds.");
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+            throw new EmbeddedServerException("Interrupted while " + this + " ran.", e);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return String.join(" ", words);
+    }
+
+    /**
+     * How a command ended.
+     *
+     * @param status its exit status; 0 is success
+     * @param output what it printed, on both streams
+     */
+    record Outcome(int status, String output) {}
+}

@@ -1,0 +1,92 @@
+package dev.intake.jdbc.embedded;
+
+import com.sun.security.auth.module.UnixSystem;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The operating system user under which PostgreSQL's programs run: the one that owns the server's directory.
+ * PostgreSQL refuses to run as root, so for root there are two ways round. In a user namespace of its own a process
+ * keeps root's files but is not root; where namespaces are forbidden, as in many containers, the directory goes to
+ * <em>nobody</em> and the programs run as that user.
+ */
+final class ServerAccount {
+    private static final Duration PROBE = Duration.ofSeconds(10);
+
+    private final List<String> prefix;
+
+    private ServerAccount(List<String> prefix) {
+        this.prefix = prefix;
+    }
+
+    static boolean isRoot() {
+        return new UnixSystem().getUid() == 0;
+    }
+
+    /** The account for a directory, chosen by who we are, who owns it and what the machine permits. */
+    static ServerAccount of(ServerHome home) throws IOException {
+        return of(home, List.of("unshare", "-U"));
+    }
+
+    /**
+     * As {@link #of(ServerHome)}.
+     *
+     * @param namespace the command that runs another one in a user namespace of its own
+     */
+    static ServerAccount of(ServerHome home, List<String> namespace) throws IOException {
+        FileOwner owner = FileOwner.of(home.root());
+        if (!isRoot()) {
+            long uid = new UnixSystem().getUid();
+            if (owner.uid() != uid) {
+                throw new EmbeddedServerException("The directory " + home.root() + " belongs to user id " + owner.uid()
+                        + ", and this process runs as " + uid
+                        + ". Run as that user, or choose another data directory.");
+            }
+            return new ServerAccount(List.of());
+        }
+        if (owner.isRoot()) {
+            if (works(namespace, "test", "-w", home.root().toString())) {
+                return new ServerAccount(namespace);
+            }
+            owner = FileOwner.NOBODY;
+        }
+        return unprivileged(home, owner);
+    }
+
+    private static ServerAccount unprivileged(ServerHome home, FileOwner owner) throws IOException {
+        List<String> setpriv =
+                List.of("setpriv", "--reuid=" + owner.uid(), "--regid=" + owner.gid(), "--clear-groups", "--");
+        if (!works(setpriv, "true")) {
+            throw new EmbeddedServerException("PostgreSQL does not run as root, and neither unshare -U nor setpriv"
+                    + " works here. Run as an ordinary user, or install util-linux.");
+        }
+        // Asked before the directory is given away, so that a refusal leaves everything as it was.
+        if (!works(setpriv, "test", "-x", home.dataDirectory().toString())) {
+            throw new EmbeddedServerException("PostgreSQL does not run as root but as user id " + owner.uid()
+                    + ", and that user cannot reach " + home.root()
+                    + ": let others pass the directories above it (chmod o+x), or choose another data directory.");
+        }
+        if (!FileOwner.of(home.root()).equals(owner)) {
+            owner.giveAll(home.root());
+        }
+        return new ServerAccount(setpriv);
+    }
+
+    private static boolean works(List<String> prefix, String... words) {
+        try {
+            return Command.of(prefix, List.of(words)).run(PROBE).status() == 0;
+        } catch (IOException notInstalled) {
+            return false;
+        }
+    }
+
+    /** The command, to be run under this account. */
+    Command command(Path program, String... arguments) {
+        List<String> words = new ArrayList<>(List.of(program.toString()));
+        words.addAll(List.of(arguments));
+        return Command.of(prefix, words);
+    }
+}

@@ -1,0 +1,193 @@
+package dev.intake.jdbc.embedded;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * The files of one embedded server. They lie in a directory of their own below the user's data directory, so that owner
+ * and permissions can be set without touching anything that is not ours.
+ *
+ * <pre>
+ * DATA/postgresql/cluster     the database cluster (PGDATA)
+ * DATA/postgresql/password    0600, made before the cluster
+ * DATA/postgresql/port        the port used last
+ * DATA/postgresql/lock        locked by the process that owns the server, for as long as it does
+ * DATA/postgresql/owner       who that is, for messages
+ * DATA/postgresql/server.log  PostgreSQL's log
+ * </pre>
+ *
+ * @param dataDirectory the directory the user named, absolute
+ * @param root our directory below it, absolute and free of symbolic links
+ */
+record ServerHome(Path dataDirectory, Path root) {
+    private static final String NAME = "postgresql";
+    private static final String LOCK = "lock";
+    private static final int NO_SUCH_PORT = 0;
+    /** What pg_ctl, which starts the server through a shell, does not quote. */
+    private static final Pattern UNQUOTABLE = Pattern.compile("[\"$`\\\\\\p{Cntrl}]");
+
+    /** Opens the directory, making what is missing. Made by root, it belongs to the owner of the directory around it. */
+    static ServerHome create(Path dataDirectory) {
+        Path data = dataDirectory.toAbsolutePath().normalize();
+        if (UNQUOTABLE.matcher(data.toString()).find()) {
+            throw new EmbeddedServerException("The data directory " + data
+                    + " has one of \" $ ` \\ or a line break in its name; PostgreSQL's programs cannot handle those.");
+        }
+        try {
+            Files.createDirectories(data);
+            Path root = data.resolve(NAME);
+            if (!Files.exists(root)) {
+                createPrivateDirectory(data, root);
+            }
+            ServerHome home = new ServerHome(data, root.toRealPath());
+            home.claim();
+            return home;
+        } catch (IOException e) {
+            throw new EmbeddedServerException("The data directory " + data + " cannot be made or read: " + e, e);
+        }
+    }
+
+    private static void createPrivateDirectory(Path parent, Path root) throws IOException {
+        try {
+            Files.createDirectory(
+                    root, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        } catch (FileAlreadyExistsException madeByAnotherProcess) {
+            return;
+        }
+        FileOwner around = FileOwner.of(parent);
+        if (ServerAccount.isRoot() && !around.isRoot()) {
+            around.give(root);
+        }
+    }
+
+    /** The directory's server files, if a server was ever started there; makes nothing. */
+    static Optional<ServerHome> existing(Path dataDirectory) {
+        return Files.exists(dataDirectory.resolve(NAME).resolve(LOCK))
+                ? Optional.of(create(dataDirectory))
+                : Optional.empty();
+    }
+
+    /** Our first file here is the lock; a directory that has others but not this one belongs to somebody else. */
+    private void claim() throws IOException {
+        boolean empty;
+        try (Stream<Path> files = Files.list(root)) {
+            empty = files.findAny().isEmpty();
+        }
+        if (Files.exists(lockFile())) {
+            return;
+        }
+        if (!empty) {
+            throw new EmbeddedServerException(
+                    "The directory " + root + " holds files that are not Intake's. Choose another data directory.");
+        }
+        try {
+            Files.createFile(lockFile());
+        } catch (FileAlreadyExistsException madeByAnotherProcess) {
+            return;
+        }
+        if (ServerAccount.isRoot()) {
+            FileOwner.of(root).give(lockFile());
+        }
+    }
+
+    Path cluster() {
+        return root.resolve("cluster");
+    }
+
+    Path passwordFile() {
+        return root.resolve("password");
+    }
+
+    Path lockFile() {
+        return root.resolve(LOCK);
+    }
+
+    Path ownerFile() {
+        return root.resolve("owner");
+    }
+
+    Path log() {
+        return root.resolve("server.log");
+    }
+
+    boolean hasCluster() {
+        return Files.exists(cluster(), LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /** The stored password; a new one is stored first if there is neither a password nor a cluster. */
+    Password password(SecureRandom random) throws IOException {
+        if (!Files.exists(passwordFile())) {
+            if (hasCluster()) {
+                throw new EmbeddedServerException("The password file " + passwordFile()
+                        + " is missing, and the database beside it opens with that password only."
+                        + " Put the file back from a backup.");
+            }
+            writePrivately(passwordFile(), Password.random(random).reveal());
+        }
+        return storedPassword();
+    }
+
+    /**
+     * The stored password.
+     *
+     * @throws java.nio.file.NoSuchFileException if there is none yet
+     */
+    Password storedPassword() throws IOException {
+        try {
+            return Password.of(Files.readString(passwordFile()).strip());
+        } catch (IllegalArgumentException e) {
+            throw new EmbeddedServerException("The password file " + passwordFile() + " is damaged: " + e.getMessage());
+        }
+    }
+
+    /** The port used last; empty if none is stored or the file holds none. */
+    OptionalInt storedPort() throws IOException {
+        Path file = root.resolve("port");
+        if (!Files.exists(file)) {
+            return OptionalInt.empty();
+        }
+        String text = Files.readString(file).strip();
+        int port = text.matches("[1-9][0-9]{0,4}") ? Integer.parseInt(text) : NO_SUCH_PORT;
+        return port == NO_SUCH_PORT || port > 0xFFFF ? OptionalInt.empty() : OptionalInt.of(port);
+    }
+
+    void storePort(int port) throws IOException {
+        writePrivately(root.resolve("port"), Integer.toString(port));
+    }
+
+    void storeOwner(String owner) throws IOException {
+        writePrivately(ownerFile(), owner);
+    }
+
+    /** Whole and on disk, or not at all: a crash must not leave half a password beside a cluster made with it. */
+    private void writePrivately(Path file, String content) throws IOException {
+        Path draft = file.resolveSibling(file.getFileName() + ".new");
+        Files.deleteIfExists(draft);
+        Files.createFile(draft, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        Files.writeString(draft, content + "\n", StandardOpenOption.SYNC);
+        if (ServerAccount.isRoot()) {
+            FileOwner.of(root).give(draft);
+        }
+        Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        sync(root);
+    }
+
+    /** Makes renames in a directory durable. */
+    static void sync(Path directory) throws IOException {
+        try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+            channel.force(true);
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package dev.intake.jdbc.embedded;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/** Which server answers at an address. Whoever owns the port is not necessarily ours. */
+final class ServerIdentity {
+    private ServerIdentity() {}
+
+    /**
+     * Whether the server serves this home's cluster.
+     *
+     * @throws SQLException if none answers there, or it does not know our password
+     */
+    static boolean isOurs(ServerHome home, ConnectionDetails administrator) throws SQLException {
+        try (Connection connection = administrator.open();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("show data_directory")) {
+            row.next();
+            return isSame(Path.of(row.getString(1)), home.cluster());
+        }
+    }
+
+    private static boolean isSame(Path theirs, Path ours) {
+        try {
+            return theirs.toRealPath().equals(ours.toRealPath());
+        } catch (IOException notHere) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,208 @@
+package dev.intake.jdbc.embedded;
+
+import dev.intake.jdbc.embedded.DirectoryLock.Owner;
+import dev.intake.jdbc.embedded.DirectoryLock.Purpose;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Starts, adopts, recovers or joins the embedded PostgreSQL of one data directory.
+ *
+ * <p>A server left behind by a process that was killed is adopted as it runs; one that was killed too is started and
+ * recovers. At most one process owns the server of a directory at a time.
+ */
+public final class ServerLauncher {
+    /** How long a start waits for a command that uses the server for its own time, and the other way round. */
+    public static final Duration DEFAULT_PATIENCE = Duration.ofSeconds(15);
+
+    /** The state of an adopted server that recovers by itself from the crash of one of its processes. */
+    private static final String CANNOT_CONNECT_NOW = "57P03";
+
+    private static final Duration RECOVERY = Duration.ofMinutes(1);
+
+    private final Path dataDirectory;
+    private final SecureRandom random;
+    private final Duration patience;
+    private final Optional<Path> installation;
+
+    private ServerLauncher(Path dataDirectory, SecureRandom random, Duration patience, Optional<Path> installation) {
+        this.dataDirectory = dataDirectory;
+        this.random = random;
+        this.patience = patience;
+        this.installation = installation;
+    }
+
+    /**
+     * A launcher for a data directory, with the bundled PostgreSQL.
+     *
+     * @param dataDirectory made if it is missing; the server's files go to {@code postgresql} below it
+     * @param random makes the password, once a directory
+     */
+    public ServerLauncher(Path dataDirectory, SecureRandom random) {
+        this(dataDirectory, random, DEFAULT_PATIENCE, Optional.empty());
+    }
+
+    /** The same launcher, waiting this long at most for another process to give the directory free. */
+    public ServerLauncher withPatience(Duration limit) {
+        return new ServerLauncher(dataDirectory, random, limit, installation);
+    }
+
+    /** The same launcher, using the PostgreSQL installed here instead of the bundled one. */
+    public ServerLauncher withPrograms(Path directory) {
+        return new ServerLauncher(dataDirectory, random, patience, Optional.of(directory));
+    }
+
+    /**
+     * Starts the server for a service, which owns it until it closes it.
+     *
+     * @throws EmbeddedServerException if another service owns it, a command still does after the patience, or
+     *     PostgreSQL does not start; the message names the directory
+     */
+    public EmbeddedServer start() {
+        ServerHome home = ServerHome.create(dataDirectory);
+        try {
+            Deadline deadline = Deadline.in(patience);
+            while (true) {
+                Optional<DirectoryLock> lock = DirectoryLock.tryAcquire(home, Purpose.SERVICE);
+                if (lock.isPresent()) {
+                    return own(home, lock.get());
+                }
+                Optional<Owner> owner = Owner.read(home);
+                boolean served = owner.filter(other -> other.purpose() == Purpose.SERVICE && other.isAlive())
+                        .isPresent();
+                if (served) {
+                    throw new EmbeddedServerException(inUse(home, owner));
+                }
+                deadline.pause(inUse(home, owner));
+            }
+        } catch (IOException e) {
+            throw new EmbeddedServerException("The embedded server in " + home.root() + " failed: " + e, e);
+        }
+    }
+
+    /**
+     * Joins the server of a service that runs on the directory or, if none does, starts it for the caller's own time.
+     * Two commands at once wait for each other.
+     *
+     * @throws EmbeddedServerException if the directory stays in use without a server to join, or PostgreSQL does not
+     *     start; the message names the directory
+     */
+    public EmbeddedServer join() {
+        ServerHome home = ServerHome.create(dataDirectory);
+        try {
+            Deadline deadline = Deadline.in(patience);
+            while (true) {
+                Optional<DirectoryLock> lock = DirectoryLock.tryAcquire(home, Purpose.COMMAND);
+                if (lock.isPresent()) {
+                    return own(home, lock.get());
+                }
+                // The server of another command is not joined: it ends with that command, in the middle of ours.
+                Optional<Owner> owner = Owner.read(home);
+                if (owner.filter(other -> other.purpose() == Purpose.SERVICE).isPresent()) {
+                    Optional<EmbeddedServer> running = find(home);
+                    if (running.isPresent()) {
+                        return running.get();
+                    }
+                }
+                deadline.pause(inUse(home, owner));
+            }
+        } catch (IOException e) {
+            throw new EmbeddedServerException("The embedded server in " + home.root() + " failed: " + e, e);
+        }
+    }
+
+    /** The directory's server if one answers now, whoever owns it; never starts one and waits for nobody. */
+    public Optional<EmbeddedServer> running() {
+        Optional<ServerHome> home = ServerHome.existing(dataDirectory);
+        if (home.isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            return find(home.get());
+        } catch (IOException e) {
+            throw new EmbeddedServerException(
+                    "The embedded server in " + home.get().root() + " failed: " + e, e);
+        }
+    }
+
+    private static String inUse(ServerHome home, Optional<Owner> owner) {
+        String by = owner.map(other -> switch (other.purpose()) {
+                    case SERVICE -> "another service, process " + other.pid();
+                    case COMMAND -> "a command, process " + other.pid();
+                })
+                .orElse("another process");
+        return "The data directory " + home.dataDirectory() + " is in use by " + by
+                + ". Stop it, or choose another data directory.";
+    }
+
+    private static Optional<EmbeddedServer> find(ServerHome home) throws IOException {
+        Optional<PostmasterFile> file = PostmasterFile.read(home.cluster());
+        if (file.isEmpty() || !file.get().ready()) {
+            return Optional.empty();
+        }
+        int port = file.get().port();
+        try {
+            Password password = home.storedPassword();
+            // Asked of Intake's own database: while that is still being made, the server is not ready for a client.
+            ConnectionDetails administrator =
+                    EmbeddedServer.administration(port, password).withDatabase(ApplicationDatabase.NAME);
+            return ServerIdentity.isOurs(home, administrator)
+                    ? Optional.of(EmbeddedServer.joined(port, password))
+                    : Optional.empty();
+        } catch (SQLException | NoSuchFileException noServer) {
+            return Optional.empty();
+        }
+    }
+
+    private EmbeddedServer own(ServerHome home, DirectoryLock lock) throws IOException {
+        EmbeddedServer server;
+        try {
+            ServerAccount account = ServerAccount.of(home);
+            PostgresBinaries binaries = installation.isPresent()
+                    ? new PostgresBinaries(installation.get())
+                    : PostgresBinaries.bundled(home);
+            Postmaster postmaster = new Postmaster(home, account, binaries);
+            Password password = postmaster.initialize(random);
+            server = EmbeddedServer.owned(postmaster.start(), password, postmaster, lock);
+        } catch (IOException | RuntimeException e) {
+            lock.close();
+            throw e;
+        }
+        try {
+            makeReady(home, server);
+            return server;
+        } catch (RuntimeException e) {
+            try {
+                server.close();
+            } catch (EmbeddedServerException second) {
+                e.addSuppressed(second);
+            }
+            throw e;
+        }
+    }
+
+    private static void makeReady(ServerHome home, EmbeddedServer server) {
+        Deadline deadline = Deadline.in(RECOVERY);
+        while (true) {
+            try {
+                if (!ServerIdentity.isOurs(home, server.administration())) {
+                    throw new EmbeddedServerException("Port " + server.port()
+                            + " belongs to another PostgreSQL than the one in " + home.root() + ". Stop that one.");
+                }
+                ApplicationDatabase.create(server.administration());
+                return;
+            } catch (SQLException e) {
+                String message = "The server in " + home.root() + " runs but refuses Intake: " + e.getMessage();
+                if (!CANNOT_CONNECT_NOW.equals(e.getSQLState())) {
+                    throw new EmbeddedServerException(message, e);
+                }
+                deadline.pause(message);
+            }
+        }
+    }
+}

@@ -1,0 +1,149 @@
+package dev.intake.jdbc.testing;
+
+import dev.intake.jdbc.embedded.ConnectionDetails;
+import dev.intake.jdbc.embedded.EmbeddedServer;
+import dev.intake.jdbc.embedded.ServerLauncher;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A throw-away PostgreSQL with the settings of production, started once a JVM on first use and deleted at its end. Tests
+ * get databases of their own in it; a prepared one is migrated once and copied for each of them, which takes
+ * milliseconds.
+ */
+public final class TestServer {
+    private static final List<Path> USUAL_INSTALLATIONS = List.of(
+            Path.of("/usr/lib/postgresql"), // Debian, Ubuntu: VERSION/bin
+            Path.of("/usr"), // Fedora, Red Hat: pgsql-VERSION/bin
+            Path.of("/opt/homebrew/opt")); // Homebrew: postgresql@VERSION/bin
+    private static final int OLDEST_SUPPORTED = 15;
+
+    private static @Nullable TestServer bundled;
+    private static @Nullable TestServer oldest;
+
+    private final EmbeddedServer server;
+    private final AtomicInteger databases = new AtomicInteger();
+    private final Set<String> templates = new HashSet<>();
+
+    private TestServer(EmbeddedServer server) {
+        this.server = server;
+    }
+
+    /** The bundled PostgreSQL. */
+    public static synchronized TestServer bundled() {
+        if (bundled == null) {
+            bundled = start(Optional.empty());
+        }
+        return bundled;
+    }
+
+    /** The oldest PostgreSQL that Intake supports, 15, if one is installed in a usual place. */
+    public static synchronized Optional<TestServer> oldest() {
+        if (oldest == null) {
+            Optional<Path> programs = installed(OLDEST_SUPPORTED);
+            if (programs.isEmpty()) {
+                return Optional.empty();
+            }
+            oldest = start(programs);
+        }
+        return Optional.of(oldest);
+    }
+
+    private static Optional<Path> installed(int version) {
+        return USUAL_INSTALLATIONS.stream()
+                .flatMap(place -> Stream.of("" + version, "pgsql-" + version, "postgresql@" + version)
+                        .map(name -> place.resolve(name).resolve("bin")))
+                .filter(directory -> Files.isExecutable(directory.resolve("initdb")))
+                .findFirst();
+    }
+
+    private static TestServer start(Optional<Path> programs) {
+        try {
+            // Open to be passed through: run by root, the server is another user's.
+            Path directory = Files.createTempDirectory(
+                    "intake-test-", PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx--x--x")));
+            ServerLauncher launcher = new ServerLauncher(directory, new SecureRandom());
+            EmbeddedServer server =
+                    programs.map(launcher::withPrograms).orElse(launcher).start();
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+                server.close();
+                delete(directory);
+            }));
+            return new TestServer(server);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void delete(Path directory) {
+        try (Stream<Path> files = Files.walk(directory)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A superuser's connection, for what a test does to the server as a whole. */
+    public ConnectionDetails administration() {
+        return server.administration();
+    }
+
+    /** A new, empty database. */
+    public TestDatabase database() {
+        return copyOf("template1");
+    }
+
+    /**
+     * A new copy of a prepared database.
+     *
+     * @param template names the preparation; lower-case letters, digits and {@code _}
+     * @param preparation applied once a JVM, to an empty database, as its owner; leaves no connection open
+     */
+    public synchronized TestDatabase database(String template, Consumer<ConnectionDetails> preparation) {
+        String name = "template_" + template;
+        if (!templates.contains(name)) {
+            execute("create database " + name + " owner " + server.connection().user());
+            preparation.accept(server.connection().withDatabase(name));
+            templates.add(name);
+        }
+        return copyOf(name);
+    }
+
+    private TestDatabase copyOf(String template) {
+        String name = "test_" + databases.incrementAndGet();
+        execute("create database " + name + " template " + template + " owner "
+                + server.connection().user());
+        return new TestDatabase(this, name, server.connection().withDatabase(name));
+    }
+
+    void drop(String database) {
+        execute("drop database " + database + " with (force)");
+    }
+
+    private void execute(String sql) {
+        try (Connection connection = server.administration().open();
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        } catch (SQLException e) {
+            throw new IllegalStateException(sql, e);
+        }
+    }
+}
