@@ -1,0 +1,48 @@
+package dev.intake.guide;
+
+import dev.intake.attribute.Attributes;
+import dev.intake.attribute.Sanitizer;
+import dev.intake.id.IdGenerator;
+import dev.intake.id.TimeOrderedIds;
+import dev.intake.ingest.Batch;
+import dev.intake.ingest.Checked;
+import dev.intake.ingest.IdentifyForm;
+import dev.intake.ingest.IngestPlan;
+import dev.intake.ingest.IngestRules;
+import dev.intake.ingest.IngestSnapshot;
+import dev.intake.ingest.SubjectForm;
+import dev.intake.ingest.TrackForm;
+import dev.intake.source.Source;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Plans a batch with core alone. Anything that is refused ends the program with the reason. */
+public final class PlanABatch {
+    private PlanABatch() {}
+
+    /** Prints how many rows the batch would write. */
+    public static void main(String[] args) {
+        Sanitizer traits = new Sanitizer();
+        traits.text("plan", "pro");
+        traits.text("password", "hunter2"); // looks secret: dropped, and reported in traits.result().dropped()
+
+        SubjectForm ann = new SubjectForm(null, "u_1", "ann@example.com");
+        Checked identify = new IdentifyForm(ann, "Ann", traits.result().attributes()).check();
+        Checked track = new TrackForm(ann, "order.created", Attributes.NONE, null, "order-1001", false).check();
+        if (!(identify instanceof Checked.Valid first) || !(track instanceof Checked.Valid second)) {
+            throw new IllegalArgumentException(identify + " " + track);
+        }
+
+        Batch batch = new Batch(Source.CUSTOMER, Instant.now(), List.of(first.operation(), second.operation()));
+        IngestSnapshot nothingStored = new IngestSnapshot(List.of(), Set.of(), Map.of(), List.of(), Set.of());
+        IdGenerator ids = new TimeOrderedIds(InstantSource.system(), new SecureRandom());
+
+        IngestPlan plan = IngestRules.plan(batch, nothingStored, ids);
+
+        System.out.println(plan.contacts().size() + " contact, " + plan.events().size() + " event");
+    }
+}
