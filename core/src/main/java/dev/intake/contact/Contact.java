@@ -16,6 +16,8 @@ import java.util.Optional;
  * @param name the display name last sent
  * @param attributes traits and provider metadata, sanitized and merged
  * @param consent recorded with the first email
+ * @param deactivatedAt when the person was reported gone, to the microsecond; programs stop then, and nothing revives it
+ *     (Decisions 5)
  * @param createdAt when the operation that made it arrived, to the microsecond
  * @param updatedAt when the operation that last changed anything of it arrived, to the microsecond
  */
@@ -26,6 +28,7 @@ public record Contact(
         Optional<ContactName> name,
         Attributes attributes,
         Consent consent,
+        Optional<Instant> deactivatedAt,
         Instant createdAt,
         Instant updatedAt) {
 
@@ -43,6 +46,7 @@ public record Contact(
         if (externalId.isEmpty() && email.isEmpty()) {
             throw new IllegalArgumentException("a contact has an external id, an email, or both");
         }
+        deactivatedAt = deactivatedAt.map(at -> at.truncatedTo(ChronoUnit.MICROS));
         createdAt = createdAt.truncatedTo(ChronoUnit.MICROS);
         updatedAt = updatedAt.truncatedTo(ChronoUnit.MICROS);
     }
@@ -51,8 +55,7 @@ public record Contact(
     public static Contact create(ContactId id, Subject subject, Source source, Instant at) {
         Consent none = new Consent.NotRecorded();
         Consent consent = subject.email().isPresent() ? none.onEmail(source, at) : none;
-        return new Contact(
-                id, subject.externalId(), subject.email(), Optional.empty(), Attributes.NONE, consent, at, at);
+        return new Contact(id, subject.externalId(), subject.email(), Optional.empty(), Attributes.NONE, consent, Optional.empty(), at, at);
     }
 
     /**
@@ -74,6 +77,15 @@ public record Contact(
                 && newName.equals(name)
                 && merged.equals(attributes)
                 && newConsent.equals(consent);
-        return same ? this : new Contact(id, externalId, newEmail, newName, merged, newConsent, createdAt, at);
+        return same
+                ? this
+                : new Contact(id, externalId, newEmail, newName, merged, newConsent, deactivatedAt, createdAt, at);
+    }
+
+    /** The contact once the person was reported gone; this very instance when that is known already. */
+    public Contact deactivated(Instant at) {
+        return deactivatedAt.isPresent()
+                ? this
+                : new Contact(id, externalId, email, name, attributes, consent, Optional.of(at), createdAt, at);
     }
 }

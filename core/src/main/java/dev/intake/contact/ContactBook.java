@@ -27,13 +27,16 @@ public final class ContactBook {
      * The contact that the identity means, if there is one.
      *
      * <ul>
-     *   <li>An external id means the contact that has it.
+     *   <li>An external id means the contact that has it, a contact id the contact that it is the id of.
      *   <li>An email means, of the contacts that have it, the one with an external id first, then the oldest.
      * </ul>
      */
     public Optional<Contact> resolve(Identity identity) {
         if (identity instanceof ExternalId externalId) {
             return Optional.ofNullable(byExternalId.get(externalId)).map(byId::get);
+        }
+        if (identity instanceof ContactId id) {
+            return Optional.ofNullable(byId.get(id));
         }
         SortedSet<Contact> sharing = byEmail.get(identity);
         return sharing == null || sharing.isEmpty() ? Optional.empty() : Optional.of(sharing.first());

@@ -1,6 +1,7 @@
 package dev.intake.ingest;
 
 import dev.intake.contact.Identity;
+import dev.intake.contact.Subject;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
 import dev.intake.event.EventType;
@@ -55,9 +56,13 @@ public record Batch(Source source, Instant receivedAt, List<Operation> operation
     }
 
     private static Stream<Identity> identity(Operation operation) {
-        return operation instanceof Operation.Identify identify
-                ? Stream.of(identify.subject().identity())
-                : ((Operation.Track) operation).subject().map(subject -> subject.identity()).stream();
+        if (operation instanceof Operation.Identify identify) {
+            return Stream.of(identify.subject().identity());
+        }
+        if (operation instanceof Operation.Deactivate deactivate) {
+            return Stream.of(deactivate.subject().identity());
+        }
+        return ((Operation.Track) operation).subject().map(Subject::identity).stream();
     }
 
     private static <T> Set<T> distinct(Stream<T> values) {

@@ -54,10 +54,13 @@ final class IngestFold {
     }
 
     void apply(Operation operation) {
-        results.add(
-                operation instanceof Operation.Identify identify
-                        ? identify(identify)
-                        : track((Operation.Track) operation));
+        if (operation instanceof Operation.Identify identify) {
+            results.add(identify(identify));
+        } else if (operation instanceof Operation.Deactivate deactivate) {
+            results.add(deactivate(deactivate));
+        } else {
+            results.add(track((Operation.Track) operation));
+        }
     }
 
     IngestPlan plan() {
@@ -66,7 +69,17 @@ final class IngestFold {
     }
 
     private OperationResult identify(Operation.Identify identify) {
-        return new OperationResult.Ok(upsert(identify.subject(), identify.name(), identify.traits()));
+        return new OperationResult.Ok(
+                upsert(identify.subject(), identify.name(), identify.traits()).id());
+    }
+
+    private OperationResult deactivate(Operation.Deactivate deactivate) {
+        Contact contact = upsert(deactivate.subject(), Optional.empty(), Attributes.NONE);
+        Contact gone = contact.deactivated(batch.receivedAt());
+        if (!gone.equals(contact)) {
+            contacts.put(gone);
+        }
+        return new OperationResult.Ok(gone.id());
     }
 
     private OperationResult track(Operation.Track track) {
@@ -77,15 +90,15 @@ final class IngestFold {
         if (!seen.add(id)) {
             return new OperationResult.Duplicate();
         }
-        ContactId contact = upsert(track.subject().get(), Optional.empty(), Attributes.NONE);
-        record(id, contact, track);
-        if (!track.historical()) {
-            fire(id, contact, track.event());
+        Contact contact = upsert(track.subject().get(), Optional.empty(), Attributes.NONE);
+        record(id, contact.id(), track);
+        if (!track.historical() && contact.deactivatedAt().isEmpty()) {
+            fire(id, contact.id(), track.event());
         }
-        return new OperationResult.Ok(contact);
+        return new OperationResult.Ok(contact.id());
     }
 
-    private ContactId upsert(Subject subject, Optional<ContactName> name, Attributes traits) {
+    private Contact upsert(Subject subject, Optional<ContactName> name, Attributes traits) {
         Optional<Contact> known = contacts.resolve(subject.identity());
         Contact before = known.orElseGet(
                 () -> Contact.create(new ContactId(ids.next()), subject, batch.source(), batch.receivedAt()));
@@ -93,7 +106,7 @@ final class IngestFold {
         if (known.isEmpty() || !after.equals(before)) {
             contacts.put(after);
         }
-        return after.id();
+        return after;
     }
 
     private void record(EventId id, ContactId contact, Operation.Track track) {

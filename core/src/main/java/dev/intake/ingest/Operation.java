@@ -8,7 +8,10 @@ import dev.intake.event.EventType;
 import java.time.Instant;
 import java.util.Optional;
 
-/** What a customer asks for: one of the two operations of the ingestion endpoint, valid and sanitized. (Spec, 2) */
+/**
+ * What is asked for: one of the two operations of the ingestion endpoint, valid and sanitized, or what a provider's event
+ * comes to. (Spec, What the service does 2)
+ */
 public sealed interface Operation {
     /**
      * Declares who a contact is and upserts it. It never writes an event and never fires a program.
@@ -37,4 +40,11 @@ public sealed interface Operation {
             Optional<DedupeKey> dedupeKey,
             boolean historical)
             implements Operation {}
+
+    /**
+     * Says that a person is gone: programs stop for the contact. It writes no event of its own. Only providers say so.
+     *
+     * @param subject who is gone
+     */
+    record Deactivate(Subject subject) implements Operation {}
 }

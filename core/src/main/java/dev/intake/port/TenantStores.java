@@ -24,4 +24,7 @@ public interface TenantStores {
 
     /** The tenant's enrollments. */
     EnrollmentStore enrollments();
+
+    /** What the tenant's connectors have. */
+    ConnectorStores connectors();
 }

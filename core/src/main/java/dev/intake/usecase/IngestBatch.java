@@ -1,12 +1,7 @@
 package dev.intake.usecase;
 
-import dev.intake.contact.Contact;
-import dev.intake.contact.ContactId;
 import dev.intake.id.IdGenerator;
 import dev.intake.ingest.Batch;
-import dev.intake.ingest.IngestPlan;
-import dev.intake.ingest.IngestRules;
-import dev.intake.ingest.IngestSnapshot;
 import dev.intake.ingest.Operation;
 import dev.intake.ingest.OperationResult;
 import dev.intake.ingest.Refusal;
@@ -16,17 +11,13 @@ import dev.intake.key.KeyHash;
 import dev.intake.limit.Taken;
 import dev.intake.port.Storage;
 import dev.intake.port.TenantStores;
-import dev.intake.program.Program;
-import dev.intake.program.ProgramId;
 import dev.intake.source.Source;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantId;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -86,11 +77,7 @@ public final class IngestBatch {
     public IngestOutcome process(Admission.Admitted admitted, List<Operation> operations) {
         Instant now = clock.instant();
         Batch batch = new Batch(Source.CUSTOMER, now, operations);
-        return locked(admitted, now, stores -> {
-            IngestPlan plan = IngestRules.plan(batch, gather(batch, stores), ids);
-            scatter(plan, stores);
-            return plan.results();
-        });
+        return locked(admitted, now, stores -> BatchWriter.write(batch, stores, ids));
     }
 
     private IngestOutcome locked(
@@ -124,26 +111,5 @@ public final class IngestBatch {
         }
         stores.save(tenant.withBucket(((Taken.Granted) taken).bucket()));
         return Optional.empty();
-    }
-
-    private static IngestSnapshot gather(Batch batch, TenantStores stores) {
-        int perEmail = batch.operations().size() + 1;
-        List<Contact> candidates = stores.contacts().candidates(batch.identities(), perEmail);
-        List<Program.Live> live = stores.programs().live(batch.eventTypes());
-        Set<ProgramId> programs = live.stream().map(Program.Live::id).collect(HashSet::new, Set::add, Set::addAll);
-        Set<ContactId> contacts = candidates.stream().map(Contact::id).collect(HashSet::new, Set::add, Set::addAll);
-        return new IngestSnapshot(
-                candidates,
-                stores.events().seen(batch.dedupedEventIds()),
-                stores.profiles().of(batch.eventTypes()),
-                live,
-                stores.enrollments().entered(programs, contacts));
-    }
-
-    private static void scatter(IngestPlan plan, TenantStores stores) {
-        stores.contacts().save(plan.contacts());
-        stores.events().record(plan.events());
-        stores.profiles().save(plan.profiles());
-        stores.enrollments().add(plan.enrollments());
     }
 }

@@ -1,0 +1,27 @@
+package dev.intake.delivery;
+
+import dev.intake.ingest.Operation;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a delivery comes to.
+ *
+ * @param trace the delivery's own record; its contact is known once the operations have taken effect
+ * @param operations to be planned like any batch, all about one subject; empty when it is ignored or parked
+ * @param link the customer's link when it is new or has changed; to be pinned to the operations' contact, if there is one
+ * @param park the event that waits from now on
+ * @param released the events that wait no longer: the operations contain them
+ */
+public record DeliveryPlan(
+        DeliveryRecord trace,
+        List<Operation> operations,
+        Optional<LinkedCustomer> link,
+        Optional<ParkedEvent> park,
+        List<ParkedEvent> released) {
+    /** Copies the lists. */
+    public DeliveryPlan {
+        operations = List.copyOf(operations);
+        released = List.copyOf(released);
+    }
+}

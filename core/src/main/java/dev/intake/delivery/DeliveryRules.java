@@ -1,0 +1,170 @@
+package dev.intake.delivery;
+
+import dev.intake.attribute.Attributes;
+import dev.intake.connector.CustomerLink;
+import dev.intake.connector.Person;
+import dev.intake.connector.Translation;
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactName;
+import dev.intake.contact.EmailAddress;
+import dev.intake.contact.Subject;
+import dev.intake.event.DedupeKey;
+import dev.intake.event.EventType;
+import dev.intake.ingest.Operation;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Decides what a provider's event comes to: whose it is, whether it waits, and what it releases. Pure. (Decisions 2.7,
+ * 2.8 and 5)
+ */
+public final class DeliveryRules {
+    private DeliveryRules() {}
+
+    /** Decides about one delivery, given what is stored about its customer. */
+    public static DeliveryPlan plan(Incoming incoming, CustomerSnapshot known) {
+        Person person = incoming.translated().person();
+        Optional<LinkedCustomer> link = link(person, known.link());
+        Optional<Subject> subject = subject(person, link, known.contact());
+        Translation translation = incoming.translated().translation();
+        if (translation instanceof Translation.Ignored ignored) {
+            DeliveryRecord trace =
+                    trace(incoming, DeliveryOutcome.IGNORED, Optional.empty(), Optional.of(ignored.reason()));
+            return released(trace, List.of(), Optional.empty(), subject, link, known);
+        }
+        if (subject.isEmpty()) {
+            return unresolved(incoming, person, event(translation));
+        }
+        DeliveryRecord trace =
+                trace(incoming, DeliveryOutcome.PROCESSED, event(translation).map(Event::type), Optional.empty());
+        return released(
+                trace, first(person, translation, subject.get()), last(incoming, subject.get()), subject, link, known);
+    }
+
+    /** Whose the event is: by the merchant's own id, else by the stored link, else by the email. */
+    private static Optional<Subject> subject(Person person, Optional<LinkedCustomer> link, Optional<Contact> linked) {
+        if (person.externalId().isPresent() || link.isEmpty()) {
+            return person.subject();
+        }
+        return linked.isPresent() && link.get().contact().isPresent()
+                ? Optional.of(Subject.linkedTo(linked.get().id(), emailFor(linked.get(), person)))
+                : Optional.of(link.get().subject());
+    }
+
+    /** The address of a bill is often not the user's: it is stored only where there is none. */
+    private static Optional<EmailAddress> emailFor(Contact linked, Person person) {
+        return linked.email().isPresent() ? Optional.empty() : person.email();
+    }
+
+    private static Optional<LinkedCustomer> link(Person person, Optional<LinkedCustomer> known) {
+        Optional<CustomerLink> taught = person.link();
+        if (taught.isEmpty()) {
+            return known;
+        }
+        return Optional.of(known.map(link -> link.after(taught.get().subject()))
+                .orElseGet(() -> new LinkedCustomer(
+                        taught.get().customer(), taught.get().subject(), Optional.empty())));
+    }
+
+    private static DeliveryPlan unresolved(Incoming incoming, Person person, Optional<Event> event) {
+        if (person.customer().isEmpty() || event.isEmpty()) {
+            DeliveryRecord trace =
+                    trace(incoming, DeliveryOutcome.IGNORED, Optional.empty(), Optional.of("names nobody"));
+            return new DeliveryPlan(trace, List.of(), Optional.empty(), Optional.empty(), List.of());
+        }
+        DeliveryRecord trace = trace(
+                incoming,
+                DeliveryOutcome.PARKED,
+                event.map(Event::type),
+                Optional.of("waits until it is known who the customer is"));
+        ParkedEvent parked = new ParkedEvent(
+                trace,
+                person.customer().get(),
+                event.get().type(),
+                event.get().properties(),
+                person.name(),
+                person.attributes(),
+                incoming.translated().occurredAt());
+        return new DeliveryPlan(trace, List.of(), Optional.empty(), Optional.of(parked), List.of());
+    }
+
+    /** The delivery's own operations, with those of the events that its customer's being known releases in between. */
+    private static DeliveryPlan released(
+            DeliveryRecord trace,
+            List<Operation> first,
+            Optional<Operation> last,
+            Optional<Subject> subject,
+            Optional<LinkedCustomer> link,
+            CustomerSnapshot known) {
+        List<ParkedEvent> waiting = subject.isEmpty() || link.isEmpty()
+                ? List.of()
+                : known.waiting().stream().sorted(ParkedEvent.OLDEST_FIRST).toList();
+        List<Operation> operations = new ArrayList<>(first);
+        waiting.forEach(parked -> operations.addAll(operations(parked, subject.orElseThrow())));
+        last.ifPresent(operations::add);
+        Optional<LinkedCustomer> changed = link.equals(known.link()) && isPinned(link) ? Optional.empty() : link;
+        return new DeliveryPlan(trace, operations, changed, Optional.empty(), waiting);
+    }
+
+    private static boolean isPinned(Optional<LinkedCustomer> link) {
+        return link.isEmpty() || link.get().contact().isPresent();
+    }
+
+    private static List<Operation> operations(ParkedEvent parked, Subject subject) {
+        DedupeKey key = parked.delivery().key();
+        return List.of(
+                new Operation.Identify(subject, parked.name(), parked.attributes()),
+                track(subject, parked.type(), parked.properties(), parked.occurredAt(), key));
+    }
+
+    private static List<Operation> first(Person person, Translation translation, Subject subject) {
+        List<Operation> operations = new ArrayList<>();
+        Optional<ContactName> name = person.name();
+        operations.add(new Operation.Identify(subject, name, person.attributes()));
+        if (person.deleted() || translation instanceof Translation.Deactivation) {
+            operations.add(new Operation.Deactivate(subject));
+        }
+        return operations;
+    }
+
+    private static Optional<Operation> last(Incoming incoming, Subject subject) {
+        return event(incoming.translated().translation())
+                .map(event -> track(
+                        subject,
+                        event.type(),
+                        event.properties(),
+                        incoming.translated().occurredAt(),
+                        incoming.key()));
+    }
+
+    private static Operation track(
+            Subject subject, EventType type, Attributes properties, Instant occurredAt, DedupeKey key) {
+        return new Operation.Track(
+                Optional.of(subject), type, properties, Optional.of(occurredAt), Optional.of(key), false);
+    }
+
+    private static DeliveryRecord trace(
+            Incoming incoming, DeliveryOutcome outcome, Optional<EventType> became, Optional<String> reason) {
+        return new DeliveryRecord(
+                incoming.key(),
+                incoming.providerType(),
+                outcome,
+                became,
+                Optional.empty(),
+                reason,
+                incoming.receivedAt());
+    }
+
+    private static Optional<Event> event(Translation translation) {
+        if (translation instanceof Translation.Signal signal) {
+            return Optional.of(new Event(signal.type(), signal.properties()));
+        }
+        return translation instanceof Translation.Deactivation gone
+                ? Optional.of(new Event(gone.type(), gone.properties()))
+                : Optional.empty();
+    }
+
+    private record Event(EventType type, Attributes properties) {}
+}

@@ -1,0 +1,22 @@
+package dev.intake.delivery;
+
+import dev.intake.connector.Connector;
+import dev.intake.event.DedupeKey;
+import dev.intake.secret.SealedSecret;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+
+/**
+ * A verified delivery that could not be digested, kept so that it can be run again after a fix. (Decisions 5)
+ *
+ * @param connector whose
+ * @param key the provider's event id
+ * @param body sealed, as received
+ * @param receivedAt when it arrived, to the microsecond
+ */
+public record FailedDelivery(Connector connector, DedupeKey key, SealedSecret body, Instant receivedAt) {
+    /** Brings the time to the precision that is stored. */
+    public FailedDelivery {
+        receivedAt = receivedAt.truncatedTo(ChronoUnit.MICROS);
+    }
+}

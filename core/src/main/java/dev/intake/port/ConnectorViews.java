@@ -1,0 +1,37 @@
+package dev.intake.port;
+
+import dev.intake.connector.Connector;
+import dev.intake.delivery.DeliveryOutcome;
+import dev.intake.delivery.DeliveryRecord;
+import dev.intake.delivery.FailedDelivery;
+import dev.intake.delivery.ParkedEvent;
+import dev.intake.secret.StoredSecrets;
+import dev.intake.tenant.TenantId;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Looks at one tenant's connectors without a lock. A tenant that does not exist has nothing. Every method throws {@link
+ * StorageException} when the store fails.
+ */
+public interface ConnectorViews {
+    /** The secrets of the connectors that have one. */
+    Map<Connector, StoredSecrets> secrets(TenantId tenant);
+
+    /**
+     * The newest deliveries, latest arrival first; those that arrived together in any order.
+     *
+     * @param connector only of this one
+     * @param outcome only with this one
+     * @param limit how many at most, at least 1
+     */
+    List<DeliveryRecord> deliveries(
+            TenantId tenant, Optional<Connector> connector, Optional<DeliveryOutcome> outcome, int limit);
+
+    /** Events that wait for their customer, the longest waiting first; at most so many. */
+    List<ParkedEvent> parked(TenantId tenant, int limit);
+
+    /** Failed deliveries, the oldest first; at most so many. */
+    List<FailedDelivery> failed(TenantId tenant, int limit);
+}

@@ -1,0 +1,24 @@
+package dev.intake.port;
+
+import dev.intake.delivery.DeliveryRecord;
+import dev.intake.event.DedupeKey;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Set;
+
+/** The traces of the deliveries of the tenant of a unit of work. */
+public interface DeliveryStore {
+    /** The traces of those of the ids that have one. */
+    Map<DedupeKey, DeliveryRecord> of(Set<DedupeKey> keys);
+
+    /** Stores new and changed traces. No two have the same key. */
+    void save(Collection<DeliveryRecord> deliveries);
+
+    /**
+     * Forgets traces whose deliveries arrived before, but for those that wait or failed.
+     *
+     * @return how many
+     */
+    int forgetBefore(Instant before);
+}

@@ -1,0 +1,23 @@
+package dev.intake.port;
+
+import dev.intake.delivery.FailedDelivery;
+import dev.intake.event.DedupeKey;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Set;
+
+/** Deliveries of the tenant of a unit of work that could not be digested. */
+public interface FailedStore {
+    /** Keeps failed deliveries; one that is kept already is replaced. */
+    void keep(Collection<FailedDelivery> failed);
+
+    /** Drops those of the deliveries that are kept. */
+    void drop(Set<DedupeKey> deliveries);
+
+    /**
+     * Drops what arrived before.
+     *
+     * @return how many
+     */
+    int dropBefore(Instant before);
+}

@@ -1,0 +1,12 @@
+package dev.intake.port;
+
+import dev.intake.json.Json;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+
+/** Reads JSON, strictly. Safe for use by several threads. */
+@FunctionalInterface
+public interface JsonDecoder {
+    /** The value that the bytes are in UTF-8, or nothing when they are not JSON. */
+    Optional<Json> decode(ByteBuffer bytes);
+}

@@ -1,0 +1,18 @@
+package dev.intake.port;
+
+import dev.intake.connector.Connector;
+import dev.intake.secret.StoredSecrets;
+import java.util.Map;
+import java.util.Set;
+
+/** Signing secrets of the tenant of a unit of work, one entry a connector. */
+public interface SecretStore {
+    /** The secrets of those of the connectors that have one. */
+    Map<Connector, StoredSecrets> of(Set<Connector> connectors);
+
+    /** Stores secrets. */
+    void save(Map<Connector, StoredSecrets> secrets);
+
+    /** Removes the secrets of these connectors. */
+    void clear(Set<Connector> connectors);
+}

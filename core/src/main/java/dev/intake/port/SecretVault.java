@@ -1,0 +1,14 @@
+package dev.intake.port;
+
+import dev.intake.secret.SealedSecret;
+import dev.intake.secret.SecretPlace;
+import java.util.Optional;
+
+/** Encrypts what must not be readable in the store. Safe for use by several threads. (Decisions 4.3) */
+public interface SecretVault {
+    /** Encrypts for this place, under the newest master key. */
+    SealedSecret seal(SecretPlace place, byte[] secret);
+
+    /** What was sealed for this place; nothing when it was sealed for another one, or under a key that is not known. */
+    Optional<byte[]> open(SecretPlace place, SealedSecret sealed);
+}

@@ -1,0 +1,24 @@
+package dev.intake.secret;
+
+import dev.intake.connector.Connector;
+import dev.intake.tenant.TenantId;
+
+/**
+ * Whose a secret is and what it is for. A secret opens only in the place that it was sealed for, so a row that is copied
+ * to another tenant or connector is worth nothing there. (Decisions 4.3)
+ *
+ * @param tenant whose
+ * @param connector of which connector
+ * @param purpose what for
+ */
+public record SecretPlace(TenantId tenant, Connector connector, Purpose purpose) {
+    /** What a secret is for. */
+    public enum Purpose {
+        /** To check a provider's signatures with. */
+        SIGNING,
+        /** To call a provider's API with. */
+        API_KEY,
+        /** The body of a delivery that could not be digested. */
+        FAILED_DELIVERY
+    }
+}

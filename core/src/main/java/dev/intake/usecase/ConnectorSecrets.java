@@ -1,0 +1,95 @@
+package dev.intake.usecase;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.intake.connector.Connector;
+import dev.intake.connector.SigningSecret;
+import dev.intake.connector.SigningSecrets;
+import dev.intake.port.SecretVault;
+import dev.intake.port.Storage;
+import dev.intake.secret.SealedSecret;
+import dev.intake.secret.SecretPlace;
+import dev.intake.secret.SecretPlace.Purpose;
+import dev.intake.secret.StoredSecrets;
+import dev.intake.tenant.TenantId;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Sets, rolls and clears the signing secrets of a tenant's connectors. (Spec, Authentication 5; Decisions 4.3, 4.4) */
+public final class ConnectorSecrets {
+    /** For how long a secret that was replaced can go on being accepted, at most. */
+    public static final Duration LONGEST_OVERLAP = Duration.ofDays(7);
+
+    private final Storage storage;
+    private final SecretVault vault;
+    private final InstantSource clock;
+
+    ConnectorSecrets(Storage storage, SecretVault vault, InstantSource clock) {
+        this.storage = storage;
+        this.vault = vault;
+        this.clock = clock;
+    }
+
+    /**
+     * Sets the secret that the provider signs with from now on.
+     *
+     * @param overlap for how long the secret before is accepted still: zero to {@link #LONGEST_OVERLAP}
+     * @return what is stored; empty when there is no such tenant
+     */
+    public Optional<StoredSecrets> set(TenantId tenant, Connector connector, SigningSecret secret, Duration overlap) {
+        if (overlap.isNegative() || overlap.compareTo(LONGEST_OVERLAP) > 0) {
+            throw new IllegalArgumentException("the overlap is zero to " + LONGEST_OVERLAP.toDays() + " days");
+        }
+        Instant now = clock.instant();
+        SealedSecret sealed = vault.seal(place(tenant, connector), secret.reveal().getBytes(UTF_8));
+        return storage.unitOfWork().inTenant(tenant, stores -> {
+            Optional<StoredSecrets.Previous> previous = Optional.ofNullable(
+                            stores.connectors().secrets().of(Set.of(connector)).get(connector))
+                    .filter(before -> !overlap.isZero())
+                    .map(before -> new StoredSecrets.Previous(before.current(), now.plus(overlap)));
+            StoredSecrets stored = new StoredSecrets(sealed, previous, secret.shownEnd(), now);
+            stores.connectors().secrets().save(Map.of(connector, stored));
+            return stored;
+        });
+    }
+
+    /**
+     * Removes the connector's secrets: its webhook is refused from then on.
+     *
+     * @return whether there was one; empty when there is no such tenant
+     */
+    public Optional<Boolean> clear(TenantId tenant, Connector connector) {
+        return storage.unitOfWork().inTenant(tenant, stores -> {
+            boolean known =
+                    !stores.connectors().secrets().of(Set.of(connector)).isEmpty();
+            stores.connectors().secrets().clear(Set.of(connector));
+            return known;
+        });
+    }
+
+    /** The secrets, opened, for checking a signature; empty when there is none, or none that opens. */
+    Optional<SigningSecrets> open(TenantId tenant, Connector connector) {
+        StoredSecrets stored = storage.connectorViews().secrets(tenant).get(connector);
+        if (stored == null) {
+            return Optional.empty();
+        }
+        SecretPlace place = place(tenant, connector);
+        Optional<SigningSecret> current = open(place, stored.current());
+        Optional<SigningSecret> previous = stored.previous().flatMap(before -> open(place, before.secret()));
+        return current.map(secret -> previous.map(before -> SigningSecrets.only(before)
+                        .rolledTo(secret, stored.previous().orElseThrow().until()))
+                .orElseGet(() -> SigningSecrets.only(secret)));
+    }
+
+    private Optional<SigningSecret> open(SecretPlace place, SealedSecret sealed) {
+        return vault.open(place, sealed).map(bytes -> new String(bytes, UTF_8)).flatMap(SigningSecret::parse);
+    }
+
+    private static SecretPlace place(TenantId tenant, Connector connector) {
+        return new SecretPlace(tenant, connector, Purpose.SIGNING);
+    }
+}

@@ -1,0 +1,65 @@
+package dev.intake.usecase;
+
+import dev.intake.id.IdGenerator;
+import dev.intake.id.TimeOrderedIds;
+import dev.intake.port.ConnectorViews;
+import dev.intake.port.JsonDecoder;
+import dev.intake.port.SecretVault;
+import dev.intake.port.Storage;
+import java.security.SecureRandom;
+import java.time.InstantSource;
+
+/**
+ * The providers' side of the service, without any transport. Safe for use by several threads when what it is made of is.
+ */
+public final class Connectors {
+    private final Storage storage;
+    private final SecretVault vault;
+    private final JsonDecoder decoder;
+    private final InstantSource clock;
+    private final IdGenerator ids;
+
+    private Connectors(
+            Storage storage, SecretVault vault, JsonDecoder decoder, InstantSource clock, IdGenerator ids) {
+        this.storage = storage;
+        this.vault = vault;
+        this.decoder = decoder;
+        this.clock = clock;
+        this.ids = ids;
+    }
+
+    /** The connectors on this storage, with the system's clock and its strong randomness. */
+    public static Connectors on(Storage storage, SecretVault vault, JsonDecoder decoder) {
+        InstantSource clock = InstantSource.system();
+        return on(storage, vault, decoder, clock, new TimeOrderedIds(clock, new SecureRandom()));
+    }
+
+    /**
+     * The connectors on this storage, with everything from outside given.
+     *
+     * @param storage where everything is kept
+     * @param vault encrypts secrets
+     * @param decoder reads payloads
+     * @param clock gives the time, by which signatures grow old
+     * @param ids gives new ids
+     */
+    public static Connectors on(
+            Storage storage, SecretVault vault, JsonDecoder decoder, InstantSource clock, IdGenerator ids) {
+        return new Connectors(storage, vault, decoder, clock, ids);
+    }
+
+    /** Takes in deliveries. */
+    public ReceiveWebhook receiveWebhook() {
+        return new ReceiveWebhook(storage, vault, decoder, clock, ids);
+    }
+
+    /** Sets and clears signing secrets. */
+    public ConnectorSecrets connectorSecrets() {
+        return new ConnectorSecrets(storage, vault, clock);
+    }
+
+    /** Looks at what is stored. */
+    public ConnectorViews views() {
+        return storage.connectorViews();
+    }
+}

@@ -1,0 +1,115 @@
+package dev.intake.usecase;
+
+import dev.intake.connector.Connector;
+import dev.intake.connector.CustomerRef;
+import dev.intake.connector.ObjectMemory;
+import dev.intake.connector.ObjectRef;
+import dev.intake.connector.Translated;
+import dev.intake.connector.Translator;
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
+import dev.intake.contact.Identity;
+import dev.intake.delivery.CustomerSnapshot;
+import dev.intake.delivery.DeliveryOutcome;
+import dev.intake.delivery.DeliveryPlan;
+import dev.intake.delivery.DeliveryRecord;
+import dev.intake.delivery.DeliveryRules;
+import dev.intake.delivery.Incoming;
+import dev.intake.delivery.LinkedCustomer;
+import dev.intake.delivery.ParkedEvent;
+import dev.intake.event.DedupeKey;
+import dev.intake.id.IdGenerator;
+import dev.intake.ingest.Batch;
+import dev.intake.ingest.OperationResult;
+import dev.intake.json.Json;
+import dev.intake.port.ConnectorStores;
+import dev.intake.port.TenantStores;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Writes what one verified delivery comes to, within one unit of work. */
+final class DeliveryWriter {
+    private final Connector connector;
+    private final Translator translator;
+    private final IdGenerator ids;
+    private final TenantStores stores;
+    private final ConnectorStores connectors;
+
+    DeliveryWriter(Connector connector, Translator translator, IdGenerator ids, TenantStores stores) {
+        this.connector = connector;
+        this.translator = translator;
+        this.ids = ids;
+        this.stores = stores;
+        this.connectors = stores.connectors();
+    }
+
+    /** The trace that the delivery left before, if it came before; a failed one may be run again. */
+    Optional<DeliveryRecord> known(DedupeKey key) {
+        return Optional.ofNullable(connectors.deliveries().of(Set.of(key)).get(key));
+    }
+
+    /** Translates the delivery and writes all that it comes to. */
+    DeliveryOutcome write(DedupeKey key, String providerType, Json payload, Instant receivedAt) {
+        Translated translated = translator.translate(payload, receivedAt, memory(payload));
+        translated.learned().ifPresent(learned -> connectors
+                .objects()
+                .save(Map.of(learned.object(), learned.memory())));
+        Incoming incoming = new Incoming(key, providerType, receivedAt, translated);
+        DeliveryPlan plan = DeliveryRules.plan(incoming, snapshot(translated.person().customer()));
+        store(plan, receivedAt);
+        return plan.trace().outcome();
+    }
+
+    private Optional<ObjectMemory> memory(Json payload) {
+        Optional<ObjectRef> object = translator.object(payload);
+        return object.flatMap(
+                ref -> Optional.ofNullable(connectors.objects().of(Set.of(ref)).get(ref)));
+    }
+
+    private CustomerSnapshot snapshot(Optional<CustomerRef> customer) {
+        if (customer.isEmpty()) {
+            return new CustomerSnapshot(Optional.empty(), Optional.empty(), List.of());
+        }
+        Set<CustomerRef> asked = Set.of(customer.get());
+        Optional<LinkedCustomer> link = connectors.customers().links(asked).values().stream().findFirst();
+        Set<Identity> linked =
+                link.flatMap(LinkedCustomer::contact).stream().collect(Collectors.toSet());
+        Optional<Contact> contact = stores.contacts().candidates(linked, 1).stream().findFirst();
+        return new CustomerSnapshot(link, contact, connectors.parked().waitingFor(asked));
+    }
+
+    private void store(DeliveryPlan plan, Instant receivedAt) {
+        List<OperationResult> results = plan.operations().isEmpty()
+                ? List.of()
+                : BatchWriter.write(new Batch(connector.source(), receivedAt, plan.operations()), stores, ids);
+        Optional<ContactId> contact = results.stream()
+                .filter(OperationResult.Ok.class::isInstance)
+                .map(result -> ((OperationResult.Ok) result).contact())
+                .findFirst();
+        connectors.deliveries().save(traces(plan, contact));
+        plan.link().ifPresent(link -> connectors
+                .customers()
+                .save(List.of(contact.map(link::pinnedTo).orElse(link))));
+        plan.park().ifPresent(parked -> connectors.parked().park(List.of(parked)));
+        connectors
+                .parked()
+                .release(plan.released().stream()
+                        .map(parked -> parked.delivery().key())
+                        .collect(Collectors.toSet()));
+    }
+
+    private static List<DeliveryRecord> traces(DeliveryPlan plan, Optional<ContactId> contact) {
+        List<DeliveryRecord> traces = new ArrayList<>();
+        boolean processed = plan.trace().outcome() == DeliveryOutcome.PROCESSED;
+        traces.add(contact.filter(known -> processed).map(plan.trace()::about).orElse(plan.trace()));
+        for (ParkedEvent parked : plan.released()) {
+            traces.add(parked.delivery().released(contact.orElseThrow()));
+        }
+        return traces;
+    }
+}

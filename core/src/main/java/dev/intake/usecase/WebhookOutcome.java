@@ -1,0 +1,32 @@
+package dev.intake.usecase;
+
+/** The answer to a webhook delivery. (Decisions 5) */
+public sealed interface WebhookOutcome {
+    /** It is stored what it comes to: recorded, or parked. */
+    record Processed() implements WebhookOutcome {}
+
+    /**
+     * Intake could not digest it, which is Intake's fault: it is kept to be run again, and the provider is told that all
+     * is well.
+     */
+    record KeptToRetry() implements WebhookOutcome {}
+
+    /** It means nothing to Intake, which is no error. */
+    record Ignored() implements WebhookOutcome {}
+
+    /** The provider's event id is known; nothing was written. */
+    record Duplicate() implements WebhookOutcome {}
+
+    /** The signature is missing, wrong or too old, or there is no such tenant; nobody is told which. */
+    record Unauthorized() implements WebhookOutcome {}
+
+    /** The tenant has set no signing secret for the connector. */
+    record NoSecret() implements WebhookOutcome {}
+
+    /**
+     * Rightly signed, but not an event of the provider.
+     *
+     * @param reason what it lacks
+     */
+    record Unreadable(String reason) implements WebhookOutcome {}
+}
