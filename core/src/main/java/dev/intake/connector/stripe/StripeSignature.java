@@ -29,17 +29,6 @@ public final class StripeSignature implements SignatureScheme {
     /** How old a stamp may be. */
     public static final Duration TOLERANCE = Duration.ofMinutes(5);
 
-    private final Duration tolerance;
-
-    /** The scheme with the usual {@link #TOLERANCE}. */
-    public StripeSignature() {
-        this(TOLERANCE);
-    }
-
-    StripeSignature(Duration tolerance) {
-        this.tolerance = tolerance;
-    }
-
     @Override
     public Verdict verify(Delivery delivery, SigningSecrets secrets, Instant now) {
         Optional<Verdict.Malformed> fault = SignatureHeader.fault(delivery, HEADER);
@@ -66,7 +55,7 @@ public final class StripeSignature implements SignatureScheme {
             return new Verdict.Forged();
         }
         long age = now.getEpochSecond() - SignatureHeader.seconds(stamp).orElseThrow();
-        return age > tolerance.toSeconds() ? new Verdict.Stale() : new Verdict.Genuine(Optional.empty());
+        return age > TOLERANCE.toSeconds() ? new Verdict.Stale() : new Verdict.Genuine(Optional.empty());
     }
 
     private static List<String> expected(Delivery delivery, String stamp, List<SigningSecret> secrets) {
