@@ -51,10 +51,12 @@ final class SubscriptionRules {
         List<StripeItem> items = StripeItem.all(subscription);
         Json first = subscription.elements("items", "data").stream().findFirst().orElse(Json.Null.VALUE);
         Json price = first.has("price", "id") ? first.at("price") : first.at("plan");
+        // Old versions have no currency on the subscription itself.
+        Optional<String> currency = event.currency().or(() -> price.text("currency"));
         Optional<StripeItem> main = items.stream().findFirst();
         return new EventProperties(Connector.STRIPE)
-                .amount("amount", amount(items), event.currency())
-                .currency(event.currency())
+                .amount("amount", amount(items), currency)
+                .currency(currency)
                 .text("plan", name(price))
                 .text("price_id", price.text("id"))
                 .text("product_id", StripeEvent.id(price.at("product")))
