@@ -1,0 +1,34 @@
+package dev.intake.connector;
+
+import dev.intake.event.DedupeKey;
+import dev.intake.text.CleanText;
+import java.util.Optional;
+
+/**
+ * A customer as a provider numbers them: the key under which a contact is linked, and under which an event waits whose
+ * contact is not known yet. (Decisions 2.7, 2.8)
+ *
+ * @param connector whose customer
+ * @param id the provider's id, 1 to 255 characters, cleaned and trimmed
+ */
+public record CustomerRef(Connector connector, String id) {
+    /** Refuses an id that is blank, too long or not cleaned; ids from payloads go through {@link #of}. */
+    public CustomerRef {
+        if (!id.equals(clean(id).orElse(null))) {
+            throw new IllegalArgumentException(
+                    "a provider's id is 1 to " + DedupeKey.MAX_LENGTH + " characters, trimmed");
+        }
+    }
+
+    /** The customer of that id, or nothing when the text is no id. */
+    public static Optional<CustomerRef> of(Connector connector, String id) {
+        return clean(id).map(clean -> new CustomerRef(connector, clean));
+    }
+
+    static Optional<String> clean(String id) {
+        String clean = CleanText.trimmed(id);
+        return clean.isEmpty() || CleanText.isLongerThan(clean, DedupeKey.MAX_LENGTH)
+                ? Optional.empty()
+                : Optional.of(clean);
+    }
+}

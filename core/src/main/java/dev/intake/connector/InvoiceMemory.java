@@ -1,0 +1,17 @@
+package dev.intake.connector;
+
+/**
+ * What is remembered of an invoice. Both facts are final, so the order of events does not matter.
+ *
+ * @param failed whether a payment of it has failed
+ * @param paid whether it is known to be paid
+ */
+public record InvoiceMemory(boolean failed, boolean paid) implements ObjectMemory {
+    /** Nothing is known. */
+    public static final InvoiceMemory NOTHING = new InvoiceMemory(false, false);
+
+    /** The memory after an event that showed these. */
+    public InvoiceMemory after(boolean alsoFailed, boolean alsoPaid) {
+        return new InvoiceMemory(failed || alsoFailed, paid || alsoPaid);
+    }
+}

@@ -1,0 +1,77 @@
+package dev.intake.connector;
+
+import dev.intake.attribute.Attributes;
+import dev.intake.attribute.Sanitizer;
+import dev.intake.contact.ExternalId;
+import dev.intake.json.Json;
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a merchant attached to objects at a provider. It is projected onto the contact under the same rules as traits,
+ * and it may say who the user is. (Spec, Metadata projection; Decisions 2.7)
+ */
+public final class Metadata {
+    /** The keys under which the merchant's own user id is looked for, in this order. (Decisions 2.7) */
+    static final List<String> USER_ID_KEYS = List.of("userId", "user_id", "externalId", "external_id");
+
+    private final Map<String, Json> members = new LinkedHashMap<>();
+
+    /** The metadata of several objects as one; where two have a key, the first wins. */
+    public static Metadata of(Json... closestFirst) {
+        Metadata all = new Metadata();
+        for (Json object : closestFirst) {
+            object.members().forEach(all.members::putIfAbsent);
+        }
+        return all;
+    }
+
+    /** The merchant's own user id, if the metadata holds one. */
+    public Optional<ExternalId> userId() {
+        return USER_ID_KEYS.stream()
+                .map(key -> members.getOrDefault(key, Json.Null.VALUE))
+                .flatMap(value -> externalId(value).stream())
+                .findFirst();
+    }
+
+    /** The scalars that sanitization keeps. */
+    public Attributes attributes() {
+        Sanitizer sanitizer = new Sanitizer();
+        members.forEach((key, value) -> offer(sanitizer, key, value));
+        return sanitizer.result().attributes();
+    }
+
+    /** The id that the value is: a string, or a whole number. Blank and overlong ones count as absent. */
+    public static Optional<ExternalId> externalId(Json value) {
+        return value.text()
+                .or(() -> value.whole().map(String::valueOf))
+                .flatMap(CustomerRef::clean)
+                .map(ExternalId::new);
+    }
+
+    private static void offer(Sanitizer sanitizer, String key, Json value) {
+        if (value instanceof Json.Text text) {
+            sanitizer.text(key, text.value());
+        } else if (value instanceof Json.Numeric numeric) {
+            offer(sanitizer, key, numeric.value());
+        } else if (value instanceof Json.Flag flag) {
+            sanitizer.flag(key, flag.value());
+        } else if (value instanceof Json.Null) {
+            sanitizer.absent(key);
+        } else {
+            sanitizer.nested(key);
+        }
+    }
+
+    private static void offer(Sanitizer sanitizer, String key, BigDecimal number) {
+        Optional<Long> whole = new Json.Numeric(number).whole();
+        if (whole.isPresent()) {
+            sanitizer.whole(key, whole.get());
+        } else {
+            sanitizer.number(key, number.doubleValue());
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package dev.intake.connector;
+
+import dev.intake.event.DedupeKey;
+import java.util.Optional;
+
+/**
+ * A provider's object of which something is remembered from one event to the next. (Decisions 1, last paragraph)
+ *
+ * @param connector whose object
+ * @param kind what it is; it decides which {@link ObjectMemory} is kept
+ * @param id the provider's id, 1 to 255 characters, cleaned and trimmed
+ */
+public record ObjectRef(Connector connector, Kind kind, String id) {
+    /** What objects are remembered. */
+    public enum Kind {
+        /** A {@link SubscriptionMemory}. */
+        SUBSCRIPTION,
+        /** An {@link InvoiceMemory}. */
+        INVOICE,
+        /** A charge or an order: a {@link RefundMemory}. */
+        PAYMENT,
+        /** A {@link UserMemory}. */
+        USER
+    }
+
+    /** Refuses an id that is blank, too long or not cleaned; ids from payloads go through {@link #of}. */
+    public ObjectRef {
+        if (!id.equals(CustomerRef.clean(id).orElse(null))) {
+            throw new IllegalArgumentException(
+                    "a provider's id is 1 to " + DedupeKey.MAX_LENGTH + " characters, trimmed");
+        }
+    }
+
+    /** The object of that id, or nothing when the text is no id. */
+    public static Optional<ObjectRef> of(Connector connector, Kind kind, String id) {
+        return CustomerRef.clean(id).map(clean -> new ObjectRef(connector, kind, clean));
+    }
+}

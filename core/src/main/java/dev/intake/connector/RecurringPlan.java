@@ -1,0 +1,58 @@
+package dev.intake.connector;
+
+import java.math.BigDecimal;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What a subscription is for, as far as payloads have shown it.
+ *
+ * @param product the provider's id of the product
+ * @param seats how many seats; absent when the product is not sold by seats
+ * @param amountMinor charged each period, all seats included, in minor units
+ * @param currency of the amount
+ * @param interval how often it is charged
+ */
+public record RecurringPlan(
+        Optional<String> product,
+        Optional<Long> seats,
+        Optional<Long> amountMinor,
+        Optional<String> currency,
+        Optional<BillingInterval> interval) {
+    /** Nothing is known. */
+    public static final RecurringPlan UNKNOWN =
+            new RecurringPlan(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+
+    /** The plan after a payload that showed this; what it did not show stays. */
+    public RecurringPlan after(RecurringPlan shown) {
+        return new RecurringPlan(
+                shown.product.or(() -> product),
+                shown.seats.or(() -> seats),
+                shown.amountMinor.or(() -> amountMinor),
+                shown.currency.or(() -> currency),
+                shown.interval.or(() -> interval));
+    }
+
+    /**
+     * Whether this is surely a step up: another product, number of seats or interval, and worth more; where the worth
+     * is not known, more seats of the same product. A changed amount alone is a changed price, not a changed plan.
+     */
+    public boolean isUpwardFrom(RecurringPlan before) {
+        boolean otherProduct = differ(product, before.product);
+        if (!otherProduct && !differ(seats, before.seats) && !differ(interval, before.interval)) {
+            return false;
+        }
+        if (amountMinor.isPresent() && before.amountMinor.isPresent() && !differ(currency, before.currency)) {
+            return value().isUpwardFrom(before.value());
+        }
+        return !otherProduct && seats.orElse(0L) > before.seats.orElse(0L);
+    }
+
+    private RecurringValue value() {
+        return RecurringValue.of(BigDecimal.valueOf(amountMinor.orElse(0L)), interval.orElse(BillingInterval.MONTHLY));
+    }
+
+    private static boolean differ(Optional<?> now, Optional<?> before) {
+        return now.isPresent() && before.isPresent() && !Objects.equals(now, before);
+    }
+}

@@ -1,0 +1,40 @@
+package dev.intake.connector;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** What every scheme asks of the headers it reads, before it looks into them. */
+public final class SignatureHeader {
+    /** Characters in a header that is read, at most. */
+    public static final int MAX_LENGTH = 4096;
+    /** Signatures in one header, at most: enough for every secret that a provider is rolling. */
+    public static final int MAX_SIGNATURES = 16;
+
+    private static final Pattern SECONDS = Pattern.compile("[0-9]{1,12}");
+
+    private SignatureHeader() {}
+
+    /** What is wrong with the header, if anything: it must be there once, not be blank, and not be longer than that. */
+    public static Optional<Verdict.Malformed> fault(Delivery delivery, String name) {
+        List<String> values = delivery.header(name);
+        if (values.isEmpty() || values.stream().allMatch(String::isBlank)) {
+            return malformed(name + " is missing");
+        }
+        if (values.size() > 1) {
+            return malformed(name + " is sent more than once");
+        }
+        return values.get(0).length() > MAX_LENGTH
+                ? malformed(name + " is longer than " + MAX_LENGTH + " characters")
+                : Optional.empty();
+    }
+
+    /** The Unix time that the text is in whole seconds, digits only. */
+    public static Optional<Long> seconds(String text) {
+        return SECONDS.matcher(text).matches() ? Optional.of(Long.parseLong(text)) : Optional.empty();
+    }
+
+    private static Optional<Verdict.Malformed> malformed(String reason) {
+        return Optional.of(new Verdict.Malformed(reason));
+    }
+}

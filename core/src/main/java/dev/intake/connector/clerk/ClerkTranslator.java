@@ -1,0 +1,91 @@
+package dev.intake.connector.clerk;
+
+import dev.intake.attribute.Attributes;
+import dev.intake.connector.Connector;
+import dev.intake.connector.CustomerRef;
+import dev.intake.connector.MappingTable;
+import dev.intake.connector.ObjectMemory;
+import dev.intake.connector.ObjectRef;
+import dev.intake.connector.Person;
+import dev.intake.connector.ProviderTime;
+import dev.intake.connector.Translated;
+import dev.intake.connector.Translation;
+import dev.intake.connector.Translator;
+import dev.intake.connector.UserMemory;
+import dev.intake.connector.Verdict;
+import dev.intake.contact.ExternalId;
+import dev.intake.event.DedupeKey;
+import dev.intake.json.Json;
+import dev.intake.source.Source;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+
+/** What Clerk's events become. (Spec, Authentication provider events; Decisions 5) */
+public final class ClerkTranslator implements Translator {
+    private static final MappingTable<ClerkEvent> TABLE = new MappingTable<ClerkEvent>()
+            .row("user.created", UserRules::created)
+            .row("user.updated", UserRules::updated)
+            .row("user.deleted", UserRules::deleted);
+
+    /** The names of the events that can become something; Clerk need send no others. */
+    public static List<String> events() {
+        return TABLE.events();
+    }
+
+    @Override
+    public Connector connector() {
+        return Connector.CLERK;
+    }
+
+    @Override
+    public Optional<DedupeKey> dedupeKey(Verdict.Genuine verdict, Json payload) {
+        return verdict.eventId()
+                .flatMap(id -> CustomerRef.of(Connector.CLERK, id))
+                .map(id -> new DedupeKey(Source.CLERK, id.id()));
+    }
+
+    @Override
+    public Optional<ObjectRef> object(Json payload) {
+        return TABLE.events().contains(payload.text("type").orElse(""))
+                ? payload.text("data", "id").flatMap(id -> ObjectRef.of(Connector.CLERK, ObjectRef.Kind.USER, id))
+                : Optional.empty();
+    }
+
+    @Override
+    public Translated translate(Json payload, Instant receivedAt, Optional<ObjectMemory> known) {
+        Instant at = ProviderTime.millisOrSeconds(payload, "timestamp")
+                .orElse(receivedAt)
+                .truncatedTo(ChronoUnit.MICROS);
+        ClerkEvent event = new ClerkEvent(payload, at, known);
+        Translation translation = TABLE.translate(event.type(), event);
+        Optional<ObjectRef> object = object(payload);
+        UserMemory after = memoryAfter(event);
+        return new Translated(
+                translation,
+                at,
+                object.isPresent() ? person(event, after) : Person.UNKNOWN,
+                object.flatMap(user -> Translated.Learned.of(user, event.memory(), after)));
+    }
+
+    /** The user's ids always; the rest only where it is not older than what is known. */
+    private static Person person(ClerkEvent event, UserMemory after) {
+        ClerkUser user = event.user();
+        Optional<ExternalId> id = user.merchantId().or(after::externalId).or(user::ownId);
+        boolean stored = event.isCurrent() && !after.deleted();
+        return new Person(
+                user.ref(),
+                id,
+                stored ? user.email() : Optional.empty(),
+                stored ? user.name() : Optional.empty(),
+                stored ? user.attributes() : Attributes.NONE,
+                after.deleted());
+    }
+
+    private static UserMemory memoryAfter(ClerkEvent event) {
+        return event.type().equals("user.deleted")
+                ? event.memory().afterDeletion(event.at(), event.user().merchantId())
+                : event.memory().after(event.writtenAt(), event.user().merchantId());
+    }
+}

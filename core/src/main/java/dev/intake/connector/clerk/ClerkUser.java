@@ -1,0 +1,85 @@
+package dev.intake.connector.clerk;
+
+import dev.intake.attribute.Attributes;
+import dev.intake.connector.Connector;
+import dev.intake.connector.CustomerRef;
+import dev.intake.connector.Metadata;
+import dev.intake.connector.ProviderTime;
+import dev.intake.contact.ContactName;
+import dev.intake.contact.EmailAddress;
+import dev.intake.contact.ExternalId;
+import dev.intake.json.Json;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A user as Clerk shows them, in webhooks and in the list of users. Private and unsafe metadata are in the payload and
+ * are never read. (Spec, Authentication provider events)
+ *
+ * @param data the user object
+ */
+public record ClerkUser(Json data) {
+    /** Clerk's id of the user. */
+    public Optional<CustomerRef> ref() {
+        return data.text("id").flatMap(id -> CustomerRef.of(Connector.CLERK, id));
+    }
+
+    /** The merchant's own id, which a merchant may store at Clerk. */
+    public Optional<ExternalId> merchantId() {
+        return Metadata.externalId(data.at("external_id"));
+    }
+
+    /** The id that stands for the user where the merchant stored none: Clerk's own. (Decisions 2.7) */
+    public Optional<ExternalId> ownId() {
+        return Metadata.externalId(data.at("id"));
+    }
+
+    /**
+     * The address that is named as primary. Where none is named, the only one there is, provided that it is verified.
+     * (Decisions 5)
+     */
+    public Optional<EmailAddress> email() {
+        List<Json> addresses = data.elements("email_addresses");
+        Optional<String> primary = data.text("primary_email_address_id").filter(id -> !id.isBlank());
+        Stream<Json> chosen = primary.isPresent()
+                ? addresses.stream().filter(address -> address.text("id").equals(primary))
+                : addresses.stream().filter(address -> addresses.size() == 1 && isVerified(address));
+        return chosen.findFirst()
+                .flatMap(address -> address.text("email_address"))
+                .flatMap(EmailAddress::parse);
+    }
+
+    /** First and last name, as far as there are any. */
+    public Optional<ContactName> name() {
+        String name = Stream.of(data.text("first_name"), data.text("last_name"))
+                .flatMap(Optional::stream)
+                .map(String::strip)
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(" "));
+        return ContactName.of(name);
+    }
+
+    /** Username, the address of the avatar, and public metadata, sanitized. Clerk's own fields win over metadata. */
+    public Attributes attributes() {
+        Map<String, Json> fields = new LinkedHashMap<>();
+        fields.put("username", data.at("username"));
+        fields.put("avatar_url", data.isNull("image_url") ? data.at("profile_image_url") : data.at("image_url"));
+        fields.values()
+                .removeIf(value -> value.text().filter(text -> !text.isBlank()).isEmpty());
+        return Metadata.of(new Json.Members(fields), data.at("public_metadata")).attributes();
+    }
+
+    /** When this data was written. */
+    public Optional<Instant> updatedAt() {
+        return ProviderTime.millisOrSeconds(data, "updated_at");
+    }
+
+    private static boolean isVerified(Json address) {
+        return address.text("verification", "status").filter("verified"::equals).isPresent();
+    }
+}

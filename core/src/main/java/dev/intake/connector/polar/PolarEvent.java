@@ -1,0 +1,94 @@
+package dev.intake.connector.polar;
+
+import dev.intake.connector.BillingInterval;
+import dev.intake.connector.ObjectMemory;
+import dev.intake.connector.ProviderTime;
+import dev.intake.connector.RecurringPlan;
+import dev.intake.connector.RefundMemory;
+import dev.intake.connector.SubscriptionMemory;
+import dev.intake.json.Json;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * One of Polar's events, with what is remembered of its object.
+ *
+ * @param payload the event
+ * @param at when it happened, by Polar's clock
+ * @param known what is remembered, if anything
+ */
+record PolarEvent(Json payload, Instant at, Optional<ObjectMemory> known) {
+    String type() {
+        return payload.text("type").orElse("");
+    }
+
+    Json data() {
+        return payload.at("data");
+    }
+
+    Optional<String> id() {
+        return data().text("id");
+    }
+
+    Optional<String> status() {
+        return data().text("status");
+    }
+
+    boolean hasStatus(String status) {
+        return status().filter(status::equals).isPresent();
+    }
+
+    Optional<String> currency() {
+        return data().text("currency");
+    }
+
+    Optional<BillingInterval> interval() {
+        return BillingInterval.of(data().text("recurring_interval"), data().whole("recurring_interval_count"));
+    }
+
+    RecurringPlan plan() {
+        return new RecurringPlan(
+                data().text("product_id").or(() -> data().text("product", "id")),
+                data().whole("seats"),
+                data().whole("amount"),
+                currency(),
+                interval());
+    }
+
+    /** The customer, who is the object itself in events about customers. */
+    Json customer() {
+        return type().startsWith("customer.") ? data() : data().at("customer");
+    }
+
+    Optional<String> customerId() {
+        return customer().text("id").or(() -> data().text("customer_id"));
+    }
+
+    SubscriptionMemory subscription() {
+        return known.filter(SubscriptionMemory.class::isInstance)
+                .map(SubscriptionMemory.class::cast)
+                .orElse(SubscriptionMemory.NOTHING);
+    }
+
+    RefundMemory refunds() {
+        return known.filter(RefundMemory.class::isInstance)
+                .map(RefundMemory.class::cast)
+                .orElse(RefundMemory.NOTHING);
+    }
+
+    /** Whether the payload says anything of a trial, be it that there is none. */
+    boolean hasTrialFields() {
+        return data().has("trial_start") || data().has("trial_end");
+    }
+
+    /** Whether there is, or was, a trial. */
+    boolean hasTrial() {
+        return !data().isNull("trial_start") || !data().isNull("trial_end");
+    }
+
+    /** Whether its first paid period is the one right after the trial. */
+    boolean isFirstPeriodAfterTrial() {
+        Optional<Instant> trialEnd = ProviderTime.iso(data(), "trial_end");
+        return trialEnd.isPresent() && trialEnd.equals(ProviderTime.iso(data(), "current_period_start"));
+    }
+}

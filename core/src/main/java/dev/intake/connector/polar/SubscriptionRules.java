@@ -1,0 +1,99 @@
+package dev.intake.connector.polar;
+
+import dev.intake.connector.Connector;
+import dev.intake.connector.EventProperties;
+import dev.intake.connector.LifecycleEventType;
+import dev.intake.connector.SubscriptionMemory;
+import dev.intake.connector.Translation;
+
+/** The rules for {@code subscription.*}. (Spec, Mapping from billing provider B; Decisions 1) */
+final class SubscriptionRules {
+    private SubscriptionRules() {}
+
+    /** Always. */
+    static Translation started(PolarEvent event) {
+        return signal(event, LifecycleEventType.SUBSCRIPTION_STARTED);
+    }
+
+    /**
+     * A conversion by the table. But Polar sends this when any subscription becomes active: at its start, with or
+     * without a trial, and after a failed payment.
+     */
+    static Translation activated(PolarEvent event) {
+        if (event.hasStatus("trialing")) {
+            return new Translation.Ignored("the trial only starts");
+        }
+        if (!event.hasTrialFields()) {
+            return signal(event, LifecycleEventType.TRIAL_CONVERTED);
+        }
+        if (event.subscription().isRecoveredAt(event.at())) {
+            return signal(event, LifecycleEventType.PAYMENT_RECOVERED);
+        }
+        if (!event.hasTrial()) {
+            return new Translation.Ignored("there was no trial to convert");
+        }
+        return event.subscription().trialConverted()
+                ? new Translation.Ignored("the trial's conversion is already told")
+                : signal(event, LifecycleEventType.TRIAL_CONVERTED);
+    }
+
+    /** By the table; Polar does not send it today. */
+    static Translation upgraded(PolarEvent event) {
+        return signal(event, LifecycleEventType.SUBSCRIPTION_UPGRADED);
+    }
+
+    /** When the cancellation is scheduled, and again when it takes effect. */
+    static Translation canceled(PolarEvent event) {
+        return signal(event, LifecycleEventType.SUBSCRIPTION_CANCELED);
+    }
+
+    /** Once for a failing renewal, however often the charge is tried again. */
+    static Translation pastDue(PolarEvent event) {
+        return signal(event, LifecycleEventType.PAYMENT_FAILED);
+    }
+
+    /** By the table; Polar does not send it today. */
+    static Translation recovered(PolarEvent event) {
+        return signal(event, LifecycleEventType.PAYMENT_RECOVERED);
+    }
+
+    /** The end of a trial shows in a new period, once. */
+    static Translation cycled(PolarEvent event) {
+        return isTrialConversion(event)
+                ? signal(event, LifecycleEventType.TRIAL_CONVERTED)
+                : new Translation.Ignored("a new period, but no trial's end");
+    }
+
+    /** The end of a trial, else a step up from what was last known: Polar sends no previous values. */
+    static Translation updated(PolarEvent event) {
+        if (isTrialConversion(event)) {
+            return signal(event, LifecycleEventType.TRIAL_CONVERTED);
+        }
+        SubscriptionMemory known = event.subscription();
+        return known.admits(event.at()) && event.plan().isUpwardFrom(known.plan())
+                ? signal(event, LifecycleEventType.SUBSCRIPTION_UPGRADED)
+                : new Translation.Ignored("neither a trial's end nor known to be a step up");
+    }
+
+    private static boolean isTrialConversion(PolarEvent event) {
+        SubscriptionMemory known = event.subscription();
+        boolean trialBefore = known.admits(event.at())
+                && known.status().filter("trialing"::equals).isPresent();
+        return event.hasStatus("active") && !known.trialConverted() && (trialBefore || event.isFirstPeriodAfterTrial());
+    }
+
+    private static Translation signal(PolarEvent event, LifecycleEventType type) {
+        return new EventProperties(Connector.POLAR)
+                .amount("amount", event.data().whole("amount"), event.currency())
+                .currency(event.currency())
+                .text("plan", event.data().text("product", "name"))
+                .text("product_id", event.plan().product())
+                .whole("quantity", event.data().whole("seats"))
+                .interval(event.interval())
+                .text("status", event.status())
+                .text("cancellation_reason", event.data().text("customer_cancellation_reason"))
+                .text("subscription_id", event.id())
+                .text("customer_id", event.customerId())
+                .of(type);
+    }
+}

@@ -1,0 +1,111 @@
+package dev.intake.connector.standardwebhooks;
+
+import dev.intake.connector.Delivery;
+import dev.intake.connector.HmacSha256;
+import dev.intake.connector.SignatureHeader;
+import dev.intake.connector.SignatureScheme;
+import dev.intake.connector.SigningSecret;
+import dev.intake.connector.SigningSecrets;
+import dev.intake.connector.Verdict;
+import dev.intake.event.DedupeKey;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The Standard Webhooks scheme: three headers for id, timestamp and signatures, an HMAC-SHA256 in base64 over {@code
+ * id.timestamp.body}. Signatures stand side by side, divided by spaces, and any {@code v1} may match. (Spec,
+ * Authentication 7; Decisions 4.4)
+ *
+ * <p>Svix, who sign for Clerk, call the headers {@code svix-*}; the specification calls them {@code webhook-*}. Both are
+ * taken, all three of one kind. A stamp may be as far from now as the tolerance, either way, to the second.
+ */
+public final class StandardWebhooksSignature implements SignatureScheme {
+    /** How old a stamp may be, and how far ahead. */
+    public static final Duration TOLERANCE = Duration.ofMinutes(5);
+
+    private static final List<String> FAMILIES = List.of("svix", "webhook");
+    private static final List<String> HEADERS = List.of("-id", "-timestamp", "-signature");
+    /** Svix' own libraries write a fraction of a second that is not signed. */
+    private static final Pattern STAMP = Pattern.compile("([0-9]{1,12})(?:\\.[0-9]{1,9})?");
+
+    private final SecretReading reading;
+
+    private StandardWebhooksSignature(SecretReading reading) {
+        this.reading = reading;
+    }
+
+    /** As Polar signs: with the whole secret as its characters are; the specification's base64 is understood too. */
+    public static StandardWebhooksSignature polar() {
+        return new StandardWebhooksSignature(SecretReading.PADDED_BASE64_OR_CHARACTERS);
+    }
+
+    /** As Clerk signs: with what base64 after {@code whsec_} means; the plain characters are understood too. */
+    public static StandardWebhooksSignature clerk() {
+        return new StandardWebhooksSignature(SecretReading.BASE64_OR_CHARACTERS);
+    }
+
+    @Override
+    public Verdict verify(Delivery delivery, SigningSecrets secrets, Instant now) {
+        String family = family(delivery);
+        for (String header : HEADERS) {
+            Optional<Verdict.Malformed> fault = SignatureHeader.fault(delivery, family + header);
+            if (fault.isPresent()) {
+                return fault.get();
+            }
+        }
+        String id = delivery.header(family + "-id").get(0).strip();
+        if (id.length() > DedupeKey.MAX_LENGTH || !id.chars().allMatch(c -> c > ' ' && c < 0x7f)) {
+            return new Verdict.Malformed(
+                    family + "-id must be at most " + DedupeKey.MAX_LENGTH + " printable characters");
+        }
+        Matcher stamp =
+                STAMP.matcher(delivery.header(family + "-timestamp").get(0).strip());
+        if (!stamp.matches()) {
+            return new Verdict.Malformed(family + "-timestamp must be Unix seconds");
+        }
+        List<String> signatures =
+                signatures(delivery.header(family + "-signature").get(0));
+        if (signatures.isEmpty() || signatures.size() > SignatureHeader.MAX_SIGNATURES) {
+            return new Verdict.Malformed(
+                    family + "-signature needs 1 to " + SignatureHeader.MAX_SIGNATURES + " v1 signatures");
+        }
+        String seconds = stamp.group(1);
+        if (!HmacSha256.anyMatches(signatures, expected(delivery, id + "." + seconds + ".", secrets.acceptedAt(now)))) {
+            return new Verdict.Forged();
+        }
+        long age = now.getEpochSecond() - Long.parseLong(seconds);
+        return Math.abs(age) > TOLERANCE.toSeconds() ? new Verdict.Stale() : new Verdict.Genuine(Optional.of(id));
+    }
+
+    /** The kind of which all three headers are there, else the kind to name in the fault. */
+    private static String family(Delivery delivery) {
+        return FAMILIES.stream()
+                .filter(family -> HEADERS.stream()
+                        .noneMatch(header -> delivery.header(family + header).isEmpty()))
+                .findFirst()
+                .orElse("webhook");
+    }
+
+    private static List<String> signatures(String header) {
+        List<String> found = new ArrayList<>();
+        for (String signature : header.split(" ", -1)) {
+            if (signature.startsWith("v1,")) {
+                found.add(signature.substring(3));
+            }
+        }
+        return found;
+    }
+
+    private List<String> expected(Delivery delivery, String prefix, List<SigningSecret> secrets) {
+        return secrets.stream()
+                .flatMap(secret -> reading.keys(secret).stream())
+                .map(key -> Base64.getEncoder().encodeToString(HmacSha256.of(key, prefix, delivery.body())))
+                .toList();
+    }
+}

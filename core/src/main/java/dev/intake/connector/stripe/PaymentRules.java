@@ -1,0 +1,96 @@
+package dev.intake.connector.stripe;
+
+import dev.intake.connector.Connector;
+import dev.intake.connector.EventProperties;
+import dev.intake.connector.LifecycleEventType;
+import dev.intake.connector.Translation;
+import dev.intake.json.Json;
+import java.util.Optional;
+
+/** The rules for invoices, charges and checkouts. (Spec, Mapping from billing provider A; Decisions 1) */
+final class PaymentRules {
+    private PaymentRules() {}
+
+    /** Each failed attempt, unless the invoice is known to be paid: then the event is late. */
+    static Translation paymentFailed(StripeEvent event) {
+        return event.invoice().paid()
+                ? new Translation.Ignored("the invoice is already paid")
+                : invoice(event, "amount_due").of(LifecycleEventType.PAYMENT_FAILED);
+    }
+
+    /**
+     * Only where a failing invoice is paid. Paying by hand does not raise {@code attempt_count}, so a remembered failure
+     * tells it too.
+     */
+    static Translation paymentSucceeded(StripeEvent event) {
+        boolean failedBefore = event.object().whole("attempt_count").orElse(0L) > 1
+                || event.invoice().failed();
+        if (!failedBefore) {
+            return new Translation.Ignored("no payment of this invoice had failed");
+        }
+        boolean nothingPaid =
+                event.object().whole("amount_paid").filter(paid -> paid <= 0).isPresent();
+        return nothingPaid
+                ? new Translation.Ignored("no money was paid")
+                : invoice(event, "amount_paid").of(LifecycleEventType.PAYMENT_RECOVERED);
+    }
+
+    /** Each refund. The amount is what this one added; absent where only the total is known. */
+    static Translation refunded(StripeEvent event) {
+        Json charge = event.object();
+        Optional<Long> total = charge.whole("amount_refunded");
+        Optional<Long> before = event.previous().whole("amount_refunded");
+        Optional<Long> added = before.isPresent()
+                ? total.map(now -> now - before.get()).filter(amount -> amount > 0)
+                : total.filter(now -> event.refunds().totalMinor() > 0)
+                        .flatMap(now -> event.refunds().addedBy(now));
+        return new EventProperties(Connector.STRIPE)
+                .amount("amount", added, event.currency())
+                .amount("amount_refunded", total, event.currency())
+                .currency(event.currency())
+                .text("status", charge.text("status"))
+                .text("charge_id", event.id())
+                .text("customer_id", event.customer())
+                .of(LifecycleEventType.REFUND_ISSUED);
+    }
+
+    /** A one-time purchase whose money has arrived, or was not needed. */
+    static Translation checkedOut(StripeEvent event) {
+        if (!event.object().text("mode").filter("payment"::equals).isPresent()) {
+            return new Translation.Ignored("the checkout is not a one-time payment");
+        }
+        return event.object().text("payment_status").filter("unpaid"::equals).isPresent()
+                ? new Translation.Ignored("the money has not arrived yet")
+                : new EventProperties(Connector.STRIPE)
+                        .amount("amount", event.object().whole("amount_total"), event.currency())
+                        .currency(event.currency())
+                        .text("status", event.object().text("payment_status"))
+                        .text("checkout_session_id", event.id())
+                        .text("customer_id", event.customer())
+                        .of(LifecycleEventType.PURCHASE);
+    }
+
+    private static EventProperties invoice(StripeEvent event, String amount) {
+        Json invoice = event.object();
+        Json line = invoice.elements("lines", "data").stream().findFirst().orElse(Json.Null.VALUE);
+        Optional<String> price = StripeEvent.id(line.at("pricing", "price_details", "price"))
+                .or(() -> line.text("price", "id"))
+                .or(() -> line.text("plan", "id"));
+        Optional<String> product = StripeEvent.id(line.at("pricing", "price_details", "product"))
+                .or(() -> StripeEvent.id(line.at("price", "product")))
+                .or(() -> StripeEvent.id(line.at("plan", "product")));
+        return new EventProperties(Connector.STRIPE)
+                .amount("amount", invoice.whole(amount), event.currency())
+                .currency(event.currency())
+                .text("plan", line.text("price", "nickname").or(() -> price))
+                .text("price_id", price)
+                .text("product_id", product)
+                .whole("quantity", line.whole("quantity"))
+                .text("status", invoice.text("status"))
+                .whole("attempt_count", invoice.whole("attempt_count"))
+                .text("billing_reason", invoice.text("billing_reason"))
+                .text("invoice_id", event.id())
+                .text("subscription_id", event.invoicedSubscription())
+                .text("customer_id", event.customer());
+    }
+}

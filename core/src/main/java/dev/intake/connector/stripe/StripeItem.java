@@ -1,0 +1,83 @@
+package dev.intake.connector.stripe;
+
+import dev.intake.connector.BillingInterval;
+import dev.intake.connector.RecurringValue;
+import dev.intake.json.Json;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * An item of a subscription.
+ *
+ * @param price the id of its price, or of its plan in old versions
+ * @param quantity how many; absent on metered items, which have none
+ * @param unitAmount charged for one each period, in minor units, with a fraction where the price has one; absent where
+ *     one price does not fit all quantities
+ * @param interval how often it is charged
+ * @param metered whether it is charged by use, so that its worth is not known beforehand
+ */
+record StripeItem(
+        Optional<String> price,
+        Optional<Long> quantity,
+        Optional<BigDecimal> unitAmount,
+        Optional<BillingInterval> interval,
+        boolean metered) {
+    private static final Pattern AMOUNT = Pattern.compile("-?[0-9]{1,18}(\\.[0-9]{1,18})?");
+
+    /** The items of a subscription, or of what it had before; none where the array is not there. */
+    static List<StripeItem> all(Json subscription) {
+        return subscription.elements("items", "data").stream()
+                .map(item -> of(item, item.has("price", "id") ? item.at("price") : item.at("plan")))
+                .toList();
+    }
+
+    /** The one item of a subscription that has its plan at the top. */
+    static StripeItem ofPlan(Json plan, Optional<Long> quantity) {
+        return item(plan, quantity);
+    }
+
+    /** What it charges each period; nothing where that cannot be said. */
+    Optional<BigDecimal> charge() {
+        return unitAmount.map(amount -> amount.multiply(BigDecimal.valueOf(quantity.orElse(1L))));
+    }
+
+    /** What it is worth, if that can be computed. */
+    Optional<RecurringValue> value(Optional<BillingInterval> whereUnknown) {
+        return interval.or(() -> whereUnknown)
+                .flatMap(period -> charge().map(charge -> RecurringValue.of(charge, period)));
+    }
+
+    private static StripeItem of(Json item, Json price) {
+        return item(price, item.whole("quantity"));
+    }
+
+    private static StripeItem item(Json price, Optional<Long> quantity) {
+        boolean fitsAll = !price.text("billing_scheme").filter("tiered"::equals).isPresent()
+                && price.isNull("transform_quantity")
+                && price.isNull("transform_usage");
+        Json recurring = price.has("recurring") ? price.at("recurring") : price;
+        return new StripeItem(
+                StripeEvent.id(price),
+                quantity,
+                fitsAll ? unitAmount(price) : Optional.empty(),
+                BillingInterval.of(recurring.text("interval"), recurring.whole("interval_count")),
+                recurring.text("usage_type").filter("metered"::equals).isPresent());
+    }
+
+    private static Optional<BigDecimal> unitAmount(Json price) {
+        return amount(price.at("unit_amount_decimal"))
+                .or(() -> amount(price.at("unit_amount")))
+                .or(() -> amount(price.at("amount_decimal")))
+                .or(() -> amount(price.at("amount")));
+    }
+
+    /** An amount as a decimal string or a whole number, of a size that can be computed with. */
+    private static Optional<BigDecimal> amount(Json value) {
+        return value.text()
+                .filter(text -> AMOUNT.matcher(text).matches())
+                .map(BigDecimal::new)
+                .or(() -> value.whole().map(BigDecimal::valueOf));
+    }
+}

@@ -1,0 +1,55 @@
+package dev.intake.connector.stripe;
+
+import dev.intake.connector.Connector;
+import dev.intake.connector.CustomerRef;
+import dev.intake.connector.Metadata;
+import dev.intake.connector.Person;
+import dev.intake.contact.ContactName;
+import dev.intake.contact.EmailAddress;
+import dev.intake.contact.ExternalId;
+import dev.intake.json.Json;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Whom one of Stripe's objects is about. Every kind of object is read, mapped or not, because any of them can show a
+ * customer together with an identity. Subscriptions show neither email nor name. (Decisions 2.7, 2.8)
+ */
+final class StripePerson {
+    private StripePerson() {}
+
+    static Person of(StripeEvent event) {
+        Json object = event.object();
+        boolean customer = object.text("object").filter("customer"::equals).isPresent();
+        Optional<ExternalId> userId = Metadata.externalId(object.at("client_reference_id"))
+                .or(() -> metadata(object).userId());
+        Stream<Optional<String>> emails = Stream.of(
+                object.text("customer_details", "email"),
+                object.text("customer_email"),
+                object.text("billing_details", "email"),
+                object.text("receipt_email"),
+                customer ? object.text("email") : Optional.empty());
+        Stream<Optional<String>> names = Stream.of(
+                object.text("customer_details", "name"),
+                object.text("customer_name"),
+                object.text("billing_details", "name"),
+                customer ? object.text("name") : Optional.empty());
+        return Person.of(
+                event.customer().flatMap(id -> CustomerRef.of(Connector.STRIPE, id)),
+                userId,
+                emails.flatMap(Optional::stream)
+                        .flatMap(email -> EmailAddress.parse(email).stream())
+                        .findFirst(),
+                names.flatMap(Optional::stream)
+                        .flatMap(name -> ContactName.of(name).stream())
+                        .findFirst());
+    }
+
+    /** The object's own metadata, and on an invoice the copy of the subscription's. */
+    static Metadata metadata(Json object) {
+        return Metadata.of(
+                object.at("metadata"),
+                object.at("parent", "subscription_details", "metadata"),
+                object.at("subscription_details", "metadata"));
+    }
+}

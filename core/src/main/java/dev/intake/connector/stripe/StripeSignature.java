@@ -1,0 +1,67 @@
+package dev.intake.connector.stripe;
+
+import dev.intake.connector.Delivery;
+import dev.intake.connector.HmacSha256;
+import dev.intake.connector.SignatureHeader;
+import dev.intake.connector.SignatureScheme;
+import dev.intake.connector.SigningSecret;
+import dev.intake.connector.SigningSecrets;
+import dev.intake.connector.Verdict;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Stripe's scheme: {@code Stripe-Signature: t=<Unix seconds>,v1=<hex>}, an HMAC-SHA256 in lower-case hex over {@code
+ * t.body}. The key is the whole secret, {@code whsec_} and all. While a secret is rolled there is a {@code v1} for each,
+ * and any may match; other schemes than {@code v1} are skipped. (Spec, Authentication 6; Decisions 4.4)
+ *
+ * <p>A stamp may be as old as the tolerance, to the second. One that lies ahead, however far, passes, as it does in
+ * Stripe's own libraries: nobody but Stripe can have signed it.
+ */
+public final class StripeSignature implements SignatureScheme {
+    /** The header, in lower case. */
+    public static final String HEADER = "stripe-signature";
+    /** How old a stamp may be. */
+    public static final Duration TOLERANCE = Duration.ofMinutes(5);
+
+    @Override
+    public Verdict verify(Delivery delivery, SigningSecrets secrets, Instant now) {
+        Optional<Verdict.Malformed> fault = SignatureHeader.fault(delivery, HEADER);
+        if (fault.isPresent()) {
+            return fault.get();
+        }
+        List<String> stamps = new ArrayList<>();
+        List<String> signatures = new ArrayList<>();
+        for (String item : delivery.header(HEADER).get(0).split(",", -1)) {
+            if (item.startsWith("t=")) {
+                stamps.add(item.substring(2));
+            } else if (item.startsWith("v1=")) {
+                signatures.add(item.substring(3));
+            }
+        }
+        if (stamps.size() != 1 || SignatureHeader.seconds(stamps.get(0)).isEmpty()) {
+            return new Verdict.Malformed(HEADER + " needs one t, in seconds");
+        }
+        if (signatures.isEmpty() || signatures.size() > SignatureHeader.MAX_SIGNATURES) {
+            return new Verdict.Malformed(HEADER + " needs 1 to " + SignatureHeader.MAX_SIGNATURES + " v1 signatures");
+        }
+        String stamp = stamps.get(0);
+        if (!HmacSha256.anyMatches(signatures, expected(delivery, stamp, secrets.acceptedAt(now)))) {
+            return new Verdict.Forged();
+        }
+        long age = now.getEpochSecond() - SignatureHeader.seconds(stamp).orElseThrow();
+        return age > TOLERANCE.toSeconds() ? new Verdict.Stale() : new Verdict.Genuine(Optional.empty());
+    }
+
+    private static List<String> expected(Delivery delivery, String stamp, List<SigningSecret> secrets) {
+        return secrets.stream()
+                .map(secret -> secret.reveal().getBytes(StandardCharsets.UTF_8))
+                .map(key -> HexFormat.of().formatHex(HmacSha256.of(key, stamp + ".", delivery.body())))
+                .toList();
+    }
+}

@@ -1,0 +1,97 @@
+package dev.intake.connector.stripe;
+
+import dev.intake.connector.Connector;
+import dev.intake.connector.CustomerRef;
+import dev.intake.connector.InvoiceMemory;
+import dev.intake.connector.MappingTable;
+import dev.intake.connector.ObjectMemory;
+import dev.intake.connector.ObjectRef;
+import dev.intake.connector.Person;
+import dev.intake.connector.ProviderTime;
+import dev.intake.connector.RefundMemory;
+import dev.intake.connector.Translated;
+import dev.intake.connector.Translation;
+import dev.intake.connector.Translator;
+import dev.intake.connector.Verdict;
+import dev.intake.event.DedupeKey;
+import dev.intake.json.Json;
+import dev.intake.source.Source;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+
+/** What Stripe's events become. (Spec, Mapping from billing provider A events; Decisions 1) */
+public final class StripeTranslator implements Translator {
+    private static final MappingTable<StripeEvent> TABLE = new MappingTable<StripeEvent>()
+            .row("customer.subscription.created", SubscriptionRules::started)
+            .row("customer.subscription.updated", SubscriptionRules::updated)
+            .row("customer.subscription.deleted", SubscriptionRules::canceled)
+            .row("invoice.payment_failed", PaymentRules::paymentFailed)
+            .row("invoice.payment_succeeded", PaymentRules::paymentSucceeded)
+            .row("charge.refunded", PaymentRules::refunded)
+            .row("checkout.session.completed", PaymentRules::checkedOut)
+            // A delayed method of payment completes the checkout first and brings the money days later. (Decisions 1)
+            .row("checkout.session.async_payment_succeeded", PaymentRules::checkedOut);
+
+    /** The names of the events that can become something; Stripe need send no others. */
+    public static List<String> events() {
+        return TABLE.events();
+    }
+
+    @Override
+    public Connector connector() {
+        return Connector.STRIPE;
+    }
+
+    @Override
+    public Optional<DedupeKey> dedupeKey(Verdict.Genuine verdict, Json payload) {
+        return payload.text("id")
+                .flatMap(id -> CustomerRef.of(Connector.STRIPE, id))
+                .map(id -> new DedupeKey(Source.STRIPE, id.id()));
+    }
+
+    @Override
+    public Optional<ObjectRef> object(Json payload) {
+        String type = payload.text("type").orElse("");
+        Optional<String> id = payload.text("data", "object", "id");
+        if (type.startsWith("invoice.")) {
+            return id.flatMap(invoice -> ObjectRef.of(Connector.STRIPE, ObjectRef.Kind.INVOICE, invoice));
+        }
+        return type.equals("charge.refunded")
+                ? id.flatMap(charge -> ObjectRef.of(Connector.STRIPE, ObjectRef.Kind.PAYMENT, charge))
+                : Optional.empty();
+    }
+
+    @Override
+    public Translated translate(Json payload, Instant receivedAt, Optional<ObjectMemory> known) {
+        StripeEvent event = new StripeEvent(payload, known);
+        Translation translation = TABLE.translate(event.type(), event);
+        Person person = StripePerson.of(event);
+        return new Translated(
+                translation,
+                ProviderTime.seconds(payload, "created").orElse(receivedAt).truncatedTo(ChronoUnit.MICROS),
+                translation instanceof Translation.Ignored
+                        ? person
+                        : person.with(StripePerson.metadata(event.object()).attributes()),
+                object(payload).flatMap(object -> learned(object, event)));
+    }
+
+    private static Optional<Translated.Learned> learned(ObjectRef object, StripeEvent event) {
+        if (object.kind() == ObjectRef.Kind.INVOICE) {
+            InvoiceMemory before = event.invoice();
+            boolean failed = event.type().equals("invoice.payment_failed");
+            return Translated.Learned.of(object, before, before.after(failed, isPaid(event)));
+        }
+        RefundMemory before = event.refunds();
+        long total = event.object().whole("amount_refunded").orElse(0L);
+        return Translated.Learned.of(object, before, before.after(total));
+    }
+
+    private static boolean isPaid(StripeEvent event) {
+        return event.type().equals("invoice.payment_succeeded")
+                || event.type().equals("invoice.paid")
+                || event.object().text("status").filter("paid"::equals).isPresent()
+                || event.object().flag("paid").orElse(false);
+    }
+}
