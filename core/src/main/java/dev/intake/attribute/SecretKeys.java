@@ -1,231 +1,139 @@
 package dev.intake.attribute;
 
+import static dev.intake.attribute.SecretWords.ABOUT_AFTER;
+import static dev.intake.attribute.SecretWords.ABOUT_BEFORE;
+import static dev.intake.attribute.SecretWords.ABOUT_LAST;
+import static dev.intake.attribute.SecretWords.AMBIGUOUS;
+import static dev.intake.attribute.SecretWords.COMPANIONS;
+import static dev.intake.attribute.SecretWords.HARMLESS;
+import static dev.intake.attribute.SecretWords.SECRETS;
+import static dev.intake.attribute.SecretWords.SECRET_ENDINGS;
+
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * Tells keys that look like secrets or sensitive personal data from keys that merely resemble them. (Spec, Sanitization
  * 3; Decisions 3.9)
  *
- * <p>A key is judged by its words: {@code cardNumber}, {@code card_number} and {@code card-number} are the words
- * <em>card number</em>. A key is secret when it has a secret word, or secret words side by side, unless its last word
- * says that it only counts, dates or describes the secret ({@code tokens_used}, {@code password_changed_at}), or its
- * first one that it only tells whether there is one ({@code has_password}). When in doubt a key is dropped: a lost
- * trait can be sent again under another name, a leaked secret cannot be taken back.
+ * <p>A secret is what lets a stranger log in, pay, or pass as somebody else. A birthday, a phone number or an address is
+ * none: lifecycle programs live on them.
+ *
+ * <p>A key is judged by its {@linkplain KeyWords words} and the tables of {@link SecretWords}:
+ *
+ * <ol>
+ *   <li>It is secret when a secret stands in it: {@code password}, {@code userApiKey}, {@code card-number}.
+ *   <li>Words next to it can make the key speak about the secret: {@code has_password}, {@code token_count},
+ *       {@code password_changed_at}.
+ *   <li>Some words have another meaning too, as a pin has on a map. They are secret when nothing beside them gives them
+ *       that other meaning: {@code pin} and {@code user_pin} go, {@code map_pin} and {@code shipping_pin_code} stay.
+ * </ol>
+ *
+ * <p>When in doubt a key is dropped: a lost trait can be sent again under another name, a leaked secret cannot be taken
+ * back.
  */
 public final class SecretKeys {
-    private static final Pattern BETWEEN_WORDS = Pattern.compile(
-            "[_.:\\-]+" // written separators
-                    + "|(?<=[a-z0-9])(?=[A-Z])" // accessToken
-                    + "|(?<=[A-Z])(?=[A-Z][a-z])"); // APIKey
-
-    /** Words that are secret wherever they stand. */
-    private static final Set<String> SECRET_WORDS = Set.of(
-            "password",
-            "passwords",
-            "passwd",
-            "passphrase",
-            "passcode",
-            "pwd",
-            "secret",
-            "secrets",
-            "token",
-            "tokens",
-            "credential",
-            "credentials",
-            "authorization",
-            "bearer",
-            "jwt",
-            "cookie",
-            "cookies",
-            "otp",
-            "totp",
-            "mfa",
-            "ssn",
-            "sin",
-            "nino",
-            "iban",
-            "cvv",
-            "cvv2",
-            "cvc",
-            "cvc2",
-            "csc",
-            "pan",
-            "pin",
-            "passport");
-
-    /** Words that are secret side by side. */
-    private static final List<List<String>> SECRET_PHRASES = List.of(
-            List.of("api", "key"),
-            List.of("api", "keys"),
-            List.of("access", "key"),
-            List.of("account", "key"),
-            List.of("auth", "key"),
-            List.of("client", "key"),
-            List.of("encryption", "key"),
-            List.of("license", "key"),
-            List.of("master", "key"),
-            List.of("private", "key"),
-            List.of("service", "key"),
-            List.of("signing", "key"),
-            List.of("ssh", "key"),
-            List.of("webhook", "key"),
-            List.of("write", "key"),
-            List.of("recovery", "code"),
-            List.of("recovery", "codes"),
-            List.of("backup", "code"),
-            List.of("backup", "codes"),
-            List.of("seed", "phrase"),
-            List.of("session", "id"),
-            List.of("session", "key"),
-            List.of("one", "time", "code"),
-            List.of("card", "number"),
-            List.of("card", "num"),
-            List.of("card", "no"),
-            List.of("card", "code"),
-            List.of("cc", "number"),
-            List.of("cc", "num"),
-            List.of("credit", "card"),
-            List.of("debit", "card"),
-            List.of("security", "code"),
-            List.of("security", "number"),
-            List.of("security", "answer"),
-            List.of("account", "number"),
-            List.of("routing", "number"),
-            List.of("sort", "code"),
-            List.of("bank", "account"),
-            List.of("social", "security"),
-            List.of("social", "insurance"),
-            List.of("national", "id"),
-            List.of("national", "insurance"),
-            List.of("tax", "id"),
-            List.of("tax", "number"),
-            List.of("driver", "license"),
-            List.of("drivers", "license"),
-            List.of("driving", "licence"));
-
-    /** The same, for keys written in one word: {@code apikey}, {@code CARDNUMBER}, {@code userpassword}. */
-    private static final Pattern SECRET_RUN = Pattern.compile(".*(password|passwd|passphrase)"
-            + "|(x?api|access|private|secret|auth|signing|encryption|session|master|write)keys?"
-            + "|(x?api|access|auth|refresh|id|session|bearer|csrf|xsrf|device|push|reset|client|user|oauth|api)tokens?"
-            + "|(client|api|app|shared|webhook|signing|consumer)secret"
-            + "|(credit|debit|bank)card(number|num|no)?|cardnumber|cardnum|cardcvv|cardcvc|ccnumber|ccnum"
-            + "|securitycode|accountnumber|routingnumber|bankaccount|socialsecurity(number)?|sessionid"
-            + "|nationalid|taxid|passport(number|no)|driverslicense|otpcode|pincode|seedphrase|auth");
-
-    /** Last words that make a key speak about a secret and not be one. */
-    private static final Set<String> ABOUT = Set.of(
-            "count",
-            "counts",
-            "total",
-            "used",
-            "usage",
-            "spent",
-            "left",
-            "remaining",
-            "limit",
-            "limits",
-            "quota",
-            "budget",
-            "balance",
-            "consumed",
-            "generated",
-            "price",
-            "cost",
-            "per",
-            "at",
-            "on",
-            "date",
-            "age",
-            "enabled",
-            "disabled",
-            "required",
-            "verified",
-            "changed",
-            "updated",
-            "expires",
-            "expired",
-            "expiry",
-            "strength",
-            "length",
-            "type",
-            "kind",
-            "brand",
-            "provider",
-            "method",
-            "policy",
-            "status",
-            "state",
-            "country",
-            "last4");
-
-    /** First words that make a key tell whether there is a secret. */
-    private static final Set<String> WHETHER = Set.of("has", "is", "uses", "num", "max", "min", "total");
-
-    /** Words before {@code pin} that make it a postal code, and before {@code token} or {@code pan} something else. */
-    private static final List<List<String>> HARMLESS_PHRASES = List.of(
-            List.of("pin", "code"),
-            List.of("cookie", "consent"),
-            List.of("cookies", "accepted"),
-            List.of("cookie", "banner"),
-            List.of("secret", "santa"),
-            List.of("credit", "card", "brand"),
-            List.of("card", "number", "last4"));
-
-    /** Words beside which {@code pin code} is a postal code. */
-    private static final Set<String> POSTAL =
-            Set.of("shipping", "billing", "postal", "address", "delivery", "city", "area", "zip", "home", "office");
+    /** Letters from which on words run together are told from chance: {@code s_id} is no session id. */
+    private static final int SHORTEST_RUN_TOGETHER = 6;
 
     private SecretKeys() {}
 
     /** Whether a value under this key must not be kept. */
     public static boolean looksSecret(String key) {
-        List<String> words = words(key);
-        if (words.isEmpty() || !namesSecret(words)) {
-            return false;
-        }
-        return !speaksAboutSecret(words);
+        List<String> words = KeyWords.of(key);
+        return namesSecret(words) || isAmbiguousAlone(words) || isSecretRunTogether(words);
     }
 
     private static boolean namesSecret(List<String> words) {
-        return words.stream().anyMatch(SecretKeys::isSecretWord)
-                || SECRET_PHRASES.stream().anyMatch(phrase -> containsPhrase(words, phrase));
+        int at = 0;
+        while (at < words.size()) {
+            int length = secretAt(words, at);
+            int end = at + length;
+            if (length > 0 && !isHarmless(words, at, end) && !isSpokenAbout(words, at, end)) {
+                return true;
+            }
+            at += Math.max(1, length);
+        }
+        return false;
     }
 
-    private static boolean isSecretWord(String word) {
-        return SECRET_WORDS.contains(word) || SECRET_RUN.matcher(word).matches();
+    private static int secretAt(List<String> words, int at) {
+        int length = SECRETS.lengthAt(words, at);
+        return length == 0 && endsLikeSecret(words.get(at)) ? 1 : length;
     }
 
-    private static boolean speaksAboutSecret(List<String> words) {
-        if (words.size() == 1) {
+    private static boolean endsLikeSecret(String word) {
+        if (word.length() < SHORTEST_RUN_TOGETHER) {
             return false;
         }
-        return ABOUT.contains(words.get(words.size() - 1))
-                || WHETHER.contains(words.get(0))
-                || isPostalPin(words)
-                || HARMLESS_PHRASES.stream().skip(1).anyMatch(phrase -> containsPhrase(words, phrase));
-    }
-
-    private static boolean isPostalPin(List<String> words) {
-        return containsPhrase(words, List.of("pin", "code")) && words.stream().anyMatch(POSTAL::contains);
-    }
-
-    private static boolean containsPhrase(List<String> words, List<String> phrase) {
-        for (int at = 0; at + phrase.size() <= words.size(); at++) {
-            if (words.subList(at, at + phrase.size()).equals(phrase)) {
+        for (String ending : SECRET_ENDINGS) {
+            if (word.endsWith(ending)) {
                 return true;
             }
         }
         return false;
     }
 
-    private static List<String> words(String key) {
-        return BETWEEN_WORDS
-                .splitAsStream(key)
-                .filter(word -> !word.isEmpty())
-                .map(word -> word.toLowerCase(Locale.ROOT))
-                .toList();
+    private static boolean isHarmless(List<String> words, int start, int end) {
+        for (int at = 0; at < end; at++) {
+            int length = HARMLESS.lengthAt(words, at);
+            if (length > 0 && at + length > start) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isSpokenAbout(List<String> words, int start, int end) {
+        return isSpokenAboutBefore(words, start) || isSpokenAboutAfter(words, end);
+    }
+
+    private static boolean isSpokenAboutBefore(List<String> words, int start) {
+        for (int at = 0; at < start; at++) {
+            int length = ABOUT_BEFORE.lengthAt(words, at);
+            if (length > 0 && (at == 0 || at + length == start)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isSpokenAboutAfter(List<String> words, int end) {
+        for (int at = end; at < words.size(); at++) {
+            int length = ABOUT_AFTER.lengthAt(words, at);
+            if (length > 0 && (at == end || at + length == words.size())) {
+                return true;
+            }
+        }
+        return end < words.size() && ABOUT_LAST.lengthAt(words, words.size() - 1) > 0;
+    }
+
+    private static boolean isAmbiguousAlone(List<String> words) {
+        for (int at = 0; at < words.size(); at++) {
+            int end = at + AMBIGUOUS.lengthAt(words, at);
+            if (end > at && !isHarmless(words, at, end) && hasOnlyCompanions(words, at, end)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean hasOnlyCompanions(List<String> words, int start, int end) {
+        for (int at = 0; at < words.size(); at++) {
+            String word = words.get(at);
+            if ((at < start || at >= end) && COMPANIONS.lengthAt(words, at) == 0 && !KeyWords.isNumber(word)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Catches what is split where no word ends, as {@code APIkey} and {@code pass_word} are. */
+    private static boolean isSecretRunTogether(List<String> words) {
+        if (words.size() < 2) {
+            return false;
+        }
+        String whole = String.join("", words);
+        return whole.length() >= SHORTEST_RUN_TOGETHER
+                && (SECRETS.hasRunTogether(whole) || AMBIGUOUS.hasRunTogether(whole));
     }
 }

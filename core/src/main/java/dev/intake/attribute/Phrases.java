@@ -1,0 +1,84 @@
+package dev.intake.attribute;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A table of phrases, each of one or more words, to be looked up among the words of a key. A phrase of several words is
+ * also found in the plural and run together: {@code api key} stands for {@code api keys}, {@code apikey} and
+ * {@code apikeys} too.
+ */
+final class Phrases {
+    private final Map<String, List<List<String>>> byFirstWord = new HashMap<>();
+    private final Set<String> runTogether = new HashSet<>();
+
+    private Phrases() {}
+
+    /** The table of these phrases, which each row separates by commas. */
+    static Phrases of(String... rows) {
+        Phrases table = new Phrases();
+        for (String row : rows) {
+            for (String phrase : row.split(",", -1)) {
+                table.add(KeyWords.of(phrase));
+            }
+        }
+        table.byFirstWord.replaceAll((first, phrases) -> List.copyOf(phrases));
+        return table;
+    }
+
+    /** How many words the longest phrase has that starts at this word; 0 when none does. */
+    int lengthAt(List<String> words, int at) {
+        List<List<String>> candidates = byFirstWord.get(words.get(at));
+        if (candidates == null) {
+            return 0;
+        }
+        int longest = 0;
+        for (List<String> phrase : candidates) {
+            if (phrase.size() > longest && standsAt(phrase, words, at)) {
+                longest = phrase.size();
+            }
+        }
+        return longest;
+    }
+
+    /** Whether these words, run together, are one of the phrases run together. */
+    boolean hasRunTogether(String words) {
+        return runTogether.contains(words);
+    }
+
+    private static boolean standsAt(List<String> phrase, List<String> words, int at) {
+        if (at + phrase.size() > words.size()) {
+            return false;
+        }
+        for (int i = 1; i < phrase.size(); i++) {
+            if (!phrase.get(i).equals(words.get(at + i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void add(List<String> phrase) {
+        enter(phrase);
+        if (phrase.size() > 1) {
+            List<String> plural = new ArrayList<>(phrase);
+            plural.set(phrase.size() - 1, phrase.get(phrase.size() - 1) + "s");
+            enter(plural);
+        }
+    }
+
+    private void enter(List<String> phrase) {
+        String written = String.join("", phrase);
+        runTogether.add(written);
+        enterWords(phrase);
+        enterWords(KeyWords.of(written));
+    }
+
+    private void enterWords(List<String> phrase) {
+        byFirstWord.computeIfAbsent(phrase.get(0), first -> new ArrayList<>()).add(List.copyOf(phrase));
+    }
+}
