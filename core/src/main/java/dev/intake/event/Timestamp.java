@@ -3,45 +3,31 @@ package dev.intake.event;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.OffsetDateTime;
+import java.time.LocalTime;
 import java.time.ZoneOffset;
-import java.time.chrono.IsoChronology;
-import java.time.format.DateTimeFormatter;
-import java.time.format.DateTimeFormatterBuilder;
-import java.time.format.ResolverStyle;
 import java.time.temporal.ChronoUnit;
-import java.time.temporal.TemporalAccessor;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the {@code timestamp} of an operation: an ISO 8601 calendar date or date-time in the extended format. Without
- * an offset it is UTC, a date alone is its first moment. What is not that, or lies outside of the years 1970 to 9999,
- * is no timestamp, and the arrival time stands in for it. (Spec, Operation objects; Decisions 3.5)
+ * Reads the {@code timestamp} of an operation: an ISO 8601 calendar date or date-time in the extended format, as in
+ * {@code 2026-03-01}, {@code 2026-03-01T09:30Z} or {@code 2026-03-01T09:30:15.123+01:00}. An offset may lack its colon
+ * or its minutes, a fraction may follow a comma. Without an offset it is UTC, a date alone is its first moment.
+ *
+ * <p>What is not that, or lies outside of the years 1970 to 9999 in UTC, is no timestamp, and the arrival time stands in
+ * for it. (Spec, Operation objects; Decisions 3.5)
  */
 public final class Timestamp {
     private static final int MAX_LENGTH = 64;
     private static final Instant FIRST = Instant.EPOCH;
     private static final Instant END = LocalDate.of(10_000, 1, 1).atStartOfDay().toInstant(ZoneOffset.UTC);
 
-    private static final DateTimeFormatter ISO_8601 = new DateTimeFormatterBuilder()
-            .parseCaseInsensitive()
-            .append(DateTimeFormatter.ISO_LOCAL_DATE)
-            .optionalStart()
-            .appendLiteral('T')
-            .append(DateTimeFormatter.ISO_LOCAL_TIME)
-            .optionalStart()
-            .appendOffset("+HH:mm:ss", "Z")
-            .optionalEnd()
-            .optionalStart()
-            .appendOffset("+HHmmss", "Z")
-            .optionalEnd()
-            .optionalStart()
-            .appendOffset("+HH", "Z")
-            .optionalEnd()
-            .toFormatter()
-            .withChronology(IsoChronology.INSTANCE)
-            .withResolverStyle(ResolverStyle.STRICT);
+    private static final Pattern SHAPE = Pattern.compile("(?<date>\\d{4}-\\d{2}-\\d{2})"
+            + "([Tt](?<time>\\d{2}:\\d{2}(:\\d{2}([.,]\\d{1,9})?)?)"
+            + "(?<offset>[Zz]|[+-]\\d{2}(:?\\d{2})?)?)?");
 
     private Timestamp() {}
 
@@ -50,21 +36,26 @@ public final class Timestamp {
         if (text.length() > MAX_LENGTH) {
             return Optional.empty();
         }
+        Matcher parts = SHAPE.matcher(text.strip());
+        if (!parts.matches()) {
+            return Optional.empty();
+        }
         try {
-            TemporalAccessor parsed =
-                    ISO_8601.parseBest(text.strip(), OffsetDateTime::from, LocalDateTime::from, LocalDate::from);
-            Instant moment = moment(parsed).truncatedTo(ChronoUnit.MICROS);
+            Instant moment = LocalDate.parse(parts.group("date"))
+                    .atTime(time(parts.group("time")))
+                    .toInstant(offset(parts.group("offset")))
+                    .truncatedTo(ChronoUnit.MICROS);
             return moment.isBefore(FIRST) || !moment.isBefore(END) ? Optional.empty() : Optional.of(moment);
-        } catch (DateTimeException notATimestamp) {
+        } catch (DateTimeException noSuchMoment) {
             return Optional.empty();
         }
     }
 
-    private static Instant moment(TemporalAccessor parsed) {
-        if (parsed instanceof OffsetDateTime withOffset) {
-            return withOffset.toInstant();
-        }
-        LocalDateTime local = parsed instanceof LocalDate date ? date.atStartOfDay() : LocalDateTime.from(parsed);
-        return local.toInstant(ZoneOffset.UTC);
+    private static LocalTime time(@Nullable String text) {
+        return text == null ? LocalTime.MIDNIGHT : LocalTime.parse(text.replace(',', '.'));
+    }
+
+    private static ZoneOffset offset(@Nullable String text) {
+        return text == null ? ZoneOffset.UTC : ZoneOffset.of(text.toUpperCase(Locale.ROOT));
     }
 }
