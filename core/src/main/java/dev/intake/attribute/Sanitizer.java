@@ -32,9 +32,9 @@ public final class Sanitizer {
         if (name.isEmpty()) {
             return;
         }
-        String text = CleanText.trimmed(value, MAX_TEXT);
-        boolean kept = keep(name.get(), new AttributeValue.Text(text));
-        if (kept && CleanText.isLongerThan(CleanText.trimmed(value), MAX_TEXT)) {
+        String trimmed = CleanText.trimmed(value);
+        String text = CleanText.cut(trimmed, MAX_TEXT);
+        if (keep(name.get(), new AttributeValue.Text(text)) && text.length() < trimmed.length()) {
             drop(key, Reason.TRUNCATED);
         }
     }

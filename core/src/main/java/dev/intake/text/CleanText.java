@@ -47,9 +47,23 @@ public final class CleanText {
                 && Character.isLowSurrogate(text.charAt(at + 1));
     }
 
-    /** The cleaned text without white space at either end. */
+    /** The cleaned text without white space at either end, no-break spaces included. */
     public static String trimmed(String raw) {
-        return clean(raw).strip();
+        String text = clean(raw);
+        int start = 0;
+        int end = text.length();
+        while (start < end && isWhiteSpace(text.charAt(start))) {
+            start++;
+        }
+        while (start < end && isWhiteSpace(text.charAt(end - 1))) {
+            end--;
+        }
+        return text.substring(start, end);
+    }
+
+    /** {@link String#strip} leaves no-break spaces and the next-line character, which pasted text brings along. */
+    private static boolean isWhiteSpace(char c) {
+        return Character.isWhitespace(c) || Character.isSpaceChar(c) || c == '\u0085';
     }
 
     /**
@@ -57,11 +71,14 @@ public final class CleanText {
      * this twice is doing it once.
      */
     public static String trimmed(String raw, int limit) {
-        String text = trimmed(raw);
-        if (!isLongerThan(text, limit)) {
-            return text;
-        }
-        return text.substring(0, text.offsetByCodePoints(0, limit)).stripTrailing();
+        return cut(trimmed(raw), limit);
+    }
+
+    /** A trimmed text cut to at most {@code limit} characters and trimmed again; the same instance when it fits. */
+    public static String cut(String trimmed, int limit) {
+        return isLongerThan(trimmed, limit)
+                ? trimmed(trimmed.substring(0, trimmed.offsetByCodePoints(0, limit)))
+                : trimmed;
     }
 
     /** Whether the text has more than {@code limit} characters. */
