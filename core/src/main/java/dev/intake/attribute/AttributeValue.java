@@ -1,5 +1,6 @@
 package dev.intake.attribute;
 
+import dev.intake.text.CleanText;
 import java.util.Optional;
 
 /**
@@ -13,7 +14,15 @@ public sealed interface AttributeValue {
      *
      * @param value the text
      */
-    record Text(String value) implements AttributeValue {}
+    record Text(String value) implements AttributeValue {
+        /** Refuses what sanitization would change. */
+        public Text {
+            if (!CleanText.trimmed(value, Sanitizer.MAX_TEXT).equals(value)) {
+                throw new IllegalArgumentException(
+                        "a text is trimmed, of at most " + Sanitizer.MAX_TEXT + " characters");
+            }
+        }
+    }
 
     /**
      * A whole number.
