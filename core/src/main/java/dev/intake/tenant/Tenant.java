@@ -3,6 +3,7 @@ package dev.intake.tenant;
 import dev.intake.event.EventType;
 import dev.intake.key.StoredKey;
 import dev.intake.limit.TokenBucket;
+import dev.intake.text.CleanText;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
@@ -11,7 +12,7 @@ import java.util.Optional;
  * A tenant and its settings: all that a request must know about it.
  *
  * @param id in every path
- * @param name what people call it; 1 to {@value #MAX_NAME} characters
+ * @param name what people call it; 1 to {@value #MAX_NAME} characters, cleaned and trimmed
  * @param createdAt to the microsecond
  * @param signupEvent the event type that means a new user signed up; absent until set (Spec, Tenant)
  * @param key the ingestion key in force; absent until one was generated (Spec, Ingestion key)
@@ -27,8 +28,11 @@ public record Tenant(
     /** Characters in a tenant's name, at most. */
     public static final int MAX_NAME = 200;
 
-    /** Brings the time to the precision that is stored. */
+    /** Refuses a name that is not cleaned, blank or too long, and brings the time to the precision that is stored. */
     public Tenant {
+        if (name.isEmpty() || !CleanText.trimmed(name, MAX_NAME).equals(name)) {
+            throw new IllegalArgumentException("a tenant's name is trimmed text of 1 to " + MAX_NAME + " characters");
+        }
         createdAt = createdAt.truncatedTo(ChronoUnit.MICROS);
     }
 
