@@ -34,8 +34,9 @@ public record TokenBucket(RateLimit limit, long level, Instant at) {
         return new TokenBucket(limit, capacity(limit), at);
     }
 
-    /** Takes one request out of the bucket as it stands at {@code now}, or says when there will be one. */
-    public Taken take(Instant now) {
+    /** Takes one request out of the bucket as it stands at the request, or says when there will be one. */
+    public Taken take(Instant request) {
+        Instant now = request.truncatedTo(ChronoUnit.MICROS);
         TokenBucket refilled = refilled(now);
         if (refilled.level >= UNITS_PER_REQUEST) {
             return new Taken.Granted(new TokenBucket(limit, refilled.level - UNITS_PER_REQUEST, refilled.at));
