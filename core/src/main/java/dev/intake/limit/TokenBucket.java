@@ -42,7 +42,7 @@ public record TokenBucket(RateLimit limit, long level, Instant at) {
             return new Taken.Granted(new TokenBucket(limit, refilled.level - UNITS_PER_REQUEST, refilled.at));
         }
         long missing = UNITS_PER_REQUEST - refilled.level;
-        long behind = Math.max(0, now.until(refilled.at, ChronoUnit.MICROS));
+        long behind = Math.max(0, micros(now, refilled.at));
         long micros = behind + ceilingDivide(missing, limit.requestsPerHour());
         return new Taken.Refused(Duration.ofSeconds(Math.max(1, ceilingDivide(micros, MICROS_PER_SECOND))));
     }
@@ -54,7 +54,7 @@ public record TokenBucket(RateLimit limit, long level, Instant at) {
     }
 
     private TokenBucket refilled(Instant now) {
-        long elapsed = at.until(now, ChronoUnit.MICROS);
+        long elapsed = micros(at, now);
         if (elapsed <= 0) {
             return this;
         }
@@ -65,6 +65,12 @@ public record TokenBucket(RateLimit limit, long level, Instant at) {
 
     private static long capacity(RateLimit limit) {
         return limit.burst() * UNITS_PER_REQUEST;
+    }
+
+    /** {@link Instant#until} counts nanoseconds on its way, which overflow after 292 years. */
+    private static long micros(Instant from, Instant to) {
+        Duration between = Duration.between(from, to);
+        return between.getSeconds() * MICROS_PER_SECOND + between.getNano() / 1_000;
     }
 
     private static long ceilingDivide(long dividend, long divisor) {

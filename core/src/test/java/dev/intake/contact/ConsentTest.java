@@ -1,0 +1,41 @@
+package dev.intake.contact;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.contact.Consent.Granted;
+import dev.intake.contact.Consent.NotRecorded;
+import dev.intake.contact.Consent.Withdrawn;
+import dev.intake.source.Source;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+/** Decisions 2.6: the first email grants; nothing re-grants after withdrawal. */
+class ConsentTest {
+    private static final Instant FIRST = Instant.parse("2026-03-01T00:00:00Z");
+    private static final Instant LATER = Instant.parse("2026-03-02T00:00:00Z");
+
+    @Test
+    void onEmail_first_grants_withItsSourceAndTime() {
+        assertThat(new NotRecorded().onEmail(Source.CLERK, FIRST)).isEqualTo(new Granted(Source.CLERK, FIRST));
+    }
+
+    @Test
+    void onEmail_granted_keepsItsFirstSourceAndTime() {
+        Consent granted = new Granted(Source.CUSTOMER, FIRST);
+
+        assertThat(granted.onEmail(Source.STRIPE, LATER)).isSameAs(granted);
+    }
+
+    @Test
+    void onEmail_withdrawn_staysWithdrawn() {
+        Consent withdrawn = new Withdrawn(Source.CUSTOMER, FIRST);
+
+        assertThat(withdrawn.onEmail(Source.CUSTOMER, LATER)).isSameAs(withdrawn);
+    }
+
+    @Test
+    void new_timeBelowMicroseconds_isTruncated() {
+        assertThat(new Granted(Source.POLAR, FIRST.plusNanos(1_999)).at()).isEqualTo(FIRST.plusNanos(1_000));
+        assertThat(new Withdrawn(Source.POLAR, FIRST.plusNanos(1_999)).at()).isEqualTo(FIRST.plusNanos(1_000));
+    }
+}

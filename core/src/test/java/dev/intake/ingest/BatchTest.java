@@ -1,0 +1,81 @@
+package dev.intake.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.attribute.Attributes;
+import dev.intake.contact.EmailAddress;
+import dev.intake.contact.ExternalId;
+import dev.intake.contact.Subject;
+import dev.intake.event.DedupeKey;
+import dev.intake.event.EventType;
+import dev.intake.source.Source;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What a batch must know of the store before it can be planned. */
+class BatchTest {
+    private static final Instant NOW = Instant.parse("2026-03-01T00:00:00.000001999Z");
+    private static final ExternalId USER = new ExternalId("usr");
+    private static final EmailAddress ADA =
+            EmailAddress.parse("ada@example.com").orElseThrow();
+    private static final DedupeKey M1 = new DedupeKey(Source.CUSTOMER, "m-1");
+    private static final EventType SIGNUP = new EventType("signup");
+    private static final EventType ORDER = new EventType("order");
+
+    private static final Subject BY_BOTH = new Subject(Optional.of(USER), Optional.of(ADA));
+    private static final Subject BY_EMAIL = new Subject(Optional.empty(), Optional.of(ADA));
+
+    @Test
+    void identities_areWhatOperationsMatchBy_eachOnce() {
+        assertThat(batch(identify(BY_BOTH), track(Optional.of(BY_BOTH), SIGNUP, Optional.empty()))
+                        .identities())
+                .containsExactly(USER);
+        assertThat(batch(identify(BY_BOTH), identify(BY_EMAIL)).identities()).containsExactly(USER, ADA);
+    }
+
+    @Test
+    void trackWithoutSubject_asksTheStoreForNothing() {
+        Batch batch = batch(track(Optional.empty(), SIGNUP, Optional.of(M1)));
+
+        assertThat(batch.identities()).isEmpty();
+        assertThat(batch.dedupedEventIds()).isEmpty();
+        assertThat(batch.eventTypes()).isEmpty();
+    }
+
+    @Test
+    void tracks_areLookedUpByTypeAndById_eachOnce() {
+        Batch batch = batch(
+                track(Optional.of(BY_EMAIL), SIGNUP, Optional.of(M1)),
+                track(Optional.of(BY_EMAIL), ORDER, Optional.of(M1)),
+                track(Optional.of(BY_EMAIL), ORDER, Optional.empty()),
+                identify(BY_EMAIL));
+
+        assertThat(batch.dedupedEventIds()).containsExactly(M1.eventId());
+        assertThat(batch.eventTypes()).containsExactly(SIGNUP, ORDER);
+    }
+
+    @Test
+    void new_copiesItsOperations_andTruncatesItsTime() {
+        List<Operation> operations = new ArrayList<>(List.of(identify(BY_EMAIL)));
+        Batch batch = new Batch(Source.CUSTOMER, NOW, operations);
+        operations.clear();
+
+        assertThat(batch.operations()).hasSize(1);
+        assertThat(batch.receivedAt()).isEqualTo(Instant.parse("2026-03-01T00:00:00.000001Z"));
+    }
+
+    private static Batch batch(Operation... operations) {
+        return new Batch(Source.CUSTOMER, NOW, List.of(operations));
+    }
+
+    private static Operation identify(Subject subject) {
+        return new Operation.Identify(subject, Optional.empty(), Attributes.NONE);
+    }
+
+    private static Operation track(Optional<Subject> subject, EventType type, Optional<DedupeKey> key) {
+        return new Operation.Track(subject, type, Attributes.NONE, Optional.empty(), key, false);
+    }
+}
