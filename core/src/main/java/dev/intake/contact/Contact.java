@@ -51,11 +51,33 @@ public record Contact(
         updatedAt = updatedAt.truncatedTo(ChronoUnit.MICROS);
     }
 
+    /** A contact of a person who is not gone. */
+    public Contact(
+            ContactId id,
+            Optional<ExternalId> externalId,
+            Optional<EmailAddress> email,
+            Optional<ContactName> name,
+            Attributes attributes,
+            Consent consent,
+            Instant createdAt,
+            Instant updatedAt) {
+        this(id, externalId, email, name, attributes, consent, Optional.empty(), createdAt, updatedAt);
+    }
+
     /** A new contact for the subject. */
     public static Contact create(ContactId id, Subject subject, Source source, Instant at) {
         Consent none = new Consent.NotRecorded();
         Consent consent = subject.email().isPresent() ? none.onEmail(source, at) : none;
-        return new Contact(id, subject.externalId(), subject.email(), Optional.empty(), Attributes.NONE, consent, Optional.empty(), at, at);
+        return new Contact(
+                id,
+                subject.externalId(),
+                subject.email(),
+                Optional.empty(),
+                Attributes.NONE,
+                consent,
+                Optional.empty(),
+                at,
+                at);
     }
 
     /**

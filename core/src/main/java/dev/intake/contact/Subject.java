@@ -28,9 +28,7 @@ public record Subject(Optional<ExternalId> externalId, Optional<ContactId> linke
 
     /** The subject that has these identities, or nothing when there is none. */
     public static Optional<Subject> of(Optional<ExternalId> externalId, Optional<EmailAddress> email) {
-        return externalId.isEmpty() && email.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new Subject(externalId, email));
+        return externalId.isEmpty() && email.isEmpty() ? Optional.empty() : Optional.of(new Subject(externalId, email));
     }
 
     /** The contact that a stored link names; the email is stored on it. */

@@ -64,8 +64,8 @@ public final class DeliveryRules {
             return known;
         }
         return Optional.of(known.map(link -> link.after(taught.get().subject()))
-                .orElseGet(() -> new LinkedCustomer(
-                        taught.get().customer(), taught.get().subject(), Optional.empty())));
+                .orElseGet(() ->
+                        new LinkedCustomer(taught.get().customer(), taught.get().subject(), Optional.empty())));
     }
 
     private static DeliveryPlan unresolved(Incoming incoming, Person person, Optional<Event> event) {

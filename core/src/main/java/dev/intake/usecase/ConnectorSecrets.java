@@ -45,7 +45,8 @@ public final class ConnectorSecrets {
             throw new IllegalArgumentException("the overlap is zero to " + LONGEST_OVERLAP.toDays() + " days");
         }
         Instant now = clock.instant();
-        SealedSecret sealed = vault.seal(place(tenant, connector), secret.reveal().getBytes(UTF_8));
+        SealedSecret sealed =
+                vault.seal(place(tenant, connector), secret.reveal().getBytes(UTF_8));
         return storage.unitOfWork().inTenant(tenant, stores -> {
             Optional<StoredSecrets.Previous> previous = Optional.ofNullable(
                             stores.connectors().secrets().of(Set.of(connector)).get(connector))
@@ -64,8 +65,7 @@ public final class ConnectorSecrets {
      */
     public Optional<Boolean> clear(TenantId tenant, Connector connector) {
         return storage.unitOfWork().inTenant(tenant, stores -> {
-            boolean known =
-                    !stores.connectors().secrets().of(Set.of(connector)).isEmpty();
+            boolean known = !stores.connectors().secrets().of(Set.of(connector)).isEmpty();
             stores.connectors().secrets().clear(Set.of(connector));
             return known;
         });

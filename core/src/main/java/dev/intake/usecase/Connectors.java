@@ -19,8 +19,7 @@ public final class Connectors {
     private final InstantSource clock;
     private final IdGenerator ids;
 
-    private Connectors(
-            Storage storage, SecretVault vault, JsonDecoder decoder, InstantSource clock, IdGenerator ids) {
+    private Connectors(Storage storage, SecretVault vault, JsonDecoder decoder, InstantSource clock, IdGenerator ids) {
         this.storage = storage;
         this.vault = vault;
         this.decoder = decoder;

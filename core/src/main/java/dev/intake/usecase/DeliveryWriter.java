@@ -56,11 +56,12 @@ final class DeliveryWriter {
     /** Translates the delivery and writes all that it comes to. */
     DeliveryOutcome write(DedupeKey key, String providerType, Json payload, Instant receivedAt) {
         Translated translated = translator.translate(payload, receivedAt, memory(payload));
-        translated.learned().ifPresent(learned -> connectors
-                .objects()
-                .save(Map.of(learned.object(), learned.memory())));
+        translated
+                .learned()
+                .ifPresent(learned -> connectors.objects().save(Map.of(learned.object(), learned.memory())));
         Incoming incoming = new Incoming(key, providerType, receivedAt, translated);
-        DeliveryPlan plan = DeliveryRules.plan(incoming, snapshot(translated.person().customer()));
+        DeliveryPlan plan =
+                DeliveryRules.plan(incoming, snapshot(translated.person().customer()));
         store(plan, receivedAt);
         return plan.trace().outcome();
     }
@@ -76,10 +77,11 @@ final class DeliveryWriter {
             return new CustomerSnapshot(Optional.empty(), Optional.empty(), List.of());
         }
         Set<CustomerRef> asked = Set.of(customer.get());
-        Optional<LinkedCustomer> link = connectors.customers().links(asked).values().stream().findFirst();
-        Set<Identity> linked =
-                link.flatMap(LinkedCustomer::contact).stream().collect(Collectors.toSet());
-        Optional<Contact> contact = stores.contacts().candidates(linked, 1).stream().findFirst();
+        Optional<LinkedCustomer> link =
+                connectors.customers().links(asked).values().stream().findFirst();
+        Set<Identity> linked = link.flatMap(LinkedCustomer::contact).stream().collect(Collectors.toSet());
+        Optional<Contact> contact =
+                stores.contacts().candidates(linked, 1).stream().findFirst();
         return new CustomerSnapshot(link, contact, connectors.parked().waitingFor(asked));
     }
 
@@ -92,9 +94,10 @@ final class DeliveryWriter {
                 .map(result -> ((OperationResult.Ok) result).contact())
                 .findFirst();
         connectors.deliveries().save(traces(plan, contact));
-        plan.link().ifPresent(link -> connectors
-                .customers()
-                .save(List.of(contact.map(link::pinnedTo).orElse(link))));
+        plan.link()
+                .ifPresent(link -> connectors
+                        .customers()
+                        .save(List.of(contact.map(link::pinnedTo).orElse(link))));
         plan.park().ifPresent(parked -> connectors.parked().park(List.of(parked)));
         connectors
                 .parked()

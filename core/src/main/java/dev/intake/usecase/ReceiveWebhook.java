@@ -41,8 +41,7 @@ public final class ReceiveWebhook {
     private final InstantSource clock;
     private final IdGenerator ids;
 
-    ReceiveWebhook(
-            Storage storage, SecretVault vault, JsonDecoder decoder, InstantSource clock, IdGenerator ids) {
+    ReceiveWebhook(Storage storage, SecretVault vault, JsonDecoder decoder, InstantSource clock, IdGenerator ids) {
         this.storage = storage;
         this.secrets = new ConnectorSecrets(storage, vault, clock);
         this.vault = vault;
@@ -96,9 +95,7 @@ public final class ReceiveWebhook {
                 .inTenant(verified.tenant(), stores -> {
                     DeliveryWriter writer = verified.writer(stores, ids);
                     Optional<DeliveryRecord> known = writer.known(verified.key());
-                    boolean rerun = again
-                            && known.isPresent()
-                            && known.get().outcome() == DeliveryOutcome.FAILED;
+                    boolean rerun = again && known.isPresent() && known.get().outcome() == DeliveryOutcome.FAILED;
                     if (known.isPresent() && !rerun) {
                         return new WebhookOutcome.Duplicate();
                     }
@@ -125,8 +122,7 @@ public final class ReceiveWebhook {
                 Optional.empty(),
                 Optional.of("could not be digested; kept to be run again"),
                 verified.receivedAt());
-        FailedDelivery failed =
-                new FailedDelivery(verified.connector(), verified.key(), sealed, verified.receivedAt());
+        FailedDelivery failed = new FailedDelivery(verified.connector(), verified.key(), sealed, verified.receivedAt());
         storage.unitOfWork().inTenant(verified.tenant(), stores -> {
             stores.connectors().deliveries().save(List.of(trace));
             stores.connectors().failed().keep(List.of(failed));

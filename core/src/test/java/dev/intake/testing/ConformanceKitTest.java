@@ -9,6 +9,8 @@ import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
+import dev.intake.port.ConnectorStores;
+import dev.intake.port.ConnectorViews;
 import dev.intake.port.ContactStore;
 import dev.intake.port.EnrollmentStore;
 import dev.intake.port.EventStore;
@@ -168,6 +170,11 @@ class ConformanceKitTest {
         }
 
         @Override
+        public ConnectorViews connectorViews() {
+            return sound.connectorViews();
+        }
+
+        @Override
         public TenantRegistry registry() {
             return sound.registry();
         }
@@ -214,6 +221,11 @@ class ConformanceKitTest {
         @Override
         public EnrollmentStore enrollments() {
             return sound.enrollments();
+        }
+
+        @Override
+        public ConnectorStores connectors() {
+            return sound.connectors();
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.intake.testing;
 
+import dev.intake.port.ConnectorViews;
 import dev.intake.port.Storage;
 import dev.intake.port.StorageException;
 import dev.intake.port.TenantRegistry;
@@ -42,6 +43,11 @@ public final class InMemoryStorage implements Storage, UnitOfWork, TenantRegistr
     @Override
     public TenantViews views() {
         return new InMemoryViews(this::committed, shuffler);
+    }
+
+    @Override
+    public ConnectorViews connectorViews() {
+        return new InMemoryConnectorViews(this::committed);
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
+import dev.intake.port.ConnectorStores;
 import dev.intake.port.ContactStore;
 import dev.intake.port.EnrollmentStore;
 import dev.intake.port.EventStore;
@@ -84,6 +85,11 @@ final class InMemoryStores implements TenantStores {
     @Override
     public EnrollmentStore enrollments() {
         return new Enrollments();
+    }
+
+    @Override
+    public ConnectorStores connectors() {
+        return new InMemoryConnectorStores(this::data, shuffler);
     }
 
     private final class Contacts implements ContactStore {
@@ -172,12 +178,12 @@ final class InMemoryStores implements TenantStores {
         }
     }
 
-    private static <T, K> void requireDistinct(Collection<? extends T> rows, Function<T, K> key) {
+    static <T, K> void requireDistinct(Collection<? extends T> rows, Function<T, K> key) {
         Set<K> keys = new HashSet<>();
         rows.forEach(row -> require(keys.add(key.apply(row)), "a row twice"));
     }
 
-    private static void require(boolean kept, String broken) {
+    static void require(boolean kept, String broken) {
         if (!kept) {
             throw new IllegalStateException(broken);
         }

@@ -1,0 +1,187 @@
+package dev.intake.testing;
+
+import static dev.intake.testing.InMemoryStores.require;
+import static dev.intake.testing.InMemoryStores.requireDistinct;
+
+import dev.intake.connector.Connector;
+import dev.intake.connector.CustomerRef;
+import dev.intake.connector.ObjectMemory;
+import dev.intake.connector.ObjectRef;
+import dev.intake.delivery.DeliveryOutcome;
+import dev.intake.delivery.DeliveryRecord;
+import dev.intake.delivery.FailedDelivery;
+import dev.intake.delivery.LinkedCustomer;
+import dev.intake.delivery.ParkedEvent;
+import dev.intake.event.DedupeKey;
+import dev.intake.port.ConnectorStores;
+import dev.intake.port.CustomerStore;
+import dev.intake.port.DeliveryStore;
+import dev.intake.port.FailedStore;
+import dev.intake.port.ObjectStore;
+import dev.intake.port.ParkedStore;
+import dev.intake.port.SecretStore;
+import dev.intake.secret.StoredSecrets;
+import dev.intake.testing.InMemoryStorage.Shuffler;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/** What a tenant's connectors have, within one unit of work in memory. */
+final class InMemoryConnectorStores implements ConnectorStores {
+    private final Supplier<TenantData> data;
+    private final Shuffler shuffler;
+
+    InMemoryConnectorStores(Supplier<TenantData> data, Shuffler shuffler) {
+        this.data = data;
+        this.shuffler = shuffler;
+    }
+
+    @Override
+    public DeliveryStore deliveries() {
+        return new Deliveries();
+    }
+
+    @Override
+    public ObjectStore objects() {
+        return new Objects();
+    }
+
+    @Override
+    public CustomerStore customers() {
+        return new Customers();
+    }
+
+    @Override
+    public ParkedStore parked() {
+        return new Parked();
+    }
+
+    @Override
+    public FailedStore failed() {
+        return new Failed();
+    }
+
+    @Override
+    public SecretStore secrets() {
+        return new Secrets();
+    }
+
+    private final class Deliveries implements DeliveryStore {
+        @Override
+        public Map<DedupeKey, DeliveryRecord> of(Set<DedupeKey> keys) {
+            return only(keys, data.get().deliveries);
+        }
+
+        @Override
+        public void save(Collection<DeliveryRecord> deliveries) {
+            requireDistinct(deliveries, DeliveryRecord::key);
+            deliveries.forEach(delivery -> data.get().deliveries.put(delivery.key(), delivery));
+        }
+
+        @Override
+        public int forgetBefore(Instant before) {
+            Collection<DeliveryRecord> all = data.get().deliveries.values();
+            int size = all.size();
+            all.removeIf(delivery -> delivery.receivedAt().isBefore(before)
+                    && delivery.outcome() != DeliveryOutcome.PARKED
+                    && delivery.outcome() != DeliveryOutcome.FAILED);
+            return size - all.size();
+        }
+    }
+
+    private final class Objects implements ObjectStore {
+        @Override
+        public Map<ObjectRef, ObjectMemory> of(Set<ObjectRef> objects) {
+            return only(objects, data.get().objects);
+        }
+
+        @Override
+        public void save(Map<ObjectRef, ObjectMemory> memories) {
+            data.get().objects.putAll(memories);
+        }
+    }
+
+    private final class Customers implements CustomerStore {
+        @Override
+        public Map<CustomerRef, LinkedCustomer> links(Set<CustomerRef> customers) {
+            return only(customers, data.get().customers);
+        }
+
+        @Override
+        public void save(Collection<LinkedCustomer> links) {
+            requireDistinct(links, LinkedCustomer::customer);
+            links.forEach(link -> data.get().customers.put(link.customer(), link));
+        }
+    }
+
+    private final class Parked implements ParkedStore {
+        @Override
+        public List<ParkedEvent> waitingFor(Set<CustomerRef> customers) {
+            return shuffler.shuffled(data.get().parked.values().stream()
+                    .filter(parked -> customers.contains(parked.customer()))
+                    .toList());
+        }
+
+        @Override
+        public void park(Collection<ParkedEvent> events) {
+            events.forEach(event -> {
+                DedupeKey key = event.delivery().key();
+                require(event.delivery().equals(data.get().deliveries.get(key)), "a parked event without its trace");
+                require(data.get().parked.put(key, event) == null, "an event parked twice");
+            });
+        }
+
+        @Override
+        public void release(Set<DedupeKey> deliveries) {
+            data.get().parked.keySet().removeAll(deliveries);
+        }
+    }
+
+    private final class Failed implements FailedStore {
+        @Override
+        public void keep(Collection<FailedDelivery> failed) {
+            requireDistinct(failed, FailedDelivery::key);
+            failed.forEach(delivery -> data.get().failed.put(delivery.key(), delivery));
+        }
+
+        @Override
+        public void drop(Set<DedupeKey> deliveries) {
+            data.get().failed.keySet().removeAll(deliveries);
+        }
+
+        @Override
+        public int dropBefore(Instant before) {
+            Collection<FailedDelivery> all = data.get().failed.values();
+            int size = all.size();
+            all.removeIf(failed -> failed.receivedAt().isBefore(before));
+            return size - all.size();
+        }
+    }
+
+    private final class Secrets implements SecretStore {
+        @Override
+        public Map<Connector, StoredSecrets> of(Set<Connector> connectors) {
+            return only(connectors, data.get().secrets);
+        }
+
+        @Override
+        public void save(Map<Connector, StoredSecrets> secrets) {
+            data.get().secrets.putAll(secrets);
+        }
+
+        @Override
+        public void clear(Set<Connector> connectors) {
+            data.get().secrets.keySet().removeAll(connectors);
+        }
+    }
+
+    private static <K, V> Map<K, V> only(Set<K> asked, Map<K, V> stored) {
+        return stored.entrySet().stream()
+                .filter(entry -> asked.contains(entry.getKey()))
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+}
