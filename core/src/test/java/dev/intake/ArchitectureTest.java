@@ -1,0 +1,309 @@
+package dev.intake;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.ArchConfiguration;
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.domain.JavaPackage;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import dev.intake.key.IngestionKey;
+import dev.intake.key.KeyHash;
+import dev.intake.usecase.Intake;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.assertj.core.api.Assertions;
+import org.jspecify.annotations.NullMarked;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * The shape of the core: three rings, the JDK, and nothing that comes from outside by itself. Each rule is shown to see
+ * the classes that it judges, and to find a violation where there is one.
+ */
+class ArchitectureTest {
+    static {
+        // The rules go by names; reading the JDK and the libraries that the core refers to would only take time.
+        ArchConfiguration.get().setResolveMissingDependenciesFromClassPath(false);
+    }
+
+    private static final JavaClasses CORE = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("dev.intake");
+
+    private static final String PORTS = "dev.intake.port..";
+    private static final String USE_CASES = "dev.intake.usecase..";
+    private static final DescribedPredicate<JavaClass> IN_PORTS = resideInAnyPackage(PORTS);
+    private static final DescribedPredicate<JavaClass> IN_USE_CASES = resideInAnyPackage(USE_CASES);
+    private static final DescribedPredicate<JavaClass> IN_VALUES = resideInAnyPackage("dev.intake..")
+            .and(resideInAnyPackage(PORTS, USE_CASES).negate());
+
+    private static final SliceAssignment EACH_CLASS = new SliceAssignment() {
+        @Override
+        public SliceIdentifier getIdentifierOf(JavaClass type) {
+            return SliceIdentifier.of(type.getName());
+        }
+
+        @Override
+        public String getDescription() {
+            return "each class";
+        }
+    };
+
+    @Test
+    void core_isSeenWhole() {
+        assertThat(CORE.stream().map(JavaClass::getPackageName).collect(Collectors.toSet()))
+                .containsExactlyInAnyOrder(
+                        "dev.intake.attribute",
+                        "dev.intake.contact",
+                        "dev.intake.event",
+                        "dev.intake.id",
+                        "dev.intake.ingest",
+                        "dev.intake.key",
+                        "dev.intake.limit",
+                        "dev.intake.port",
+                        "dev.intake.program",
+                        "dev.intake.source",
+                        "dev.intake.tenant",
+                        "dev.intake.text",
+                        "dev.intake.usecase");
+        assertThat(CORE.stream().filter(IN_VALUES)).hasSizeGreaterThan(50);
+        assertThat(CORE.stream().filter(IN_PORTS)).hasSizeGreaterThan(10);
+        assertThat(CORE.stream().filter(IN_USE_CASES)).hasSizeGreaterThan(5);
+    }
+
+    @Test
+    void core_dependsOnTheJdkAndItsAnnotationsOnly() {
+        ArchRule rule = classes()
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage("dev.intake..", "java..", "org.jspecify.annotations..");
+
+        rule.check(CORE);
+        assertViolated(rule, UsesALibrary.class);
+    }
+
+    @Test
+    void values_knowNeitherPortsNorUseCases() {
+        mustNotDepend(IN_VALUES, IN_PORTS).check(CORE);
+        mustNotDepend(IN_VALUES, IN_USE_CASES).check(CORE);
+    }
+
+    @Test
+    void ports_knowValuesOnly() {
+        mustNotDepend(IN_PORTS, IN_USE_CASES).check(CORE);
+    }
+
+    @Test
+    void rings_areSeenToDependInwards() {
+        assertThat(mustNotDepend(IN_USE_CASES, IN_PORTS).evaluate(CORE).hasViolation())
+                .isTrue();
+        assertThat(mustNotDepend(IN_USE_CASES, IN_VALUES).evaluate(CORE).hasViolation())
+                .isTrue();
+        assertThat(mustNotDepend(IN_PORTS, IN_VALUES).evaluate(CORE).hasViolation())
+                .isTrue();
+    }
+
+    @Test
+    void packages_areFreeOfCycles() {
+        slices().matching("dev.intake.(*)..").should().beFreeOfCycles().check(CORE);
+        assertViolated(slices().assignedFrom(EACH_CLASS).should().beFreeOfCycles(), One.class, Two.class);
+    }
+
+    @Test
+    void packages_areAllNullMarked() {
+        assertThat(packagesWithoutNullMarked(CORE)).isEmpty();
+        // Of the packages of tests, those that the core has not are not annotated; this one is such.
+        assertThat(packagesWithoutNullMarked(new ClassFileImporter().importClasses(One.class)))
+                .containsExactly("dev.intake");
+    }
+
+    @Test
+    void timeIdsAndRandomness_comeFromOutside_exceptForTheDefaultsOfIntake() {
+        ArchRule everywhere = noClasses()
+                .should()
+                .accessTargetWhere(describe("makes time, ids or randomness", ArchitectureTest::isAmbient));
+        ArchRule exceptForDefaults = noClasses()
+                .should()
+                .accessTargetWhere(describe(
+                        "makes time, ids or randomness",
+                        access -> isAmbient(access)
+                                && !access.getOrigin()
+                                        .getFullName()
+                                        .equals(Intake.class.getName() + ".on(dev.intake.port.Storage)")));
+
+        exceptForDefaults.check(CORE);
+        assertThat(everywhere.evaluate(CORE).getFailureReport().getDetails())
+                .isNotEmpty()
+                .allMatch(detail -> detail.contains("Intake.on("));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"clock", "instant", "source", "date", "millis", "nanos", "uuid", "random", "secure", "math"})
+    void timeIdsAndRandomness_areSeen(String method) {
+        assertThat(new ClassFileImporter()
+                        .importClasses(Ambient.class)
+                        .get(Ambient.class)
+                        .getMethod(method)
+                        .getAccessesFromSelf())
+                .anyMatch(ArchitectureTest::isAmbient);
+    }
+
+    @Test
+    void names_sayWhatAThingIs() {
+        ArchRule rule = noClasses()
+                .should()
+                .haveSimpleNameEndingWith("Impl")
+                .orShould()
+                .haveSimpleNameEndingWith("Manager")
+                .orShould()
+                .haveSimpleNameEndingWith("Util")
+                .orShould()
+                .haveSimpleNameEndingWith("Utils")
+                .orShould()
+                .haveSimpleNameEndingWith("Dto")
+                .orShould()
+                .haveSimpleNameEndingWith("Helper");
+
+        rule.check(CORE);
+        assertViolated(rule, PlantedHelper.class);
+    }
+
+    @Test
+    void secrets_areFinalClasses_neverRecords() {
+        for (Class<?> secret : List.of(KeyHash.class, IngestionKey.class)) {
+            assertThat(isFinalClass(CORE.get(secret)))
+                    .as(secret.getSimpleName())
+                    .isTrue();
+        }
+        assertThat(isFinalClass(new ClassFileImporter().importClass(One.class))).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"IngestionKey, reveal", "KeyHash, toBytes"})
+    void secrets_areReadInOneWayOnly(String secret, String way) {
+        assertThat(CORE.get("dev.intake.key." + secret).getMethods())
+                .filteredOn(method -> method.getModifiers().contains(JavaModifier.PUBLIC)
+                        && !method.getModifiers().contains(JavaModifier.STATIC))
+                .filteredOn(method -> method.getRawReturnType().isEquivalentTo(String.class)
+                        || method.getRawReturnType().isEquivalentTo(byte[].class))
+                .extracting(method -> method.getName())
+                .contains(way)
+                .isSubsetOf(way, "shownPrefix", "toString");
+    }
+
+    private static ArchRule mustNotDepend(DescribedPredicate<JavaClass> from, DescribedPredicate<JavaClass> on) {
+        return noClasses().that(from).should().dependOnClassesThat(on);
+    }
+
+    private static void assertViolated(ArchRule rule, Class<?>... planted) {
+        assertThat(rule.evaluate(new ClassFileImporter().importClasses(planted)).hasViolation())
+                .as(rule.getDescription())
+                .isTrue();
+    }
+
+    private static boolean isFinalClass(JavaClass type) {
+        return !type.isRecord() && type.getModifiers().contains(JavaModifier.FINAL);
+    }
+
+    private static Set<String> packagesWithoutNullMarked(JavaClasses classes) {
+        return classes.stream()
+                .map(JavaClass::getPackage)
+                .filter(found -> !found.isAnnotatedWith(NullMarked.class))
+                .map(JavaPackage::getName)
+                .collect(Collectors.toSet());
+    }
+
+    /** Whether it asks the machine for the time, or makes an id or randomness by itself. */
+    private static boolean isAmbient(JavaAccess<?> access) {
+        JavaClass owner = access.getTargetOwner();
+        String name = access.getName();
+        return owner.isEquivalentTo(Clock.class)
+                || (owner.getPackageName().equals("java.time")
+                        && Set.of("now", "system", "tick").contains(name))
+                || (owner.isEquivalentTo(System.class)
+                        && Set.of("currentTimeMillis", "nanoTime").contains(name))
+                || (owner.isEquivalentTo(UUID.class) && name.equals("randomUUID"))
+                || (owner.isEquivalentTo(Math.class) && name.equals("random"))
+                || (owner.getName().startsWith("java.") && owner.getSimpleName().endsWith("Random"));
+    }
+
+    static final class UsesALibrary {
+        Object library() {
+            return Assertions.catchThrowable(() -> {});
+        }
+    }
+
+    static final class PlantedHelper {}
+
+    record One(Optional<Two> two) {}
+
+    record Two(Optional<One> one) {}
+
+    static final class Ambient {
+        Object clock() {
+            return Clock.systemUTC();
+        }
+
+        Object instant() {
+            return Instant.now();
+        }
+
+        Object source() {
+            return InstantSource.system();
+        }
+
+        Object date() {
+            return LocalDate.now(ZoneOffset.UTC);
+        }
+
+        long millis() {
+            return System.currentTimeMillis();
+        }
+
+        long nanos() {
+            return System.nanoTime();
+        }
+
+        Object uuid() {
+            return UUID.randomUUID();
+        }
+
+        Object random() {
+            return new Random();
+        }
+
+        Object secure() {
+            return new SecureRandom();
+        }
+
+        double math() {
+            return Math.random();
+        }
+    }
+}
