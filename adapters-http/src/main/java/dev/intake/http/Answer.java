@@ -17,6 +17,8 @@ import java.util.Map;
 record Answer(int status, Map<String, String> headers, String json) {
     static final String CONTENT_TYPE = "application/json";
 
+    private static final int FIRST_ERROR = 400;
+
     /** The answer of a probe that has nothing to say but yes. */
     static final Answer OK = new Answer(200, Map.of(), "{\"ok\":true}");
 
@@ -48,6 +50,11 @@ record Answer(int status, Map<String, String> headers, String json) {
     /** The same answer with one header. */
     Answer with(String header, String value) {
         return new Answer(status, Map.of(header, value), json);
+    }
+
+    /** Whether the body is an error object. */
+    boolean isError() {
+        return status >= FIRST_ERROR;
     }
 
     /** The body as it goes over the wire. */

@@ -17,6 +17,9 @@ import org.eclipse.jetty.http.MimeTypes;
  * curl -d} names another one unless told otherwise.
  */
 final class BodyReader {
+    /** So that the reader of a slow but steady body is the first to notice, and can still answer. */
+    private static final Duration GRACE = Duration.ofSeconds(1);
+
     private final int maxBytes;
     private final Duration timeout;
 
@@ -49,15 +52,13 @@ final class BodyReader {
     }
 
     private Body receive(HttpServletRequest request, long start) {
+        ConnectionCut cut = ConnectionCut.after(timeout.plus(GRACE), request);
         try {
             return drain(request.getInputStream(), start);
-        } catch (IOException stalledOrGone) {
-            return tooSlow();
-        } catch (RuntimeException e) {
-            if (e instanceof HttpException) {
-                return new Body.Unusable(Problem.BAD_REQUEST, "the body is not framed as HTTP/1.1 asks");
-            }
-            throw e;
+        } catch (IOException e) {
+            return e.getCause() instanceof HttpException ? misframed() : tooSlow();
+        } finally {
+            cut.callOff();
         }
     }
 
@@ -82,6 +83,10 @@ final class BodyReader {
     private static boolean isUtf8(HttpServletRequest request) {
         String charset = MimeTypes.getCharsetFromContentType(request.getHeader("Content-Type"));
         return charset == null || charset.equalsIgnoreCase("utf-8") || charset.equalsIgnoreCase("utf8");
+    }
+
+    private static Body misframed() {
+        return new Body.Unusable(Problem.BAD_REQUEST, "the body is not framed as HTTP/1.1 asks");
     }
 
     private Body tooLarge() {

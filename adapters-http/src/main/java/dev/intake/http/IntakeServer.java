@@ -4,12 +4,15 @@ import dev.intake.id.IdGenerator;
 import dev.intake.usecase.Intake;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
+import io.javalin.util.JavalinException;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The service over HTTP/1.1. Started once, stopped once.
@@ -18,6 +21,7 @@ import org.eclipse.jetty.server.ServerConnector;
  * noticed, {@link #close}.
  */
 public final class IntakeServer implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(IntakeServer.class);
     private static final int HEADER_BYTES = 8 * 1024;
     private static final int FIRST_WITH_VIRTUAL_THREADS = 21;
 
@@ -65,7 +69,11 @@ public final class IntakeServer implements AutoCloseable {
     @Override
     public void close() {
         drain();
-        javalin.stop();
+        try {
+            javalin.stop();
+        } catch (JavalinException e) {
+            LOG.warn("Some requests did not end within {} and were cut off", config.stopTimeout());
+        }
     }
 
     private void configure(JavalinConfig javalinConfig) {
@@ -91,7 +99,6 @@ public final class IntakeServer implements AutoCloseable {
         http.setSendServerVersion(false);
         http.setSendXPoweredBy(false);
         http.setUriCompliance(UriCompliance.DEFAULT);
-        http.setIdleTimeout(config.stallTimeout().toMillis());
     }
 
     private void harden(Server server) {

@@ -32,7 +32,8 @@ final class JsonPlace {
         if (level.inArray() && level.hasCurrentIndex()) {
             place.append('[').append(level.getCurrentIndex()).append(']');
         } else if (level.inObject() && level.hasCurrentName()) {
-            place.append(place.isEmpty() ? "" : ".").append(CleanText.trimmed(level.getCurrentName(), MAX_NAME));
+            String name = CleanText.trimmed(level.getCurrentName(), MAX_NAME);
+            place.append(place.isEmpty() || name.isEmpty() ? "" : ".").append(name);
         }
     }
 }

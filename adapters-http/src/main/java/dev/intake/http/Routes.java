@@ -29,21 +29,19 @@ final class Routes {
         routes.get("/readyz", answering(probes::readiness));
         routes.head("/readyz", answering(probes::readiness));
 
-        routes.exception(NotFoundResponse.class, (e, context) -> write(Faults.notFound(), context));
-        routes.exception(MethodNotAllowedResponse.class, (e, context) -> write(Faults.methodNotAllowed(e), context));
-        routes.exception(Exception.class, (e, context) -> write(Faults.fault(requestIds.of(context), e), context));
+        routes.exception(NotFoundResponse.class, (e, context) -> AnswerWriter.write(Faults.notFound(), context));
+        routes.exception(
+                MethodNotAllowedResponse.class,
+                (e, context) -> AnswerWriter.write(Faults.methodNotAllowed(e), context));
+        routes.exception(
+                Exception.class, (e, context) -> AnswerWriter.write(Faults.fault(requestIds.of(context), e), context));
     }
 
     private static Handler answering(Function<Context, Answer> endpoint) {
-        return context -> write(endpoint.apply(context), context);
+        return context -> AnswerWriter.write(endpoint.apply(context), context);
     }
 
     private static Handler answering(Supplier<Answer> endpoint) {
-        return context -> write(endpoint.get(), context);
-    }
-
-    private static void write(Answer answer, Context context) {
-        answer.headers().forEach(context::header);
-        context.status(answer.status()).contentType(Answer.CONTENT_TYPE).result(answer.body());
+        return context -> AnswerWriter.write(endpoint.get(), context);
     }
 }

@@ -21,6 +21,9 @@ import java.util.function.UnaryOperator;
 
 /** The service on a storage in memory and a free port, with one tenant that has a key. */
 final class TestService implements AutoCloseable {
+    /** Stops at once, so that tests need not wait for connections that their clients keep open. */
+    private static final ServerConfig CONFIG = ServerConfig.DEFAULT.withStopTimeout(Duration.ZERO);
+
     final ManualClock clock = new ManualClock();
     final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -29,6 +32,7 @@ final class TestService implements AutoCloseable {
     final Tenant tenant;
     final IngestionKey key;
     final IntakeServer server;
+    final int port;
 
     private TestService(UnaryOperator<Storage> seenByServer, ServerConfig config, Readiness readiness) {
         storage = new InMemoryStorage();
@@ -37,10 +41,11 @@ final class TestService implements AutoCloseable {
         key = intake.setUpIngestion().generateKey(tenant.id()).orElseThrow();
         Intake served = Intake.on(seenByServer.apply(storage), clock, new SequentialIds(), new Random(2));
         server = IntakeServer.start(served, config.withHost("127.0.0.1").withPort(0), readiness, new SequentialIds());
+        port = server.port();
     }
 
     static TestService start() {
-        return start(ServerConfig.DEFAULT);
+        return start(CONFIG);
     }
 
     static TestService start(ServerConfig config) {
@@ -48,15 +53,19 @@ final class TestService implements AutoCloseable {
     }
 
     static TestService start(Readiness readiness) {
-        return new TestService(UnaryOperator.identity(), ServerConfig.DEFAULT, readiness);
+        return new TestService(UnaryOperator.identity(), CONFIG, readiness);
     }
 
     static TestService startOn(UnaryOperator<Storage> seenByServer) {
-        return new TestService(seenByServer, ServerConfig.DEFAULT, () -> true);
+        return new TestService(seenByServer, CONFIG, () -> true);
+    }
+
+    static TestService startOn(UnaryOperator<Storage> seenByServer, ServerConfig config) {
+        return new TestService(seenByServer, config, () -> true);
     }
 
     URI uri(String path) {
-        return URI.create("http://127.0.0.1:" + server.port() + path);
+        return URI.create("http://127.0.0.1:" + port + path);
     }
 
     URI endpoint() {
