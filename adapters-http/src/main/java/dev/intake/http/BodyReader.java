@@ -56,7 +56,7 @@ final class BodyReader {
         try {
             return drain(request.getInputStream(), start);
         } catch (IOException e) {
-            return e.getCause() instanceof HttpException ? misframed() : tooSlow();
+            return e instanceof HttpException ? misframed() : tooSlow();
         } finally {
             cut.callOff();
         }
@@ -86,7 +86,7 @@ final class BodyReader {
     }
 
     private static Body misframed() {
-        return new Body.Unusable(Problem.BAD_REQUEST, "the body is not framed as HTTP/1.1 asks");
+        return new Body.Unusable(Problem.BAD_REQUEST, "the body ends early, or is not framed as HTTP/1.1 asks");
     }
 
     private Body tooLarge() {

@@ -119,7 +119,8 @@ class HardeningTest {
 
     static Stream<Arguments> malformedRequests() {
         return Stream.of(
-                arguments("two lengths", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n"),
+                arguments(
+                        "two lengths", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n"),
                 arguments("a signed length", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: +16\r\n\r\n"),
                 arguments("a negative length", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n"),
                 arguments(
@@ -129,10 +130,10 @@ class HardeningTest {
                 arguments("a space before the colon", "GET /healthz HTTP/1.1\r\nHost : a\r\n\r\n"),
                 arguments("a folded header", "GET /healthz HTTP/1.1\r\nHost: a\r\nX: a\r\n b\r\n\r\n"),
                 arguments("a NUL in a header", "GET /healthz HTTP/1.1\r\nHost: a\r\nX: a\0b\r\n\r\n"),
+                arguments("an encoded slash", "GET /a%2fhealthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"),
                 arguments(
-                        "an encoded slash", "GET /a%2fhealthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"),
-                arguments(
-                        "a parameter in the path", "GET /a/..;/healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"),
+                        "a parameter in the path",
+                        "GET /a/..;/healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"),
                 arguments("a TLS handshake", "\u0016\u0003\u0001\r\n\r\n"));
     }
 
@@ -147,7 +148,10 @@ class HardeningTest {
                     .as(name)
                     .startsWith("HTTP/1.")
                     .contains(" 400 Bad Request\r\n")
-                    .contains("X-Request-Id: ", "Content-Type: application/json", "{\"ok\":false,\"code\":\"bad_request\"")
+                    .contains(
+                            "X-Request-Id: ",
+                            "Content-Type: application/json",
+                            "{\"ok\":false,\"code\":\"bad_request\"")
                     .doesNotContainIgnoringCase("jetty")
                     .doesNotContain("Server: ");
         }
