@@ -6,16 +6,23 @@ import java.io.IOException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Sends answers to clients. */
+/** Sends answers to clients. A client that has gone away is no fault of ours and stays without one. */
 final class AnswerWriter {
     private static final Logger LOG = LoggerFactory.getLogger(AnswerWriter.class);
 
     private AnswerWriter() {}
 
-    /** Sends the answer; a client that has gone away is no fault of ours and stays without one. */
+    /** Sends the answer; after an error it also takes what is left of the request's body. */
     static void write(Answer answer, Context context) {
+        write(answer, context.res());
+        if (answer.isError()) {
+            UnreadBody.discard(context.req());
+        }
+    }
+
+    /** Sends the answer. */
+    static void write(Answer answer, HttpServletResponse response) {
         byte[] body = answer.body();
-        HttpServletResponse response = context.res();
         response.setStatus(answer.status());
         response.setContentType(Answer.CONTENT_TYPE);
         response.setContentLength(body.length);
@@ -25,10 +32,6 @@ final class AnswerWriter {
             response.flushBuffer();
         } catch (IOException clientIsGone) {
             LOG.debug("An answer was not taken");
-            return;
-        }
-        if (answer.isError()) {
-            UnreadBody.discard(context.req());
         }
     }
 }

@@ -56,6 +56,7 @@ final class BodyReader {
         try {
             return drain(request.getInputStream(), start);
         } catch (IOException e) {
+            UnreadBody.giveUp(request);
             return e instanceof HttpException ? misframed() : tooSlow();
         } finally {
             cut.callOff();

@@ -82,12 +82,8 @@ public final class IntakeServer implements AutoCloseable {
         javalinConfig.startup.startupWatcherEnabled = false;
         javalinConfig.http.prefer405over404 = true;
         javalinConfig.concurrency.useVirtualThreads = Runtime.version().feature() >= FIRST_WITH_VIRTUAL_THREADS;
-        javalinConfig.router.javaLangErrorHandler((response, error) -> {
-            String requestId = response.getHeader(RequestIds.HEADER);
-            Answer answer = Faults.fault(requestId == null ? "none" : requestId, error);
-            response.setStatus(answer.status());
-            response.setContentType(Answer.CONTENT_TYPE);
-        });
+        javalinConfig.router.javaLangErrorHandler(
+                (response, error) -> AnswerWriter.write(Faults.fault(requestIds.of(response), error), response));
         javalinConfig.jetty.modifyHttpConfiguration(this::harden);
         javalinConfig.jetty.modifyServer(this::harden);
         javalinConfig.jetty.addConnector(this::connector);

@@ -2,6 +2,7 @@ package dev.intake.http;
 
 import dev.intake.id.IdGenerator;
 import io.javalin.http.Context;
+import jakarta.servlet.http.HttpServletResponse;
 
 /**
  * Gives every answer its {@code X-Request-Id}. It is always our own: one that a client sends could be another's, or
@@ -26,9 +27,9 @@ final class RequestIds {
         context.header(HEADER, next());
     }
 
-    /** The one that the answer to this request bears. */
-    String of(Context context) {
-        String assigned = context.res().getHeader(HEADER);
+    /** The one that this answer bears. */
+    String of(HttpServletResponse response) {
+        String assigned = response.getHeader(HEADER);
         return assigned == null ? "none" : assigned;
     }
 }

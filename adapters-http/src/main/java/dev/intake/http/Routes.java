@@ -34,7 +34,8 @@ final class Routes {
                 MethodNotAllowedResponse.class,
                 (e, context) -> AnswerWriter.write(Faults.methodNotAllowed(e), context));
         routes.exception(
-                Exception.class, (e, context) -> AnswerWriter.write(Faults.fault(requestIds.of(context), e), context));
+                Exception.class,
+                (e, context) -> AnswerWriter.write(Faults.fault(requestIds.of(context.res()), e), context));
     }
 
     private static Handler answering(Function<Context, Answer> endpoint) {

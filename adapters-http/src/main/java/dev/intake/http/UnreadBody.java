@@ -16,12 +16,20 @@ final class UnreadBody {
     private static final int MAX_BYTES = 64 * 1024 * 1024;
     private static final int STEP = 16 * 1024;
 
+    private static final String UNREADABLE = UnreadBody.class.getName() + ".unreadable";
+
     private UnreadBody() {}
+
+    /** Says that reading this body has failed, so that nobody tries again. */
+    static void giveUp(HttpServletRequest request) {
+        request.setAttribute(UNREADABLE, true);
+    }
 
     /** Reads to the end of the body, for a second at most; then the connection is closed. */
     static void discard(HttpServletRequest request) {
-        if (request.getHeader("Expect") != null) {
-            return; // the client waits for leave to send, and reading would give it
+        boolean waitsForLeaveToSend = request.getHeader("Expect") != null;
+        if (waitsForLeaveToSend || request.getAttribute(UNREADABLE) != null) {
+            return;
         }
         ConnectionCut cut = ConnectionCut.after(PATIENCE, request);
         try {

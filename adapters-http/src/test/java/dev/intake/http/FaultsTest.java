@@ -23,7 +23,10 @@ class FaultsTest {
     static Stream<Supplier<RuntimeException>> faults() {
         return Stream.of(
                 () -> new StorageException("writing a batch", new IllegalStateException("duplicate: " + SECRET)),
-                () -> new IllegalStateException("cannot digest " + SECRET));
+                () -> new IllegalStateException("cannot digest " + SECRET),
+                () -> {
+                    throw new StackOverflowError(SECRET);
+                });
     }
 
     @ParameterizedTest
@@ -46,7 +49,7 @@ class FaultsTest {
                         + "Retrying with the same messageId values is safe.\"}");
         String requestId = response.headers().firstValue("X-Request-Id").orElseThrow();
         assertThat(log.toString(StandardCharsets.UTF_8))
-                .contains(requestId, fault.get().getClass().getName(), "EventsEndpoint.process")
+                .contains("Request " + requestId + " failed: ", "EventsEndpoint.process")
                 .doesNotContain(SECRET);
     }
 
