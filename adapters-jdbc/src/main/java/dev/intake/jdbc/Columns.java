@@ -1,21 +1,54 @@
 package dev.intake.jdbc;
 
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.UUID;
 import java.util.function.Function;
-import java.util.function.IntFunction;
+import org.jdbi.v3.core.argument.Argument;
+import org.jdbi.v3.core.statement.StatementContext;
 import org.jspecify.annotations.Nullable;
 
 /** Turns rows into the columns that {@code unnest} makes rows of again. */
 final class Columns {
     private Columns() {}
 
-    static <T> @Nullable String[] texts(Collection<? extends T> rows, Function<T, @Nullable String> value) {
-        return column(rows, value, String[]::new);
+    static <T> Argument texts(Collection<? extends T> rows, Function<T, @Nullable String> value) {
+        return new Column("text", filled(new String[rows.size()], rows, value));
     }
 
-    static <T> UUID[] uuids(Collection<? extends T> rows, Function<T, UUID> value) {
-        UUID[] column = new UUID[rows.size()];
+    static <T> Argument uuids(Collection<? extends T> rows, Function<T, @Nullable UUID> value) {
+        return new Column("uuid", filled(new UUID[rows.size()], rows, value));
+    }
+
+    static <T> Argument shorts(Collection<? extends T> rows, Function<T, @Nullable Short> value) {
+        return new Column("int2", filled(new Short[rows.size()], rows, value));
+    }
+
+    static <T> Argument flags(Collection<? extends T> rows, Function<T, @Nullable Boolean> value) {
+        return new Column("bool", filled(new Boolean[rows.size()], rows, value));
+    }
+
+    /** Moments, as {@link Times#text} has them. Rows that arrived together share one, which is written out once. */
+    static <T> Argument times(Collection<? extends T> rows, Function<T, Instant> value) {
+        @Nullable String[] column = new String[rows.size()];
+        Instant last = Instant.EPOCH;
+        String text = Times.text(last);
+        int i = 0;
+        for (T row : rows) {
+            Instant moment = value.apply(row);
+            if (!moment.equals(last)) {
+                last = moment;
+                text = Times.text(moment);
+            }
+            column[i++] = text;
+        }
+        return new Column("text", column);
+    }
+
+    private static <T, V> @Nullable V[] filled(
+            @Nullable V[] column, Collection<? extends T> rows, Function<T, @Nullable V> value) {
         int i = 0;
         for (T row : rows) {
             column[i++] = value.apply(row);
@@ -23,26 +56,22 @@ final class Columns {
         return column;
     }
 
-    static <T> @Nullable Short[] shorts(Collection<? extends T> rows, Function<T, @Nullable Short> value) {
-        return column(rows, value, Short[]::new);
-    }
+    /**
+     * An array as a parameter. JDBI's own arrays have elements of type {@code Object}, and the driver sends only what it
+     * knows to be text in binary.
+     */
+    private static final class Column implements Argument {
+        private final String type;
+        private final @Nullable Object[] values;
 
-    static <T> Boolean[] flags(Collection<? extends T> rows, Function<T, Boolean> value) {
-        Boolean[] column = new Boolean[rows.size()];
-        int i = 0;
-        for (T row : rows) {
-            column[i++] = value.apply(row);
+        Column(String type, @Nullable Object[] values) {
+            this.type = type;
+            this.values = values;
         }
-        return column;
-    }
 
-    private static <T, V> @Nullable V[] column(
-            Collection<? extends T> rows, Function<T, @Nullable V> value, IntFunction<@Nullable V[]> array) {
-        @Nullable V[] column = array.apply(rows.size());
-        int i = 0;
-        for (T row : rows) {
-            column[i++] = value.apply(row);
+        @Override
+        public void apply(int position, PreparedStatement statement, StatementContext context) throws SQLException {
+            statement.setArray(position, statement.getConnection().createArrayOf(type, values));
         }
-        return column;
     }
 }

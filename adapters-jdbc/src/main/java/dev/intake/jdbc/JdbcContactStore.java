@@ -2,6 +2,7 @@ package dev.intake.jdbc;
 
 import static dev.intake.jdbc.Columns.shorts;
 import static dev.intake.jdbc.Columns.texts;
+import static dev.intake.jdbc.Columns.times;
 import static dev.intake.jdbc.Columns.uuids;
 
 import dev.intake.contact.Contact;
@@ -23,20 +24,17 @@ final class JdbcContactStore implements ContactStore {
         this.session = session;
     }
 
-    /** UNION drops nothing by itself here, as jsonb rows are dear to compare; a contact found twice is left out after. */
+    /**
+     * Both kinds of identity in one statement. A contact that is found by its external id is left out of those found by
+     * email, after these were counted.
+     */
     @Override
     public List<Contact> candidates(Set<Identity> identities, int perEmail) {
         if (identities.isEmpty()) {
             return List.of();
         }
-        String[] externalIds = identities.stream()
-                .filter(ExternalId.class::isInstance)
-                .map(identity -> ((ExternalId) identity).value())
-                .toArray(String[]::new);
-        String[] emails = identities.stream()
-                .filter(EmailAddress.class::isInstance)
-                .map(identity -> ((EmailAddress) identity).key())
-                .toArray(String[]::new);
+        List<ExternalId> externalIds = only(ExternalId.class, identities);
+        List<EmailAddress> emails = only(EmailAddress.class, identities);
         return session.query("""
                         SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
                             consent_at, created_at, updated_at
@@ -55,11 +53,15 @@ final class JdbcContactStore implements ContactStore {
                         ) AS sharing
                         WHERE sharing.external_id IS NULL OR sharing.external_id <> ALL (:externalIds)
                         """)
-                .bind("externalIds", externalIds)
-                .bind("emails", emails)
+                .bind("externalIds", texts(externalIds, ExternalId::value))
+                .bind("emails", texts(emails, EmailAddress::key))
                 .bind("perEmail", perEmail)
                 .map((row, context) -> ContactRows.read(row))
                 .list();
+    }
+
+    private static <I extends Identity> List<I> only(Class<I> kind, Set<Identity> identities) {
+        return identities.stream().filter(kind::isInstance).map(kind::cast).toList();
     }
 
     @Override
@@ -121,8 +123,8 @@ final class JdbcContactStore implements ContactStore {
                 .bind("consentStates", texts(consents, ConsentColumns::state))
                 .bind("consentSources", shorts(consents, ConsentColumns::source))
                 .bind("consentTimes", texts(consents, ConsentColumns::at))
-                .bind("created", texts(contacts, contact -> Times.text(contact.createdAt())))
-                .bind("updated", texts(contacts, contact -> Times.text(contact.updatedAt())))
+                .bind("created", times(contacts, Contact::createdAt))
+                .bind("updated", times(contacts, Contact::updatedAt))
                 .execute();
     }
 }

@@ -1,6 +1,6 @@
 package dev.intake.jdbc;
 
-import static dev.intake.jdbc.Columns.texts;
+import static dev.intake.jdbc.Columns.times;
 import static dev.intake.jdbc.Columns.uuids;
 
 import dev.intake.contact.ContactId;
@@ -67,7 +67,7 @@ final class JdbcEnrollmentStore implements EnrollmentStore {
                 .bind(
                         "events",
                         uuids(enrollments, enrollment -> enrollment.entryEvent().value()))
-                .bind("enrolled", texts(enrollments, enrollment -> Times.text(enrollment.enrolledAt())))
+                .bind("enrolled", times(enrollments, Enrollment::enrolledAt))
                 .execute();
     }
 }

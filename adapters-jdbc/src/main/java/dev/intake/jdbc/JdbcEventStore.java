@@ -3,6 +3,7 @@ package dev.intake.jdbc;
 import static dev.intake.jdbc.Columns.flags;
 import static dev.intake.jdbc.Columns.shorts;
 import static dev.intake.jdbc.Columns.texts;
+import static dev.intake.jdbc.Columns.times;
 import static dev.intake.jdbc.Columns.uuids;
 
 import dev.intake.event.EventId;
@@ -61,8 +62,8 @@ final class JdbcEventStore implements EventStore {
                 .bind("contacts", uuids(events, event -> event.contact().value()))
                 .bind("types", texts(events, event -> event.type().value()))
                 .bind("properties", texts(events, event -> AttributesJson.write(event.properties())))
-                .bind("occurred", texts(events, event -> Times.text(event.occurredAt())))
-                .bind("received", texts(events, event -> Times.text(event.receivedAt())))
+                .bind("occurred", times(events, EventRecord::occurredAt))
+                .bind("received", times(events, EventRecord::receivedAt))
                 .bind("sources", shorts(events, event -> Codes.of(event.source())))
                 .bind("historical", flags(events, EventRecord::historical))
                 .execute();

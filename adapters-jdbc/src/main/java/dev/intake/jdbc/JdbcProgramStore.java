@@ -1,6 +1,7 @@
 package dev.intake.jdbc;
 
 import static dev.intake.jdbc.Columns.texts;
+import static dev.intake.jdbc.Columns.times;
 import static dev.intake.jdbc.Columns.uuids;
 
 import dev.intake.event.EventType;
@@ -65,7 +66,7 @@ final class JdbcProgramStore implements ProgramStore {
                                 program -> program.outline().trigger().event().value()))
                 .bind(
                         "created",
-                        texts(programs, program -> Times.text(program.outline().createdAt())))
+                        times(programs, program -> program.outline().createdAt()))
                 .execute();
         eventTypes.forget();
     }

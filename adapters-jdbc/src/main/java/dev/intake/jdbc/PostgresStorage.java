@@ -4,7 +4,6 @@ import dev.intake.port.Storage;
 import dev.intake.port.TenantRegistry;
 import dev.intake.port.TenantViews;
 import dev.intake.port.UnitOfWork;
-import java.util.UUID;
 import javax.sql.DataSource;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.SqlLogger;
@@ -33,10 +32,6 @@ public final class PostgresStorage implements Storage {
     /** A storage that shows every statement to a logger. */
     PostgresStorage(DataSource database, SqlLogger statements) {
         Jdbi jdbi = Jdbi.create(database).setSqlLogger(statements);
-        jdbi.registerArrayType(UUID.class, "uuid");
-        jdbi.registerArrayType(String.class, "text");
-        jdbi.registerArrayType(Short.class, "int2");
-        jdbi.registerArrayType(Boolean.class, "bool");
         // A message must not show what a customer sent.
         jdbi.getConfig(StatementExceptions.class).setMessageRendering(MessageRendering.NONE);
         TenantDirectory directory = new TenantDirectory();
