@@ -1,0 +1,90 @@
+package dev.intake.jdbc;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.intake.jdbc.embedded.ConnectionDetails;
+import dev.intake.jdbc.testing.TestDatabase;
+import dev.intake.jdbc.testing.TestServer;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A storage on a migrated database of its own, with a pool as a service has it, and a record of what it sends. */
+final class RecordedStorage implements AutoCloseable {
+    /** Tests let more threads wait for a connection than a service would. */
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private static final int CONNECTIONS = 8;
+
+    private final TestDatabase database;
+    private final List<HikariDataSource> pools = new ArrayList<>();
+    private final StatementRecorder recorder = new StatementRecorder();
+    private final PostgresStorage storage;
+
+    private RecordedStorage(TestDatabase database) {
+        this.database = database;
+        this.storage = anotherNode();
+    }
+
+    static RecordedStorage on(TestServer server) {
+        return new RecordedStorage(server.database("migrated", details -> {
+            try (HikariDataSource pool = pool(details)) {
+                Migrations.migrate(pool);
+            }
+        }));
+    }
+
+    static HikariDataSource pool(ConnectionDetails details) {
+        return ConnectionPool.open(
+                "intake-test",
+                details.jdbcUrl(),
+                details.user(),
+                details.password().reveal(),
+                CONNECTIONS,
+                PATIENCE);
+    }
+
+    PostgresStorage storage() {
+        return storage;
+    }
+
+    StatementRecorder recorder() {
+        return recorder;
+    }
+
+    /** Another storage on the same database, with a pool and caches of its own: what another process has. */
+    PostgresStorage anotherNode() {
+        HikariDataSource pool = pool(database.connection());
+        pools.add(pool);
+        return new PostgresStorage(recorder.watching(pool), recorder);
+    }
+
+    /** The one number that a superuser's query answers. */
+    long number(String sql) throws SQLException {
+        try (Connection connection = database.administration().open();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            rows.next();
+            return rows.getLong(1);
+        }
+    }
+
+    /** One connection as the owner of the tables, which the caller closes. */
+    Connection open() throws SQLException {
+        return database.open();
+    }
+
+    /** Deadlocks of this database so far. */
+    long deadlocks() throws SQLException {
+        return number("select deadlocks from pg_stat_database where datname = current_database()");
+    }
+
+    @Override
+    public void close() {
+        pools.forEach(HikariDataSource::close);
+        database.close();
+    }
+}
