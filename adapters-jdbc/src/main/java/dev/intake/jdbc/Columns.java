@@ -4,6 +4,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import org.jdbi.v3.core.argument.Argument;
@@ -16,6 +17,12 @@ final class Columns {
 
     static <T> Argument texts(Collection<? extends T> rows, Function<T, @Nullable String> value) {
         return new Column("text", filled(new String[rows.size()], rows, value));
+    }
+
+    /** Texts of what not every row has; null where it is absent. */
+    static <T, V> Argument texts(
+            Collection<? extends T> rows, Function<T, Optional<V>> value, Function<V, String> text) {
+        return texts(rows, row -> value.apply(row).map(text).orElse(null));
     }
 
     static <T> Argument uuids(Collection<? extends T> rows, Function<T, @Nullable UUID> value) {

@@ -27,12 +27,20 @@ final class EventList {
                         ORDER BY received_at DESC, event_id DESC
                         LIMIT :limit
                         """;
-        Query query = session.query(sql).bind("limit", asked.limit());
+        return session.query(
+                sql,
+                query -> bound(query, asked)
+                        .map((row, context) -> EventRows.read(row))
+                        .list());
+    }
+
+    private static Query bound(Query query, EventQuery asked) {
+        query.bind("limit", asked.limit());
         asked.contact().ifPresent(contact -> query.bind("contact", contact.value()));
         asked.type().ifPresent(type -> query.bind("type", type.value()));
         asked.after()
                 .ifPresent(mark -> query.bind("at", Times.text(mark.receivedAt()))
                         .bind("mark", mark.event().value()));
-        return query.map((row, context) -> EventRows.read(row)).list();
+        return query;
     }
 }

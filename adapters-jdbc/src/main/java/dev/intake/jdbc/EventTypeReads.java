@@ -53,20 +53,21 @@ final class EventTypeReads {
         if (types.isEmpty()) {
             return reading;
         }
-        session.query("""
-                        SELECT type, common_keys, NULL AS program_id, NULL AS name, NULL AS kind, NULL AS state,
-                            NULL AS trigger_event, NULL AS created_at
-                        FROM type_profile
-                        WHERE tenant_id = :tenant AND type = ANY (:types)
-                        UNION ALL
-                        SELECT NULL, NULL, program_id, name, kind, state, trigger_event, created_at
-                        FROM program
-                        WHERE tenant_id = :tenant AND state = :active AND trigger_event = ANY (:types)
-                        """)
-                .bind("types", texts(types, EventType::value))
-                .bind("active", ProgramRows.ACTIVE)
-                .map((row, context) -> enter(row, reading))
-                .list();
+        session.query(
+                """
+                SELECT type, common_keys, NULL AS program_id, NULL AS name, NULL AS kind, NULL AS state,
+                    NULL AS trigger_event, NULL AS created_at
+                FROM type_profile
+                WHERE tenant_id = :tenant AND type = ANY (:types)
+                UNION ALL
+                SELECT NULL, NULL, program_id, name, kind, state, trigger_event, created_at
+                FROM program
+                WHERE tenant_id = :tenant AND state = :active AND trigger_event = ANY (:types)
+                """,
+                query -> query.bind("types", texts(types, EventType::value))
+                        .bind("active", ProgramRows.ACTIVE)
+                        .map((row, context) -> enter(row, reading))
+                        .list());
         return reading;
     }
 

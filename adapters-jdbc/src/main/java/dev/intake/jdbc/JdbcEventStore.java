@@ -27,12 +27,13 @@ final class JdbcEventStore implements EventStore {
         if (ids.isEmpty()) {
             return Set.of();
         }
-        return session.query("""
-                        SELECT event_id FROM event WHERE tenant_id = :tenant AND event_id = ANY (:ids)
-                        """)
-                .bind("ids", uuids(ids, EventId::value))
-                .map((row, context) -> new EventId(row.getObject(1, UUID.class)))
-                .collect(Collectors.toSet());
+        return session.query(
+                """
+                SELECT event_id FROM event WHERE tenant_id = :tenant AND event_id = ANY (:ids)
+                """,
+                query -> query.bind("ids", uuids(ids, EventId::value))
+                        .map((row, context) -> new EventId(row.getObject(1, UUID.class)))
+                        .collect(Collectors.toSet()));
     }
 
     /**
@@ -44,28 +45,28 @@ final class JdbcEventStore implements EventStore {
         if (events.isEmpty()) {
             return;
         }
-        session.update("""
-                        INSERT INTO event (
-                            tenant_id, event_id, contact_id, type, properties, occurred_at, received_at, source,
-                            historical)
-                        SELECT t.tenant_id, e.event_id, e.contact_id, e.type, e.properties::jsonb,
-                            e.occurred_at::timestamptz, e.received_at::timestamptz, e.source, e.historical
-                        FROM tenant AS t
-                        CROSS JOIN unnest(
-                            :ids, :contacts, :types, :properties, :occurred, :received, :sources, :historical
-                        ) AS e (
-                            event_id, contact_id, type, properties, occurred_at, received_at, source, historical)
-                        WHERE t.tenant_id = :tenant
-                        ORDER BY e.event_id
-                        """)
-                .bind("ids", uuids(events, event -> event.id().value()))
-                .bind("contacts", uuids(events, event -> event.contact().value()))
-                .bind("types", texts(events, event -> event.type().value()))
-                .bind("properties", texts(events, event -> AttributesJson.write(event.properties())))
-                .bind("occurred", times(events, EventRecord::occurredAt))
-                .bind("received", times(events, EventRecord::receivedAt))
-                .bind("sources", shorts(events, event -> Codes.of(event.source())))
-                .bind("historical", flags(events, EventRecord::historical))
-                .execute();
+        session.update(
+                """
+                INSERT INTO event (
+                    tenant_id, event_id, contact_id, type, properties, occurred_at, received_at, source,
+                    historical)
+                SELECT t.tenant_id, e.event_id, e.contact_id, e.type, e.properties::jsonb,
+                    e.occurred_at::timestamptz, e.received_at::timestamptz, e.source, e.historical
+                FROM tenant AS t
+                CROSS JOIN unnest(
+                    :ids, :contacts, :types, :properties, :occurred, :received, :sources, :historical
+                ) AS e (
+                    event_id, contact_id, type, properties, occurred_at, received_at, source, historical)
+                WHERE t.tenant_id = :tenant
+                ORDER BY e.event_id
+                """,
+                update -> update.bind("ids", uuids(events, event -> event.id().value()))
+                        .bind("contacts", uuids(events, event -> event.contact().value()))
+                        .bind("types", texts(events, event -> event.type().value()))
+                        .bind("properties", texts(events, event -> AttributesJson.write(event.properties())))
+                        .bind("occurred", times(events, EventRecord::occurredAt))
+                        .bind("received", times(events, EventRecord::receivedAt))
+                        .bind("sources", shorts(events, event -> Codes.of(event.source())))
+                        .bind("historical", flags(events, EventRecord::historical)));
     }
 }

@@ -29,19 +29,21 @@ final class JdbcProfileStore implements ProfileStore {
         if (profiles.isEmpty()) {
             return;
         }
-        session.update("""
-                        INSERT INTO type_profile (tenant_id, type, common_keys)
-                        SELECT t.tenant_id, p.type, string_to_array(p.keys, ',')
-                        FROM tenant AS t
-                        CROSS JOIN unnest(:types, :keys) AS p (type, keys)
-                        WHERE t.tenant_id = :tenant
-                        ORDER BY p.type COLLATE "C"
-                        ON CONFLICT (tenant_id, type) DO UPDATE
-                        SET common_keys = excluded.common_keys
-                        """)
-                .bind("types", texts(profiles, profile -> profile.type().value()))
-                .bind("keys", texts(profiles, ProfileRows::joinedKeys))
-                .execute();
+        session.update(
+                """
+                INSERT INTO type_profile (tenant_id, type, common_keys)
+                SELECT t.tenant_id, p.type, string_to_array(p.keys, ',')
+                FROM tenant AS t
+                CROSS JOIN unnest(:types, :keys) AS p (type, keys)
+                WHERE t.tenant_id = :tenant
+                ORDER BY p.type COLLATE "C"
+                ON CONFLICT (tenant_id, type) DO UPDATE
+                SET common_keys = excluded.common_keys
+                """,
+                update -> update.bind(
+                                "types",
+                                texts(profiles, profile -> profile.type().value()))
+                        .bind("keys", texts(profiles, ProfileRows::joinedKeys)));
         eventTypes.forget();
     }
 }

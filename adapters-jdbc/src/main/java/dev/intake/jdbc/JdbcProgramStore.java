@@ -28,11 +28,12 @@ final class JdbcProgramStore implements ProgramStore {
 
     @Override
     public List<Program> all() {
-        return session.query("""
-                        SELECT program_id, name, kind, state, trigger_event, created_at
-                        FROM program
-                        WHERE tenant_id = :tenant
-                        """).map((row, context) -> ProgramRows.read(row)).list();
+        return session.query(
+                """
+                SELECT program_id, name, kind, state, trigger_event, created_at
+                FROM program
+                WHERE tenant_id = :tenant
+                """, query -> query.map((row, context) -> ProgramRows.read(row)).list());
     }
 
     @Override
@@ -40,34 +41,42 @@ final class JdbcProgramStore implements ProgramStore {
         if (programs.isEmpty()) {
             return;
         }
-        session.update("""
-                        INSERT INTO program (tenant_id, program_id, name, kind, state, trigger_event, created_at)
-                        SELECT t.tenant_id, p.program_id, p.name, p.kind, p.state, p.trigger_event,
-                            p.created_at::timestamptz
-                        FROM tenant AS t
-                        CROSS JOIN unnest(:ids, :names, :kinds, :states, :triggers, :created)
-                            AS p (program_id, name, kind, state, trigger_event, created_at)
-                        WHERE t.tenant_id = :tenant
-                        ORDER BY p.program_id
-                        ON CONFLICT (tenant_id, program_id) DO UPDATE
-                        SET name = excluded.name, kind = excluded.kind, state = excluded.state,
-                            trigger_event = excluded.trigger_event
-                        """)
-                .bind("ids", uuids(programs, program -> program.id().value()))
-                .bind("names", texts(programs, program -> program.outline().name()))
-                .bind(
-                        "kinds",
-                        texts(programs, program -> Codes.of(program.outline().kind())))
-                .bind("states", texts(programs, program -> Codes.of(program.state())))
-                .bind(
-                        "triggers",
-                        texts(
-                                programs,
-                                program -> program.outline().trigger().event().value()))
-                .bind(
-                        "created",
-                        times(programs, program -> program.outline().createdAt()))
-                .execute();
+        session.update(
+                """
+                INSERT INTO program (tenant_id, program_id, name, kind, state, trigger_event, created_at)
+                SELECT t.tenant_id, p.program_id, p.name, p.kind, p.state, p.trigger_event,
+                    p.created_at::timestamptz
+                FROM tenant AS t
+                CROSS JOIN unnest(:ids, :names, :kinds, :states, :triggers, :created)
+                    AS p (program_id, name, kind, state, trigger_event, created_at)
+                WHERE t.tenant_id = :tenant
+                ORDER BY p.program_id
+                ON CONFLICT (tenant_id, program_id) DO UPDATE
+                SET name = excluded.name, kind = excluded.kind, state = excluded.state,
+                    trigger_event = excluded.trigger_event
+                """,
+                update -> update.bind(
+                                "ids", uuids(programs, program -> program.id().value()))
+                        .bind(
+                                "names",
+                                texts(programs, program -> program.outline().name()))
+                        .bind(
+                                "kinds",
+                                texts(
+                                        programs,
+                                        program -> Codes.of(program.outline().kind())))
+                        .bind("states", texts(programs, program -> Codes.of(program.state())))
+                        .bind(
+                                "triggers",
+                                texts(
+                                        programs,
+                                        program -> program.outline()
+                                                .trigger()
+                                                .event()
+                                                .value()))
+                        .bind(
+                                "created",
+                                times(programs, program -> program.outline().createdAt())));
         eventTypes.forget();
     }
 }

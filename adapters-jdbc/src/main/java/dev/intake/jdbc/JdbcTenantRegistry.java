@@ -29,14 +29,14 @@ final class JdbcTenantRegistry implements TenantRegistry {
     private void insert(Handle handle, Tenant tenant) {
         int id = directory.add(handle, tenant.id());
         TenantRows.bind(handle.createUpdate("""
-                                INSERT INTO tenant (
-                                    tenant_id, public_id, name, created_at, signup_event, key_hash, key_prefix,
-                                    key_generated_at, requests_per_hour, burst, bucket_level, bucket_at)
-                                VALUES (
-                                    :tenant, :publicId, :name, :createdAt::timestamptz, :signupEvent, :keyHash,
-                                    :keyPrefix, :keyGeneratedAt::timestamptz, :requestsPerHour, :burst, :bucketLevel,
-                                    :bucketAt::timestamptz)
-                                """), tenant)
+                INSERT INTO tenant (
+                    tenant_id, public_id, name, created_at, signup_event, key_hash, key_prefix,
+                    key_generated_at, requests_per_hour, burst, bucket_level, bucket_at)
+                VALUES (
+                    :tenant, :publicId, :name, :createdAt::timestamptz, :signupEvent, :keyHash,
+                    :keyPrefix, :keyGeneratedAt::timestamptz, :requestsPerHour, :burst, :bucketLevel,
+                    :bucketAt::timestamptz)
+                """), tenant)
                 .bind("tenant", id)
                 .bind("publicId", tenant.id().value())
                 .bind("createdAt", Times.text(tenant.createdAt()))
@@ -47,10 +47,10 @@ final class JdbcTenantRegistry implements TenantRegistry {
     public List<Tenant> all() {
         try {
             return jdbi.withHandle(handle -> handle.createQuery("""
-                            SELECT public_id, name, created_at, signup_event, key_hash, key_prefix, key_generated_at,
-                                requests_per_hour, burst, bucket_level, bucket_at
-                            FROM tenant
-                            """)
+                    SELECT public_id, name, created_at, signup_event, key_hash, key_prefix, key_generated_at,
+                        requests_per_hour, burst, bucket_level, bucket_at
+                    FROM tenant
+                    """)
                     .map((row, context) -> TenantRows.read(row))
                     .list());
         } catch (JdbiException e) {

@@ -30,14 +30,14 @@ final class JdbcTenantStores implements TenantStores {
         if (!changed.id().equals(locked.id())) {
             throw new IllegalArgumentException("this unit of work is of another tenant");
         }
-        TenantRows.bind(session.update("""
-                                UPDATE tenant
-                                SET name = :name, signup_event = :signupEvent, key_hash = :keyHash,
-                                    key_prefix = :keyPrefix, key_generated_at = :keyGeneratedAt::timestamptz,
-                                    requests_per_hour = :requestsPerHour, burst = :burst,
-                                    bucket_level = :bucketLevel, bucket_at = :bucketAt::timestamptz
-                                WHERE tenant_id = :tenant
-                                """), changed).execute();
+        session.update("""
+                UPDATE tenant
+                SET name = :name, signup_event = :signupEvent, key_hash = :keyHash,
+                    key_prefix = :keyPrefix, key_generated_at = :keyGeneratedAt::timestamptz,
+                    requests_per_hour = :requestsPerHour, burst = :burst,
+                    bucket_level = :bucketLevel, bucket_at = :bucketAt::timestamptz
+                WHERE tenant_id = :tenant
+                """, update -> TenantRows.bind(update, changed));
     }
 
     @Override

@@ -13,13 +13,13 @@ import dev.intake.program.Program;
 import dev.intake.program.ProgramId;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantId;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
@@ -39,14 +39,15 @@ final class JdbcTenantViews implements TenantViews {
         return look(
                 tenant,
                 Optional.empty(),
-                session -> session.query("""
+                session -> session.query(
+                        """
                         SELECT public_id, name, created_at, signup_event, key_hash, key_prefix, key_generated_at,
                             requests_per_hour, burst, bucket_level, bucket_at
                         FROM tenant
                         WHERE tenant_id = :tenant
-                        """)
-                        .map((row, context) -> TenantRows.read(row))
-                        .findOne());
+                        """,
+                        query -> query.map((row, context) -> TenantRows.read(row))
+                                .findOne()));
     }
 
     @Override
@@ -54,15 +55,16 @@ final class JdbcTenantViews implements TenantViews {
         return look(
                 tenant,
                 Optional.empty(),
-                session -> session.query("""
+                session -> session.query(
+                        """
                         SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
                             consent_at, created_at, updated_at
                         FROM contact
                         WHERE tenant_id = :tenant AND contact_id = :contact
-                        """)
-                        .bind("contact", id.value())
-                        .map((row, context) -> ContactRows.read(row))
-                        .findOne());
+                        """,
+                        query -> query.bind("contact", id.value())
+                                .map((row, context) -> ContactRows.read(row))
+                                .findOne()));
     }
 
     @Override
@@ -85,17 +87,17 @@ final class JdbcTenantViews implements TenantViews {
         return look(
                 tenant,
                 Map.of(),
-                session -> session.query("""
+                session -> session.query(
+                        """
                         SELECT program_id, count(*) AS contacts
                         FROM enrollment
                         WHERE tenant_id = :tenant
                         GROUP BY program_id
-                        """).reduceRows(new HashMap<>(), (counts, row) -> {
-                    counts.put(
-                            new ProgramId(row.getColumn("program_id", UUID.class)),
-                            row.getColumn("contacts", Long.class));
-                    return counts;
-                }));
+                        """,
+                        query -> query.map((row, context) -> Map.entry(
+                                        new ProgramId(row.getObject("program_id", UUID.class)),
+                                        row.getLong("contacts")))
+                                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue))));
     }
 
     @Override
@@ -103,19 +105,20 @@ final class JdbcTenantViews implements TenantViews {
         return look(
                 tenant,
                 List.of(),
-                session -> session.query("""
+                session -> session.query(
+                        """
                         SELECT program_id, contact_id, entry_event, enrolled_at
                         FROM enrollment
                         WHERE tenant_id = :tenant AND contact_id = :contact
-                        """)
-                        .bind("contact", contact.value())
-                        .map((row, context) -> new Enrollment(
-                                new Entry(
-                                        new ProgramId(row.getObject("program_id", UUID.class)),
-                                        new ContactId(row.getObject("contact_id", UUID.class))),
-                                new EventId(row.getObject("entry_event", UUID.class)),
-                                Times.get(row, "enrolled_at")))
-                        .list());
+                        """,
+                        query -> query.bind("contact", contact.value())
+                                .map((row, context) -> new Enrollment(
+                                        new Entry(
+                                                new ProgramId(row.getObject("program_id", UUID.class)),
+                                                new ContactId(row.getObject("contact_id", UUID.class))),
+                                        new EventId(row.getObject("entry_event", UUID.class)),
+                                        Times.get(row, "enrolled_at")))
+                                .list()));
     }
 
     private <T> T look(TenantId tenant, T nothing, Function<TenantSession, T> question) {

@@ -24,8 +24,8 @@ final class TenantDirectory {
             return Optional.of(remembered);
         }
         Optional<Integer> found = handle.createQuery("""
-                        SELECT tenant_id FROM tenant_directory WHERE public_id = :publicId
-                        """)
+                SELECT tenant_id FROM tenant_directory WHERE public_id = :publicId
+                """)
                 .bind("publicId", tenant.value())
                 .mapTo(Integer.class)
                 .findOne();
@@ -36,8 +36,8 @@ final class TenantDirectory {
     /** Enters a tenant, who gets a small id. */
     int add(Handle handle, TenantId tenant) {
         return handle.createQuery("""
-                        INSERT INTO tenant_directory (public_id) VALUES (:publicId) RETURNING tenant_id
-                        """)
+                INSERT INTO tenant_directory (public_id) VALUES (:publicId) RETURNING tenant_id
+                """)
                 .bind("publicId", tenant.value())
                 .mapTo(Integer.class)
                 .one();

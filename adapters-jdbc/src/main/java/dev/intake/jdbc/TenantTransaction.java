@@ -52,6 +52,7 @@ final class TenantTransaction {
             TenantSession session = new TenantSession(handle, tenant.get());
             try {
                 Optional<T> result = lock(session).map(locked -> work.in(new JdbcTenantStores(session, locked)));
+                session.requireSound();
                 progress = Progress.COMMITTING;
                 handle.commit();
                 return result;
@@ -69,14 +70,15 @@ final class TenantTransaction {
      * the database which tenant the transaction is about, in a way that reaches the server where the row lies.
      */
     private static Optional<Tenant> lock(TenantSession session) {
-        return session.query("""
-                        SELECT set_config('app.tenant', tenant_id::text, true), public_id, name, created_at,
-                            signup_event, key_hash, key_prefix, key_generated_at, requests_per_hour, burst,
-                            bucket_level, bucket_at
-                        FROM tenant
-                        WHERE tenant_id = :tenant
-                        FOR NO KEY UPDATE
-                        """).map((row, context) -> TenantRows.read(row)).findOne();
+        return session.query(
+                """
+                SELECT set_config('app.tenant', tenant_id::text, true), public_id, name, created_at,
+                    signup_event, key_hash, key_prefix, key_generated_at, requests_per_hour, burst,
+                    bucket_level, bucket_at
+                FROM tenant
+                WHERE tenant_id = :tenant
+                FOR NO KEY UPDATE
+                """, query -> query.map((row, context) -> TenantRows.read(row)).findOne());
     }
 
     private static void rollBack(Handle handle, Throwable failed) {

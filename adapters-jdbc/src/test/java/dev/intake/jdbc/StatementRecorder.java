@@ -77,11 +77,13 @@ final class StatementRecorder implements SqlLogger {
     public void logBeforeExecution(StatementContext context) {
         String text = context.getRawSql();
         statements.incrementAndGet();
-        if (isAcrossTenants()) {
-            textsAcrossTenants.add(text);
-            return;
+        if (!texts.contains(text)) {
+            if (textsAcrossTenants.contains(text) || isAcrossTenants()) {
+                textsAcrossTenants.add(text);
+                return;
+            }
+            texts.add(text);
         }
-        texts.add(text);
         List<String> tenants = open.get(context.getConnection());
         if (tenants != null) {
             inUnit(context, text, tenants);
