@@ -2,6 +2,7 @@ package dev.intake.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.jdbc.testing.TestDatabase;
 import dev.intake.jdbc.testing.TestServer;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -89,8 +90,8 @@ class CatalogTest {
     }
 
     private static List<String> faultsAfter(String statement) throws SQLException {
-        try (RecordedStorage recorded = RecordedStorage.on(TestServer.bundled());
-                Connection connection = recorded.open();
+        try (TestDatabase database = RecordedStorage.migrated(TestServer.bundled());
+                Connection connection = database.open();
                 Statement sql = connection.createStatement()) {
             sql.execute(statement);
             List<String> faults = new ArrayList<>();

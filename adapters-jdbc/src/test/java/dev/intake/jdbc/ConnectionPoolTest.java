@@ -26,7 +26,7 @@ class ConnectionPoolTest {
     })
     void open_givesSessionsTheirSettings(String setting, String value) throws SQLException {
         try (TestDatabase database = TestServer.bundled().database();
-                HikariDataSource pool = RecordedStorage.pool(database.connection());
+                HikariDataSource pool = RecordedStorage.pool(database.connection(), 1);
                 Connection connection = pool.getConnection();
                 Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery("show " + setting)) {

@@ -48,7 +48,7 @@ class RaceTest {
 
     private final TestTenant tenant = TestTenant.of(RECORDED.storage(), NODES.get(0));
 
-    @RepeatedTest(15)
+    @RepeatedTest(10)
     void track_ofOneMessageIdByManyAtOnce_isRecordedAndFiresOnce() {
         tenant.liveProgram("order.created");
         Operation order = TestTenant.track("u1", "ann@example.com", "order.created", "m1", "amount", "9");
@@ -66,7 +66,7 @@ class RaceTest {
         assertThat(tenant.enrollments(contact)).hasSize(1);
     }
 
-    @RepeatedTest(15)
+    @RepeatedTest(10)
     void identify_ofOneNewUserByManyAtOnce_makesOneContact() {
         List<IngestOutcome> outcomes = Crowd.of(
                 THREADS,
@@ -88,7 +88,7 @@ class RaceTest {
                 .hasSize(THREADS);
     }
 
-    @RepeatedTest(15)
+    @RepeatedTest(10)
     void track_ofManyEventsByManyAtOnce_enrollsAContactOnce_andLosesNothing() {
         tenant.liveProgram("ping");
 

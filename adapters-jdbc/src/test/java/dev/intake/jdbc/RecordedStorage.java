@@ -41,20 +41,25 @@ final class RecordedStorage implements AutoCloseable {
     }
 
     static RecordedStorage on(TestServer server) {
-        return new RecordedStorage(server.database("migrated", details -> {
-            try (HikariDataSource pool = pool(details)) {
-                Migrations.migrate(pool);
-            }
-        }));
+        return new RecordedStorage(migrated(server));
     }
 
-    static HikariDataSource pool(ConnectionDetails details) {
+    /** A database with all tables and nothing in them. */
+    static TestDatabase migrated(TestServer server) {
+        return server.database("migrated", details -> {
+            try (HikariDataSource pool = pool(details, Migrations.CONNECTIONS)) {
+                Migrations.migrate(pool);
+            }
+        });
+    }
+
+    static HikariDataSource pool(ConnectionDetails details, int connections) {
         return ConnectionPool.open(
                 "intake-test",
                 details.jdbcUrl(),
                 details.user(),
                 details.password().reveal(),
-                CONNECTIONS,
+                connections,
                 PATIENCE);
     }
 
@@ -68,7 +73,7 @@ final class RecordedStorage implements AutoCloseable {
 
     /** Another storage on the same database, with a pool and caches of its own: what another process has. */
     PostgresStorage anotherNode() {
-        HikariDataSource pool = pool(database.connection());
+        HikariDataSource pool = pool(database.connection(), CONNECTIONS);
         pools.add(pool);
         return new PostgresStorage(recorder.watching(pool), recorder);
     }
@@ -81,11 +86,6 @@ final class RecordedStorage implements AutoCloseable {
             rows.next();
             return rows.getLong(1);
         }
-    }
-
-    /** One connection as the owner of the tables, which the caller closes. */
-    Connection open() throws SQLException {
-        return database.open();
     }
 
     /** Deadlocks of this database so far. */

@@ -46,12 +46,8 @@ class UnitOfWorkFaultTest {
 
     @BeforeEach
     void open() {
-        database = TestServer.bundled().database("migrated", details -> {
-            try (HikariDataSource migrating = RecordedStorage.pool(details)) {
-                Migrations.migrate(migrating);
-            }
-        });
-        pool = RecordedStorage.pool(database.connection());
+        database = RecordedStorage.migrated(TestServer.bundled());
+        pool = RecordedStorage.pool(database.connection(), 2);
         storage = new PostgresStorage(pool);
         TokenBucket bucket = TokenBucket.full(RateLimit.DEFAULT, NOW);
         tenant = new Tenant(new TenantId("tn_1"), "One", NOW, Optional.empty(), Optional.empty(), bucket);

@@ -68,8 +68,9 @@ CREATE INDEX contact_email ON contact (tenant_id, email_key, (external_id IS NUL
 --   * (tenant_id, received_at) serves the newest events of a tenant and following along. The events of one batch have
 --     the same arrival time, which the B-tree stores once for all of them: a few bytes an event. Events that arrived
 --     together are put in order of id after the read, a batch at a time;
---   * (tenant_id, contact_id) serves the newest events of a contact, of which there are few enough to sort; again a
---     few bytes an event, as the B-tree stores each contact once for all of its events.
+--   * (tenant_id, contact_id) serves the newest events of a contact. Most have few, which are sorted; of one that has a
+--     good part of its tenant's events, the newest are soon found in the second index instead. With the arrival time
+--     in it the index would take 25 bytes an event more.
 -- Events of one type are filtered out of the first: they are asked for to see whether one has just arrived.
 CREATE TABLE event (
     received_at timestamptz NOT NULL,
