@@ -1,5 +1,6 @@
 package dev.intake.app.output;
 
+import java.net.UnknownHostException;
 import java.util.Objects;
 
 /** What failures say. */
@@ -17,6 +18,8 @@ public final class Message {
         while (cause.getCause() != null) {
             cause = cause.getCause();
         }
-        return of(cause).strip();
+        return cause instanceof UnknownHostException
+                ? "there is no host " + of(cause)
+                : of(cause).strip();
     }
 }
