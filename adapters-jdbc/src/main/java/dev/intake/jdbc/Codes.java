@@ -1,0 +1,65 @@
+package dev.intake.jdbc;
+
+import dev.intake.program.ProgramKind;
+import dev.intake.program.ProgramState;
+import dev.intake.source.Source;
+
+/** How enum constants are stored. What is stored outlives a renaming, so nothing here leans on their names or order. */
+final class Codes {
+    private Codes() {}
+
+    static short of(Source source) {
+        return switch (source) {
+            case CUSTOMER -> 1;
+            case STRIPE -> 2;
+            case POLAR -> 3;
+            case CLERK -> 4;
+        };
+    }
+
+    static Source source(short code) {
+        for (Source source : Source.values()) {
+            if (of(source) == code) {
+                return source;
+            }
+        }
+        throw unknown("source", Short.toString(code));
+    }
+
+    static String of(ProgramState state) {
+        return switch (state) {
+            case DRAFT -> "draft";
+            case ACTIVE -> "active";
+            case PAUSED -> "paused";
+        };
+    }
+
+    static ProgramState state(String code) {
+        for (ProgramState state : ProgramState.values()) {
+            if (of(state).equals(code)) {
+                return state;
+            }
+        }
+        throw unknown("program state", code);
+    }
+
+    static String of(ProgramKind kind) {
+        return switch (kind) {
+            case WELCOME -> "welcome";
+            case CUSTOM -> "custom";
+        };
+    }
+
+    static ProgramKind kind(String code) {
+        for (ProgramKind kind : ProgramKind.values()) {
+            if (of(kind).equals(code)) {
+                return kind;
+            }
+        }
+        throw unknown("program kind", code);
+    }
+
+    private static IllegalStateException unknown(String what, String code) {
+        return new IllegalStateException("the database has a " + what + " that this version does not know: " + code);
+    }
+}

@@ -1,0 +1,84 @@
+package dev.intake.jdbc;
+
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import org.jdbi.v3.core.argument.Argument;
+import org.jdbi.v3.core.statement.StatementContext;
+import org.jspecify.annotations.Nullable;
+
+/** Turns rows into the columns that {@code unnest} makes rows of again. */
+final class Columns {
+    private Columns() {}
+
+    static <T> Argument texts(Collection<? extends T> rows, Function<T, @Nullable String> value) {
+        return new Column("text", filled(new String[rows.size()], rows, value));
+    }
+
+    /** Texts of what not every row has; null where it is absent. */
+    static <T, V> Argument texts(
+            Collection<? extends T> rows, Function<T, Optional<V>> value, Function<V, String> text) {
+        return texts(rows, row -> value.apply(row).map(text).orElse(null));
+    }
+
+    static <T> Argument uuids(Collection<? extends T> rows, Function<T, @Nullable UUID> value) {
+        return new Column("uuid", filled(new UUID[rows.size()], rows, value));
+    }
+
+    static <T> Argument shorts(Collection<? extends T> rows, Function<T, @Nullable Short> value) {
+        return new Column("int2", filled(new Short[rows.size()], rows, value));
+    }
+
+    static <T> Argument flags(Collection<? extends T> rows, Function<T, @Nullable Boolean> value) {
+        return new Column("bool", filled(new Boolean[rows.size()], rows, value));
+    }
+
+    /** Moments, as {@link Times#text} has them. Rows that arrived together share one, which is written out once. */
+    static <T> Argument times(Collection<? extends T> rows, Function<T, Instant> value) {
+        @Nullable String[] column = new String[rows.size()];
+        Instant last = Instant.EPOCH;
+        String text = Times.text(last);
+        int i = 0;
+        for (T row : rows) {
+            Instant moment = value.apply(row);
+            if (!moment.equals(last)) {
+                last = moment;
+                text = Times.text(moment);
+            }
+            column[i++] = text;
+        }
+        return new Column("text", column);
+    }
+
+    private static <T, V> @Nullable V[] filled(
+            @Nullable V[] column, Collection<? extends T> rows, Function<T, @Nullable V> value) {
+        int i = 0;
+        for (T row : rows) {
+            column[i++] = value.apply(row);
+        }
+        return column;
+    }
+
+    /**
+     * An array as a parameter. JDBI's own arrays have elements of type {@code Object}, and the driver sends only what it
+     * knows to be text in binary.
+     */
+    private static final class Column implements Argument {
+        private final String type;
+        private final @Nullable Object[] values;
+
+        Column(String type, @Nullable Object[] values) {
+            this.type = type;
+            this.values = values;
+        }
+
+        @Override
+        public void apply(int position, PreparedStatement statement, StatementContext context) throws SQLException {
+            statement.setArray(position, statement.getConnection().createArrayOf(type, values));
+        }
+    }
+}

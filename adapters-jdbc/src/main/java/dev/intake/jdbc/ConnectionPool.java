@@ -1,0 +1,58 @@
+package dev.intake.jdbc;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import java.time.Duration;
+
+/** Makes pools of connections that give up in time: no fault of the network or the database holds a thread for long. */
+public final class ConnectionPool {
+    /**
+     * Sent when a session starts, and not set for the role: Intake may be given a role and a database that others use,
+     * and needs no right to change either. A lock wait ends before its statement does, so a stuck tenant shows as that.
+     */
+    private static final String SESSION_OPTIONS = "-c statement_timeout=3s"
+            + " -c lock_timeout=1s"
+            + " -c idle_in_transaction_session_timeout=5s"
+            + " -c default_transaction_isolation=read\\ committed";
+
+    private static final Duration VALIDATION = Duration.ofSeconds(1);
+    private static final Duration KEEPALIVE = Duration.ofMinutes(2);
+
+    private ConnectionPool() {}
+
+    /**
+     * A pool, which connects when it is first used and is the caller's to close.
+     *
+     * @param name shows in metrics, logs and the database's list of sessions
+     * @param jdbcUrl of PostgreSQL; what it sets itself, it keeps
+     * @param user the role; it must own the tables or be allowed to read and write them
+     * @param password the role's
+     * @param size connections at most
+     * @param patience how long a caller waits for a connection, at least 250 ms
+     */
+    public static HikariDataSource open(
+            String name, String jdbcUrl, String user, String password, int size, Duration patience) {
+        HikariConfig config = new HikariConfig();
+        config.setPoolName(name);
+        config.setJdbcUrl(jdbcUrl);
+        config.setUsername(user);
+        config.setPassword(password);
+        config.setMaximumPoolSize(size);
+        config.setConnectionTimeout(patience.toMillis());
+        config.setValidationTimeout(Math.min(patience.toMillis(), VALIDATION.toMillis()));
+        config.setKeepaliveTime(KEEPALIVE.toMillis());
+        config.setInitializationFailTimeout(-1);
+        config.setExceptionOverrideClassName(EvictReadOnly.class.getName());
+        config.addDataSourceProperty("ApplicationName", name);
+        config.addDataSourceProperty("options", SESSION_OPTIONS);
+        config.addDataSourceProperty("prepareThreshold", "1");
+        config.addDataSourceProperty("connectTimeout", "2");
+        config.addDataSourceProperty("socketTimeout", "10");
+        config.addDataSourceProperty("cancelSignalTimeout", "2");
+        config.addDataSourceProperty("tcpKeepAlive", "true");
+        config.addDataSourceProperty("targetServerType", "primary");
+        // The detail of an error quotes the row; it belongs in no log.
+        config.addDataSourceProperty("logServerErrorDetail", "false");
+        return new HikariDataSource(config);
+    }
+}

@@ -1,0 +1,78 @@
+package dev.intake.jdbc;
+
+import static dev.intake.jdbc.Columns.times;
+import static dev.intake.jdbc.Columns.uuids;
+
+import dev.intake.contact.ContactId;
+import dev.intake.port.EnrollmentStore;
+import dev.intake.program.Enrollment;
+import dev.intake.program.Enrollment.Entry;
+import dev.intake.program.ProgramId;
+import java.util.Collection;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** The table {@code enrollment}. */
+final class JdbcEnrollmentStore implements EnrollmentStore {
+    private final TenantSession session;
+
+    JdbcEnrollmentStore(TenantSession session) {
+        this.session = session;
+    }
+
+    @Override
+    public Set<Entry> entered(Set<ProgramId> programs, Set<ContactId> contacts) {
+        if (programs.isEmpty() || contacts.isEmpty()) {
+            return Set.of();
+        }
+        return session.query(
+                """
+                SELECT program_id, contact_id
+                FROM enrollment
+                WHERE tenant_id = :tenant AND contact_id = ANY (:contacts) AND program_id = ANY (:programs)
+                """,
+                query -> query.bind("contacts", uuids(contacts, ContactId::value))
+                        .bind("programs", uuids(programs, ProgramId::value))
+                        .map((row, context) -> new Entry(
+                                new ProgramId(row.getObject("program_id", UUID.class)),
+                                new ContactId(row.getObject("contact_id", UUID.class))))
+                        .collect(Collectors.toSet()));
+    }
+
+    /** A plain insert, for the reason of {@link JdbcEventStore#record}: an entry that is there fails the transaction. */
+    @Override
+    public void add(Collection<Enrollment> enrollments) {
+        if (enrollments.isEmpty()) {
+            return;
+        }
+        session.update(
+                """
+                INSERT INTO enrollment (tenant_id, program_id, contact_id, entry_event, enrolled_at)
+                SELECT t.tenant_id, e.program_id, e.contact_id, e.entry_event, e.enrolled_at::timestamptz
+                FROM tenant AS t
+                CROSS JOIN unnest(:programs, :contacts, :events, :enrolled)
+                    AS e (program_id, contact_id, entry_event, enrolled_at)
+                WHERE t.tenant_id = :tenant
+                ORDER BY e.contact_id, e.program_id
+                """,
+                update -> update.bind(
+                                "programs",
+                                uuids(
+                                        enrollments,
+                                        enrollment ->
+                                                enrollment.entry().program().value()))
+                        .bind(
+                                "contacts",
+                                uuids(
+                                        enrollments,
+                                        enrollment ->
+                                                enrollment.entry().contact().value()))
+                        .bind(
+                                "events",
+                                uuids(
+                                        enrollments,
+                                        enrollment -> enrollment.entryEvent().value()))
+                        .bind("enrolled", times(enrollments, Enrollment::enrolledAt)));
+    }
+}

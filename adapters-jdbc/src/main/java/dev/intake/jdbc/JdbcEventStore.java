@@ -1,0 +1,72 @@
+package dev.intake.jdbc;
+
+import static dev.intake.jdbc.Columns.flags;
+import static dev.intake.jdbc.Columns.shorts;
+import static dev.intake.jdbc.Columns.texts;
+import static dev.intake.jdbc.Columns.times;
+import static dev.intake.jdbc.Columns.uuids;
+
+import dev.intake.event.EventId;
+import dev.intake.event.EventRecord;
+import dev.intake.port.EventStore;
+import java.util.Collection;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** The table {@code event}. */
+final class JdbcEventStore implements EventStore {
+    private final TenantSession session;
+
+    JdbcEventStore(TenantSession session) {
+        this.session = session;
+    }
+
+    @Override
+    public Set<EventId> seen(Set<EventId> ids) {
+        if (ids.isEmpty()) {
+            return Set.of();
+        }
+        return session.query(
+                """
+                SELECT event_id FROM event WHERE tenant_id = :tenant AND event_id = ANY (:ids)
+                """,
+                query -> query.bind("ids", uuids(ids, EventId::value))
+                        .map((row, context) -> new EventId(row.getObject(1, UUID.class)))
+                        .collect(Collectors.toSet()));
+    }
+
+    /**
+     * A plain insert: the caller has asked which are {@link #seen} under the tenant's lock. An event that is there all
+     * the same fails the transaction, and nothing is counted twice.
+     */
+    @Override
+    public void record(Collection<EventRecord> events) {
+        if (events.isEmpty()) {
+            return;
+        }
+        session.update(
+                """
+                INSERT INTO event (
+                    tenant_id, event_id, contact_id, type, properties, occurred_at, received_at, source,
+                    historical)
+                SELECT t.tenant_id, e.event_id, e.contact_id, e.type, e.properties::jsonb,
+                    e.occurred_at::timestamptz, e.received_at::timestamptz, e.source, e.historical
+                FROM tenant AS t
+                CROSS JOIN unnest(
+                    :ids, :contacts, :types, :properties, :occurred, :received, :sources, :historical
+                ) AS e (
+                    event_id, contact_id, type, properties, occurred_at, received_at, source, historical)
+                WHERE t.tenant_id = :tenant
+                ORDER BY e.event_id
+                """,
+                update -> update.bind("ids", uuids(events, event -> event.id().value()))
+                        .bind("contacts", uuids(events, event -> event.contact().value()))
+                        .bind("types", texts(events, event -> event.type().value()))
+                        .bind("properties", texts(events, event -> AttributesJson.write(event.properties())))
+                        .bind("occurred", times(events, EventRecord::occurredAt))
+                        .bind("received", times(events, EventRecord::receivedAt))
+                        .bind("sources", shorts(events, event -> Codes.of(event.source())))
+                        .bind("historical", flags(events, EventRecord::historical)));
+    }
+}

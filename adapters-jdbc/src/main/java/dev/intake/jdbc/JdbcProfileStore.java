@@ -1,0 +1,49 @@
+package dev.intake.jdbc;
+
+import static dev.intake.jdbc.Columns.texts;
+
+import dev.intake.event.EventType;
+import dev.intake.event.TypeProfile;
+import dev.intake.port.ProfileStore;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Set;
+
+/** The table {@code type_profile}. */
+final class JdbcProfileStore implements ProfileStore {
+    private final TenantSession session;
+    private final EventTypeReads eventTypes;
+
+    JdbcProfileStore(TenantSession session, EventTypeReads eventTypes) {
+        this.session = session;
+        this.eventTypes = eventTypes;
+    }
+
+    @Override
+    public Map<EventType, TypeProfile> of(Set<EventType> types) {
+        return Map.copyOf(eventTypes.of(types).profiles());
+    }
+
+    @Override
+    public void save(Collection<TypeProfile> profiles) {
+        if (profiles.isEmpty()) {
+            return;
+        }
+        session.update(
+                """
+                INSERT INTO type_profile (tenant_id, type, common_keys)
+                SELECT t.tenant_id, p.type, string_to_array(p.keys, ',')
+                FROM tenant AS t
+                CROSS JOIN unnest(:types, :keys) AS p (type, keys)
+                WHERE t.tenant_id = :tenant
+                ORDER BY p.type COLLATE "C"
+                ON CONFLICT (tenant_id, type) DO UPDATE
+                SET common_keys = excluded.common_keys
+                """,
+                update -> update.bind(
+                                "types",
+                                texts(profiles, profile -> profile.type().value()))
+                        .bind("keys", texts(profiles, ProfileRows::joinedKeys)));
+        eventTypes.forget();
+    }
+}

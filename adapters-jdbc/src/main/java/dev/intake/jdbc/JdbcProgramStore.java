@@ -1,0 +1,82 @@
+package dev.intake.jdbc;
+
+import static dev.intake.jdbc.Columns.texts;
+import static dev.intake.jdbc.Columns.times;
+import static dev.intake.jdbc.Columns.uuids;
+
+import dev.intake.event.EventType;
+import dev.intake.port.ProgramStore;
+import dev.intake.program.Program;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+
+/** The table {@code program}. */
+final class JdbcProgramStore implements ProgramStore {
+    private final TenantSession session;
+    private final EventTypeReads eventTypes;
+
+    JdbcProgramStore(TenantSession session, EventTypeReads eventTypes) {
+        this.session = session;
+        this.eventTypes = eventTypes;
+    }
+
+    @Override
+    public List<Program.Live> live(Set<EventType> triggers) {
+        return List.copyOf(eventTypes.of(triggers).live());
+    }
+
+    @Override
+    public List<Program> all() {
+        return session.query(
+                """
+                SELECT program_id, name, kind, state, trigger_event, created_at
+                FROM program
+                WHERE tenant_id = :tenant
+                """, query -> query.map((row, context) -> ProgramRows.read(row)).list());
+    }
+
+    @Override
+    public void save(Collection<? extends Program> programs) {
+        if (programs.isEmpty()) {
+            return;
+        }
+        session.update(
+                """
+                INSERT INTO program (tenant_id, program_id, name, kind, state, trigger_event, created_at)
+                SELECT t.tenant_id, p.program_id, p.name, p.kind, p.state, p.trigger_event,
+                    p.created_at::timestamptz
+                FROM tenant AS t
+                CROSS JOIN unnest(:ids, :names, :kinds, :states, :triggers, :created)
+                    AS p (program_id, name, kind, state, trigger_event, created_at)
+                WHERE t.tenant_id = :tenant
+                ORDER BY p.program_id
+                ON CONFLICT (tenant_id, program_id) DO UPDATE
+                SET name = excluded.name, kind = excluded.kind, state = excluded.state,
+                    trigger_event = excluded.trigger_event
+                """,
+                update -> update.bind(
+                                "ids", uuids(programs, program -> program.id().value()))
+                        .bind(
+                                "names",
+                                texts(programs, program -> program.outline().name()))
+                        .bind(
+                                "kinds",
+                                texts(
+                                        programs,
+                                        program -> Codes.of(program.outline().kind())))
+                        .bind("states", texts(programs, program -> Codes.of(program.state())))
+                        .bind(
+                                "triggers",
+                                texts(
+                                        programs,
+                                        program -> program.outline()
+                                                .trigger()
+                                                .event()
+                                                .value()))
+                        .bind(
+                                "created",
+                                times(programs, program -> program.outline().createdAt())));
+        eventTypes.forget();
+    }
+}

@@ -1,0 +1,67 @@
+package dev.intake.jdbc;
+
+import dev.intake.port.ContactStore;
+import dev.intake.port.EnrollmentStore;
+import dev.intake.port.EventStore;
+import dev.intake.port.ProfileStore;
+import dev.intake.port.ProgramStore;
+import dev.intake.port.TenantStores;
+import dev.intake.tenant.Tenant;
+
+/** The stores of one transaction. */
+final class JdbcTenantStores implements TenantStores {
+    private final TenantSession session;
+    private final Tenant locked;
+    private final EventTypeReads eventTypes;
+
+    JdbcTenantStores(TenantSession session, Tenant locked) {
+        this.session = session;
+        this.locked = locked;
+        this.eventTypes = new EventTypeReads(session);
+    }
+
+    @Override
+    public Tenant tenant() {
+        return locked;
+    }
+
+    @Override
+    public void save(Tenant changed) {
+        if (!changed.id().equals(locked.id())) {
+            throw new IllegalArgumentException("this unit of work is of another tenant");
+        }
+        session.update("""
+                UPDATE tenant
+                SET name = :name, signup_event = :signupEvent, key_hash = :keyHash,
+                    key_prefix = :keyPrefix, key_generated_at = :keyGeneratedAt::timestamptz,
+                    requests_per_hour = :requestsPerHour, burst = :burst,
+                    bucket_level = :bucketLevel, bucket_at = :bucketAt::timestamptz
+                WHERE tenant_id = :tenant
+                """, update -> TenantRows.bind(update, changed));
+    }
+
+    @Override
+    public ContactStore contacts() {
+        return new JdbcContactStore(session);
+    }
+
+    @Override
+    public EventStore events() {
+        return new JdbcEventStore(session);
+    }
+
+    @Override
+    public ProfileStore profiles() {
+        return new JdbcProfileStore(session, eventTypes);
+    }
+
+    @Override
+    public ProgramStore programs() {
+        return new JdbcProgramStore(session, eventTypes);
+    }
+
+    @Override
+    public EnrollmentStore enrollments() {
+        return new JdbcEnrollmentStore(session);
+    }
+}

@@ -1,0 +1,55 @@
+package dev.intake.jdbc;
+
+import dev.intake.port.StorageException;
+import dev.intake.port.UnitOfWork;
+import dev.intake.tenant.TenantId;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.JdbiException;
+
+/**
+ * Runs work in transactions of one tenant. One that failed for a passing reason is tried again as a whole, but never
+ * once its COMMIT was sent: then nobody can know here whether it took effect.
+ */
+final class JdbcUnitOfWork implements UnitOfWork {
+    private static final int MAX_ATTEMPTS = 3;
+    private static final int MIN_PAUSE_MILLIS = 5;
+    private static final int MAX_PAUSE_MILLIS = 50;
+
+    private final Jdbi jdbi;
+    private final TenantDirectory directory;
+
+    JdbcUnitOfWork(Jdbi jdbi, TenantDirectory directory) {
+        this.jdbi = jdbi;
+        this.directory = directory;
+    }
+
+    @Override
+    public <T> Optional<T> inTenant(TenantId tenant, Work<T> work) {
+        for (int attempt = 1; ; attempt++) {
+            TenantTransaction transaction = new TenantTransaction(jdbi, directory);
+            try {
+                return transaction.run(tenant, work);
+            } catch (JdbiException e) {
+                SqlFault fault = SqlFault.of(e);
+                if (attempt == MAX_ATTEMPTS || !fault.mayPassAgain() || !transaction.hasLeftNothing()) {
+                    throw fault.during(transaction.doing());
+                }
+                pause(fault);
+            }
+        }
+    }
+
+    /** Random, so that those who got into each other's way do not meet again. */
+    private static void pause(SqlFault fault) {
+        try {
+            Thread.sleep(ThreadLocalRandom.current().nextInt(MIN_PAUSE_MILLIS, MAX_PAUSE_MILLIS + 1));
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            StorageException given = fault.during("a unit of work, interrupted before it was tried again,");
+            given.addSuppressed(interrupted);
+            throw given;
+        }
+    }
+}

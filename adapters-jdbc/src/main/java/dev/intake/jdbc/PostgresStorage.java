@@ -1,0 +1,57 @@
+package dev.intake.jdbc;
+
+import dev.intake.port.Storage;
+import dev.intake.port.TenantRegistry;
+import dev.intake.port.TenantViews;
+import dev.intake.port.UnitOfWork;
+import javax.sql.DataSource;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.statement.SqlLogger;
+import org.jdbi.v3.core.statement.StatementExceptions;
+import org.jdbi.v3.core.statement.StatementExceptions.MessageRendering;
+
+/**
+ * Everything in one PostgreSQL database, version 15 or later, whose tables {@link Migrations} has brought up to date.
+ * Any number of nodes can share the database. Safe for use by several threads.
+ */
+public final class PostgresStorage implements Storage {
+    private final UnitOfWork unitOfWork;
+    private final TenantViews views;
+    private final TenantRegistry registry;
+
+    /**
+     * A storage on this database.
+     *
+     * @param database gives connections in autocommit mode, best out of a {@link ConnectionPool}; it stays the
+     *     caller's to close
+     */
+    public PostgresStorage(DataSource database) {
+        this(database, SqlLogger.NOP_SQL_LOGGER);
+    }
+
+    /** A storage that shows every statement to a logger. */
+    PostgresStorage(DataSource database, SqlLogger statements) {
+        Jdbi jdbi = Jdbi.create(database).setSqlLogger(statements);
+        // A message must not show what a customer sent.
+        jdbi.getConfig(StatementExceptions.class).setMessageRendering(MessageRendering.NONE);
+        TenantDirectory directory = new TenantDirectory();
+        this.unitOfWork = new JdbcUnitOfWork(jdbi, directory);
+        this.views = new JdbcTenantViews(jdbi, directory);
+        this.registry = new JdbcTenantRegistry(jdbi, directory);
+    }
+
+    @Override
+    public UnitOfWork unitOfWork() {
+        return unitOfWork;
+    }
+
+    @Override
+    public TenantViews views() {
+        return views;
+    }
+
+    @Override
+    public TenantRegistry registry() {
+        return registry;
+    }
+}

@@ -1,0 +1,45 @@
+package dev.intake.jdbc;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.intake.tenant.TenantId;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * From a tenant's public id to the small one in every key.
+ *
+ * <p>An entry never changes, so what was found is remembered without asking again. That nobody was found is not
+ * remembered: the tenant may be added a moment later, by another node.
+ */
+final class TenantDirectory {
+    private static final int REMEMBERED = 100_000;
+
+    private final Cache<TenantId, Integer> known =
+            Caffeine.newBuilder().maximumSize(REMEMBERED).build();
+
+    Optional<Integer> find(Handle handle, TenantId tenant) {
+        Integer remembered = known.getIfPresent(tenant);
+        if (remembered != null) {
+            return Optional.of(remembered);
+        }
+        Optional<Integer> found = handle.createQuery("""
+                SELECT tenant_id FROM tenant_directory WHERE public_id = :publicId
+                """)
+                .bind("publicId", tenant.value())
+                .mapTo(Integer.class)
+                .findOne();
+        found.ifPresent(id -> known.put(tenant, id));
+        return found;
+    }
+
+    /** Enters a tenant, who gets a small id. */
+    int add(Handle handle, TenantId tenant) {
+        return handle.createQuery("""
+                INSERT INTO tenant_directory (public_id) VALUES (:publicId) RETURNING tenant_id
+                """)
+                .bind("publicId", tenant.value())
+                .mapTo(Integer.class)
+                .one();
+    }
+}

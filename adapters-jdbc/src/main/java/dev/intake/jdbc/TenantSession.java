@@ -1,0 +1,65 @@
+package dev.intake.jdbc;
+
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.JdbiException;
+import org.jdbi.v3.core.statement.Query;
+import org.jdbi.v3.core.statement.Update;
+
+/** A connection that speaks for one tenant: every statement made here has {@code :tenant} bound. */
+final class TenantSession {
+    private final Handle handle;
+    private final int tenant;
+    private Optional<JdbiException> failure = Optional.empty();
+    private boolean open = true;
+
+    TenantSession(Handle handle, int tenant) {
+        this.handle = handle;
+        this.tenant = tenant;
+    }
+
+    /** Asks a question: {@code ask} binds the rest, runs the query and reads its rows. */
+    <T> T query(String sql, Function<Query, T> ask) {
+        try (Query query = requireOpen().createQuery(sql).bind("tenant", tenant)) {
+            return ask.apply(query);
+        } catch (JdbiException e) {
+            failure = Optional.of(e);
+            throw e;
+        }
+    }
+
+    /** Writes: {@code bind} binds the rest. */
+    void update(String sql, Consumer<Update> bind) {
+        try (Update update = requireOpen().createUpdate(sql).bind("tenant", tenant)) {
+            bind.accept(update);
+            update.execute();
+        } catch (JdbiException e) {
+            failure = Optional.of(e);
+            throw e;
+        }
+    }
+
+    /**
+     * Throws what a statement has thrown, in case somebody passed over it. A COMMIT would not tell: after an error the
+     * database answers it by rolling back, and the driver takes that for done.
+     */
+    void requireSound() {
+        if (failure.isPresent()) {
+            throw failure.get();
+        }
+    }
+
+    /** Ends it: whoever kept a store of it gets an exception, and not a connection that is someone else's by now. */
+    void end() {
+        open = false;
+    }
+
+    private Handle requireOpen() {
+        if (!open) {
+            throw new IllegalStateException("the unit of work has ended");
+        }
+        return handle;
+    }
+}

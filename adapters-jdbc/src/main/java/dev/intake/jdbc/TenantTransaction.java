@@ -1,0 +1,91 @@
+package dev.intake.jdbc;
+
+import dev.intake.port.UnitOfWork.Work;
+import dev.intake.tenant.Tenant;
+import dev.intake.tenant.TenantId;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.JdbiException;
+
+/** One attempt at one transaction, which knows how far it came. */
+final class TenantTransaction {
+    private final Jdbi jdbi;
+    private final TenantDirectory directory;
+    private Progress progress = Progress.CONNECTING;
+
+    TenantTransaction(Jdbi jdbi, TenantDirectory directory) {
+        this.jdbi = jdbi;
+        this.directory = directory;
+    }
+
+    private enum Progress {
+        CONNECTING("connecting for a unit of work"),
+        WORKING("a unit of work"),
+        COMMITTING("committing a unit of work, whose outcome is unknown,");
+
+        private final String doing;
+
+        Progress(String doing) {
+            this.doing = doing;
+        }
+    }
+
+    String doing() {
+        return progress.doing;
+    }
+
+    /** Whether it had a connection and did not send COMMIT. Without a connection the pool has waited long enough. */
+    boolean hasLeftNothing() {
+        return progress == Progress.WORKING;
+    }
+
+    /** The transaction is READ COMMITTED: the database's own level, which asking about would cost a round trip. */
+    <T> Optional<T> run(TenantId id, Work<T> work) {
+        try (Handle handle = jdbi.open()) {
+            progress = Progress.WORKING;
+            Optional<Integer> tenant = directory.find(handle, id);
+            if (tenant.isEmpty()) {
+                return Optional.empty();
+            }
+            handle.begin();
+            TenantSession session = new TenantSession(handle, tenant.get());
+            try {
+                Optional<T> result = lock(session).map(locked -> work.in(new JdbcTenantStores(session, locked)));
+                session.requireSound();
+                progress = Progress.COMMITTING;
+                handle.commit();
+                return result;
+            } catch (RuntimeException | Error failed) {
+                rollBack(handle, failed);
+                throw failed;
+            } finally {
+                session.end();
+            }
+        }
+    }
+
+    /**
+     * Its own statement, and the first: what later statements see is then at least as new as the lock. It also tells
+     * the database which tenant the transaction is about, in a way that reaches the server where the row lies.
+     */
+    private static Optional<Tenant> lock(TenantSession session) {
+        return session.query(
+                """
+                SELECT set_config('app.tenant', tenant_id::text, true), public_id, name, created_at,
+                    signup_event, key_hash, key_prefix, key_generated_at, requests_per_hour, burst,
+                    bucket_level, bucket_at
+                FROM tenant
+                WHERE tenant_id = :tenant
+                FOR NO KEY UPDATE
+                """, query -> query.map((row, context) -> TenantRows.read(row)).findOne());
+    }
+
+    private static void rollBack(Handle handle, Throwable failed) {
+        try {
+            handle.rollback();
+        } catch (JdbiException alsoFailed) {
+            failed.addSuppressed(alsoFailed);
+        }
+    }
+}

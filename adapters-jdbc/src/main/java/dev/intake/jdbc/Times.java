@@ -1,0 +1,20 @@
+package dev.intake.jdbc;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+
+/** Moments on their way to and from {@code timestamptz}, whatever the time zones of the session and of this machine. */
+final class Times {
+    private Times() {}
+
+    /** The moment as text that is cast to {@code timestamptz}; it names UTC, so no setting of the session matters. */
+    static String text(Instant moment) {
+        return moment.toString();
+    }
+
+    static Instant get(ResultSet row, String column) throws SQLException {
+        return row.getObject(column, OffsetDateTime.class).toInstant();
+    }
+}

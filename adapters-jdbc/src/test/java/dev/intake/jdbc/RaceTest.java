@@ -1,0 +1,233 @@
+package dev.intake.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.contact.ContactId;
+import dev.intake.id.TimeOrderedIds;
+import dev.intake.ingest.Operation;
+import dev.intake.ingest.OperationResult;
+import dev.intake.ingest.Refusal;
+import dev.intake.jdbc.testing.TestServer;
+import dev.intake.key.IngestionKey;
+import dev.intake.limit.RateLimit;
+import dev.intake.testing.ManualClock;
+import dev.intake.testing.TestTenant;
+import dev.intake.usecase.Admission;
+import dev.intake.usecase.IngestOutcome;
+import dev.intake.usecase.Intake;
+import java.security.SecureRandom;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+
+/** Two nodes on one database, and many threads that want the same thing. */
+class RaceTest {
+    private static final int THREADS = 64;
+    private static final RecordedStorage RECORDED = RecordedStorage.on(TestServer.bundled());
+    private static final ManualClock CLOCK = new ManualClock();
+    private static final List<Intake> NODES = List.of(node(RECORDED.storage()), node(RECORDED.anotherNode()));
+
+    private static Intake node(PostgresStorage storage) {
+        SecureRandom random = new SecureRandom();
+        return Intake.on(storage, CLOCK, new TimeOrderedIds(CLOCK, random), random);
+    }
+
+    @AfterAll
+    static void nobodyEverWaitedInACircle() throws SQLException {
+        assertThat(RECORDED.recorder().violations()).isEmpty();
+        assertThat(RECORDED.deadlocks()).isZero();
+        RECORDED.close();
+    }
+
+    private final TestTenant tenant = TestTenant.of(RECORDED.storage(), NODES.get(0));
+
+    @RepeatedTest(10)
+    void track_ofOneMessageIdByManyAtOnce_isRecordedAndFiresOnce() {
+        tenant.liveProgram("order.created");
+        Operation order = TestTenant.track("u1", "ann@example.com", "order.created", "m1", "amount", "9");
+
+        List<IngestOutcome> outcomes = Crowd.of(THREADS, i -> attempt(i, tenant.key(), List.of(order)));
+
+        List<OperationResult> results =
+                outcomes.stream().map(RaceTest::onlyResult).toList();
+        assertThat(results).filteredOn(OperationResult.Ok.class::isInstance).hasSize(1);
+        assertThat(results)
+                .filteredOn(OperationResult.Duplicate.class::isInstance)
+                .hasSize(THREADS - 1);
+        assertThat(tenant.events()).hasSize(1);
+        ContactId contact = tenant.contact("u1").orElseThrow().id();
+        assertThat(tenant.enrollments(contact)).hasSize(1);
+    }
+
+    @RepeatedTest(10)
+    void identify_ofOneNewUserByManyAtOnce_makesOneContact() {
+        List<IngestOutcome> outcomes = Crowd.of(
+                THREADS,
+                i -> attempt(
+                        i,
+                        tenant.key(),
+                        List.of(
+                                TestTenant.identify("u1", null, null, "key" + i, "v"),
+                                TestTenant.identify(null, "ann@example.com", null, "key" + i, "v"))));
+
+        assertThat(outcomes.stream().map(RaceTest::contacts).distinct()).hasSize(1);
+        // Nobody's traits were lost to another's.
+        assertThat(tenant.contact("u1").orElseThrow().attributes().keys()).hasSize(THREADS);
+        assertThat(tenant.contactsWithEmail("ann@example.com")).hasSize(1);
+        assertThat(tenant.contactsWithEmail("ann@example.com")
+                        .get(0)
+                        .attributes()
+                        .keys())
+                .hasSize(THREADS);
+    }
+
+    @RepeatedTest(10)
+    void track_ofManyEventsByManyAtOnce_enrollsAContactOnce_andLosesNothing() {
+        tenant.liveProgram("ping");
+
+        Crowd.of(THREADS, i -> {
+            List<Operation> pings = new ArrayList<>();
+            for (int k = 0; k < 5; k++) {
+                pings.add(TestTenant.track("u" + (i + k) % 7, null, "ping", "m" + i + "-" + k));
+            }
+            return attempt(i, tenant.key(), pings);
+        });
+
+        assertThat(tenant.events()).hasSize(THREADS * 5);
+        for (int user = 0; user < 7; user++) {
+            ContactId contact = tenant.contact("u" + user).orElseThrow().id();
+            assertThat(tenant.enrollments(contact)).hasSize(1);
+        }
+    }
+
+    /** One in eight replaces the key, the others use the newest that they have heard of or an older one. */
+    @RepeatedTest(10)
+    void attempt_withAKeyThatWasReplacedBeforeItBegan_isNeverAccepted() {
+        AtomicLong ticks = new AtomicLong();
+        ConcurrentLinkedQueue<Rotation> rotations = new ConcurrentLinkedQueue<>();
+        rotations.add(new Rotation(ticks.incrementAndGet(), ticks.incrementAndGet(), tenant.key()));
+        ConcurrentLinkedQueue<Use> uses = new ConcurrentLinkedQueue<>();
+
+        Crowd.of(THREADS, i -> {
+            for (int round = 0; round < 4; round++) {
+                if (i % 8 == 0) {
+                    rotations.add(rotate(i, ticks));
+                } else {
+                    List<Rotation> heardOf = List.copyOf(rotations);
+                    uses.add(use(i, heardOf.get(heardOf.size() - 1).key(), ticks));
+                    uses.add(use(i, heardOf.get(0).key(), ticks));
+                }
+            }
+            return true;
+        });
+
+        List<Use> accepted = uses.stream().filter(Use::accepted).toList();
+        assertThat(accepted).hasSizeLessThan(uses.size());
+        for (Use use : accepted) {
+            assertThat(rotations).noneMatch(later -> later.isAnsweredBefore(use) && later.replaces(use, rotations));
+        }
+        assertThat(rotations)
+                .filteredOn(rotation -> use(0, rotation.key(), ticks).accepted())
+                .hasSize(1);
+    }
+
+    private Rotation rotate(int thread, AtomicLong ticks) {
+        long from = ticks.incrementAndGet();
+        IngestionKey key = NODES.get(thread / 8 % NODES.size())
+                .setUpIngestion()
+                .generateKey(tenant.id())
+                .orElseThrow();
+        return new Rotation(from, ticks.incrementAndGet(), key);
+    }
+
+    private Use use(int thread, IngestionKey key, AtomicLong ticks) {
+        long from = ticks.incrementAndGet();
+        IngestOutcome outcome = attempt(thread, key, List.of(TestTenant.track("u1", null, "ping", null)));
+        if (outcome instanceof IngestOutcome.Refused refused) {
+            assertThat(refused.why()).isInstanceOf(Refusal.Unauthorized.class);
+        }
+        return new Use(from, key, outcome instanceof IngestOutcome.Processed);
+    }
+
+    private record Use(long from, IngestionKey key, boolean accepted) {}
+
+    private record Rotation(long from, long answered, IngestionKey key) {
+        boolean isAnsweredBefore(Use use) {
+            return answered < use.from();
+        }
+
+        /** Whether this one came after the one that made the key that was used. */
+        boolean replaces(Use use, Iterable<Rotation> all) {
+            for (Rotation made : all) {
+                if (made.key() == use.key()) {
+                    return made.answered() < from;
+                }
+            }
+            throw new AssertionError("a key that nobody made");
+        }
+    }
+
+    @Test
+    void limit_ofAFreshBucket_letsExactly600Of605Pass_overTwoNodesAndEightThreads() {
+        assertThat(passed(605)).isEqualTo(600);
+    }
+
+    @RepeatedTest(10)
+    void limit_ofASmallBucket_isExactToo() {
+        NODES.get(0).tenantSetup().limit(tenant.id(), new RateLimit(60, 60));
+
+        assertThat(passed(65)).isEqualTo(60);
+    }
+
+    private long passed(int requests) {
+        int threads = 8;
+        AtomicLong left = new AtomicLong(requests);
+        List<Operation> ping = List.of(TestTenant.track("u1", null, "ping", null));
+        List<Long> passed = Crowd.of(threads, i -> {
+            long mine = 0;
+            while (left.getAndDecrement() > 0) {
+                IngestOutcome outcome = attempt(i, tenant.key(), ping);
+                mine += outcome instanceof IngestOutcome.Processed ? 1 : 0;
+                if (outcome instanceof IngestOutcome.Refused refused) {
+                    assertThat(refused.why()).isInstanceOf(Refusal.RateLimited.class);
+                }
+            }
+            return mine;
+        });
+        assertThat(tenant.events()).hasSize(Math.toIntExact(sum(passed)));
+        return sum(passed);
+    }
+
+    private static long sum(List<Long> numbers) {
+        return numbers.stream().mapToLong(Long::longValue).sum();
+    }
+
+    /** Threads take turns with the nodes. */
+    private IngestOutcome attempt(int thread, IngestionKey key, List<Operation> operations) {
+        Intake node = NODES.get(thread % NODES.size());
+        Admission admission = node.ingestBatch().admit(tenant.id(), Optional.of(key));
+        return admission instanceof Admission.Admitted admitted
+                ? node.ingestBatch().process(admitted, operations)
+                : new IngestOutcome.Refused(((Admission.Refused) admission).why());
+    }
+
+    private static OperationResult onlyResult(IngestOutcome outcome) {
+        List<OperationResult> results = ((IngestOutcome.Processed) outcome).results();
+        assertThat(results).hasSize(1);
+        return results.get(0);
+    }
+
+    private static List<ContactId> contacts(IngestOutcome outcome) {
+        List<OperationResult> results = ((IngestOutcome.Processed) outcome).results();
+        return IntStream.range(0, results.size())
+                .mapToObj(i -> ((OperationResult.Ok) results.get(i)).contact())
+                .toList();
+    }
+}

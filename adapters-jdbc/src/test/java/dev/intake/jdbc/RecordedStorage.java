@@ -1,0 +1,101 @@
+package dev.intake.jdbc;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.intake.jdbc.embedded.ConnectionDetails;
+import dev.intake.jdbc.testing.TestDatabase;
+import dev.intake.jdbc.testing.TestServer;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A storage on a migrated database of its own, with a pool as a service has it, and a record of what it sends. */
+final class RecordedStorage implements AutoCloseable {
+    /** Tests let more threads wait for a connection than a service would. */
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private static final int CONNECTIONS = 8;
+
+    private final TestDatabase database;
+    private final List<HikariDataSource> pools = new ArrayList<>();
+    private final StatementRecorder recorder = new StatementRecorder();
+    private final PostgresStorage storage;
+
+    private RecordedStorage(TestDatabase database) {
+        this.database = database;
+        hurry(database);
+        this.storage = anotherNode();
+    }
+
+    /** What is tested on it is not whether a commit outlives a crash, so none has to wait for the disk. */
+    private static void hurry(TestDatabase database) {
+        try (Connection connection = database.administration().open();
+                Statement statement = connection.createStatement()) {
+            statement.execute("alter database " + connection.getCatalog() + " set synchronous_commit = off");
+        } catch (SQLException e) {
+            throw new IllegalStateException("the test database could not be set up", e);
+        }
+    }
+
+    static RecordedStorage on(TestServer server) {
+        return new RecordedStorage(migrated(server));
+    }
+
+    /** A database with all tables and nothing in them. */
+    static TestDatabase migrated(TestServer server) {
+        return server.database("migrated", details -> {
+            try (HikariDataSource pool = pool(details, Migrations.CONNECTIONS)) {
+                Migrations.migrate(pool);
+            }
+        });
+    }
+
+    static HikariDataSource pool(ConnectionDetails details, int connections) {
+        return ConnectionPool.open(
+                "intake-test",
+                details.jdbcUrl(),
+                details.user(),
+                details.password().reveal(),
+                connections,
+                PATIENCE);
+    }
+
+    PostgresStorage storage() {
+        return storage;
+    }
+
+    StatementRecorder recorder() {
+        return recorder;
+    }
+
+    /** Another storage on the same database, with a pool and caches of its own: what another process has. */
+    PostgresStorage anotherNode() {
+        HikariDataSource pool = pool(database.connection(), CONNECTIONS);
+        pools.add(pool);
+        return new PostgresStorage(recorder.watching(pool), recorder);
+    }
+
+    /** The one number that a superuser's query answers. */
+    long number(String sql) throws SQLException {
+        try (Connection connection = database.administration().open();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            rows.next();
+            return rows.getLong(1);
+        }
+    }
+
+    /** Deadlocks of this database so far. */
+    long deadlocks() throws SQLException {
+        return number("select deadlocks from pg_stat_database where datname = current_database()");
+    }
+
+    @Override
+    public void close() {
+        pools.forEach(HikariDataSource::close);
+        database.close();
+    }
+}

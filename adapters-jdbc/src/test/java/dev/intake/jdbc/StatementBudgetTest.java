@@ -1,0 +1,96 @@
+package dev.intake.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.ingest.Operation;
+import dev.intake.jdbc.testing.TestServer;
+import dev.intake.limit.RateLimit;
+import dev.intake.testing.TestTenant;
+import dev.intake.usecase.Admission;
+import dev.intake.usecase.IngestOutcome;
+import dev.intake.usecase.Intake;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** How many statements a batch is, COMMIT aside: the same for one operation and for a hundred. */
+class StatementBudgetTest {
+    private static final RecordedStorage RECORDED = RecordedStorage.on(TestServer.bundled());
+    private static final Intake INTAKE = Intake.on(RECORDED.storage());
+
+    @AfterAll
+    static void close() {
+        RECORDED.close();
+    }
+
+    /** Lock, bucket, contacts, event types, seen ids; then contacts, events, profiles. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 10, 100})
+    void track_ofNewContacts_takesEightStatements(int size) {
+        TestTenant tenant = TestTenant.of(RECORDED.storage(), INTAKE);
+
+        assertThat(statements(tenant, tracks(size, "new", "m"))).isEqualTo(8);
+    }
+
+    /** A known type carries what it always did, and known contacts do not change: events are all that is written. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 10, 100})
+    void track_ofKnownContacts_takesSixStatements(int size) {
+        TestTenant tenant = TestTenant.of(RECORDED.storage(), INTAKE);
+        statements(tenant, tracks(size, "known", "m"));
+
+        assertThat(statements(tenant, tracks(size, "known", "other"))).isEqualTo(6);
+        assertThat(statements(tenant, tracks(size, "known", "other")))
+                .as("all of them duplicates")
+                .isEqualTo(5);
+    }
+
+    /** A first identify of everybody, and their events fire two programs: nothing is left that a batch could need. */
+    @ParameterizedTest
+    @ValueSource(ints = {2, 10, 100})
+    void batch_thatNeedsEverything_takesTenStatements(int size) {
+        TestTenant tenant = TestTenant.of(RECORDED.storage(), INTAKE);
+        INTAKE.tenantSetup().limit(tenant.id(), new RateLimit(1_000_000, 1_000_000));
+        tenant.liveProgram("ping");
+        tenant.liveProgram("ping");
+        statements(tenant, List.of(TestTenant.identify("user0", "known@example.com", "Ann", "plan", "pro")));
+        List<Operation> mixed = new ArrayList<>(tracks(size / 2, "user", "m"));
+        for (int i = 0; i < size / 2; i++) {
+            mixed.add(TestTenant.identify("user" + i, "user" + i + "@example.com", "Ann", "plan", "pro"));
+        }
+
+        assertThat(statements(tenant, mixed)).isEqualTo(10);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 10, 100})
+    void identify_takesFourStatements(int size) {
+        TestTenant tenant = TestTenant.of(RECORDED.storage(), INTAKE);
+        List<Operation> identifies = new ArrayList<>();
+        for (int i = 0; i < size; i++) {
+            identifies.add(TestTenant.identify("user" + i, null, "Ann", "plan", "pro"));
+        }
+
+        assertThat(statements(tenant, identifies)).isEqualTo(4);
+        assertThat(statements(tenant, identifies)).as("changing nothing").isEqualTo(3);
+    }
+
+    private static List<Operation> tracks(int size, String user, String messageId) {
+        List<Operation> tracks = new ArrayList<>();
+        for (int i = 0; i < size; i++) {
+            tracks.add(TestTenant.track(user + i, null, "ping", messageId + i, "plan", "pro"));
+        }
+        return tracks;
+    }
+
+    private static int statements(TestTenant tenant, List<Operation> operations) {
+        Admission.Admitted admitted =
+                (Admission.Admitted) INTAKE.ingestBatch().admit(tenant.id(), Optional.of(tenant.key()));
+        int before = RECORDED.recorder().statements();
+        assertThat(INTAKE.ingestBatch().process(admitted, operations)).isInstanceOf(IngestOutcome.Processed.class);
+        return RECORDED.recorder().statements() - before;
+    }
+}

@@ -1,0 +1,26 @@
+package dev.intake.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Comparator;
+import java.util.TreeMap;
+
+/** Holds what a recorder has seen against the rules. */
+final class StatementGuard {
+    private StatementGuard() {}
+
+    static void check(StatementRecorder recorder) {
+        TreeMap<String, Object> broken = new TreeMap<>(Comparator.naturalOrder());
+        for (String text : recorder.texts()) {
+            if (!StatementRules.broken(text).isEmpty()) {
+                broken.put(text, StatementRules.broken(text));
+            }
+        }
+        assertThat(broken).as("statements that break a rule").isEmpty();
+        assertThat(recorder.violations()).as("units of work that break a rule").isEmpty();
+        // That nothing was recorded would prove nothing.
+        assertThat(recorder.texts()).hasSizeGreaterThan(10);
+        assertThat(recorder.units()).isGreaterThan(10);
+        assertThat(recorder.textsAcrossTenants()).isNotEmpty();
+    }
+}

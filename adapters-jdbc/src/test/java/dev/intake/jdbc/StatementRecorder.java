@@ -1,0 +1,138 @@
+package dev.intake.jdbc;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.sql.DataSource;
+import org.jdbi.v3.core.statement.SqlLogger;
+import org.jdbi.v3.core.statement.StatementContext;
+
+/**
+ * Writes down what a storage sends: every text once, the number of statements, and whatever breaks the rules of a unit
+ * of work: its first statement locks the tenant, and it has one tenant.
+ */
+final class StatementRecorder implements SqlLogger {
+    private static final Pattern BOUND_TENANT = Pattern.compile("\\btenant:(\\d+)");
+
+    private final Set<String> texts = ConcurrentHashMap.newKeySet();
+    private final Set<String> textsAcrossTenants = ConcurrentHashMap.newKeySet();
+    private final ConcurrentLinkedQueue<String> violations = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger statements = new AtomicInteger();
+    private final AtomicInteger units = new AtomicInteger();
+    private final Map<Connection, List<String>> open = Collections.synchronizedMap(new IdentityHashMap<>());
+
+    /** The same data source, whose transactions this recorder sees begin and end. */
+    DataSource watching(DataSource source) {
+        return (DataSource) Proxy.newProxyInstance(
+                getClass().getClassLoader(), new Class<?>[] {DataSource.class}, (proxy, method, arguments) -> {
+                    Object result = invoke(() -> method.invoke(source, arguments));
+                    return result instanceof Connection connection ? watched(connection) : result;
+                });
+    }
+
+    private Connection watched(Connection connection) {
+        return (Connection) Proxy.newProxyInstance(
+                getClass().getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, arguments) -> {
+                    switch (method.getName()) {
+                        case "setAutoCommit" -> begunOrEnded((Connection) proxy, Boolean.FALSE.equals(arguments[0]));
+                        case "commit", "rollback" -> begunOrEnded((Connection) proxy, false);
+                        default -> {}
+                    }
+                    return invoke(() -> method.invoke(connection, arguments));
+                });
+    }
+
+    private void begunOrEnded(Connection connection, boolean begun) {
+        if (begun) {
+            open.put(connection, new ArrayList<>());
+        } else {
+            open.remove(connection);
+        }
+    }
+
+    private interface Invocation {
+        Object invoke() throws ReflectiveOperationException;
+    }
+
+    private static Object invoke(Invocation invocation) throws Throwable {
+        try {
+            return invocation.invoke();
+        } catch (InvocationTargetException e) {
+            throw e.getCause() == null ? e : e.getCause();
+        }
+    }
+
+    @Override
+    public void logBeforeExecution(StatementContext context) {
+        String text = context.getRawSql();
+        statements.incrementAndGet();
+        if (!texts.contains(text)) {
+            if (textsAcrossTenants.contains(text) || isAcrossTenants()) {
+                textsAcrossTenants.add(text);
+                return;
+            }
+            texts.add(text);
+        }
+        List<String> tenants = open.get(context.getConnection());
+        if (tenants != null) {
+            inUnit(context, text, tenants);
+        }
+    }
+
+    private void inUnit(StatementContext context, String text, List<String> tenants) {
+        if (tenants.isEmpty()) {
+            units.incrementAndGet();
+            if (!text.contains("FOR NO KEY UPDATE")) {
+                violations.add("the first statement of a unit of work is no lock: " + text);
+            }
+        }
+        Matcher bound = BOUND_TENANT.matcher(context.getBinding().toString());
+        String tenant = bound.find() ? bound.group(1) : "none";
+        if (tenant.equals("none") || (!tenants.isEmpty() && !tenants.contains(tenant))) {
+            violations.add("a unit of work of none or two tenants, " + tenants + " and " + tenant + ": " + text);
+        }
+        tenants.add(tenant);
+    }
+
+    /** The registry is the one port that looks across tenants. */
+    private static boolean isAcrossTenants() {
+        return StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE)
+                .walk(frames -> frames.anyMatch(frame -> frame.getDeclaringClass() == JdbcTenantRegistry.class));
+    }
+
+    /** Every text that was sent for one tenant. */
+    Set<String> texts() {
+        return texts;
+    }
+
+    /** Every text that the registry sent. */
+    Set<String> textsAcrossTenants() {
+        return textsAcrossTenants;
+    }
+
+    /** What broke the rules of a unit of work. */
+    List<String> violations() {
+        return List.copyOf(violations);
+    }
+
+    /** Units of work seen. */
+    int units() {
+        return units.get();
+    }
+
+    /** Statements so far; a COMMIT is none. */
+    int statements() {
+        return statements.get();
+    }
+}

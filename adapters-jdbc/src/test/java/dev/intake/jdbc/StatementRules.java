@@ -1,0 +1,63 @@
+package dev.intake.jdbc;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What the text of every statement of a tenant must keep to, so that tenants can be spread over several databases, and
+ * so that two transactions never wait for each other in a circle.
+ */
+final class StatementRules {
+    private static final String TENANT_TABLES = "(tenant|contact|event|type_profile|program|enrollment)\\b";
+    private static final Pattern READ_TABLE = Pattern.compile("\\b(from|join|update|using) " + TENANT_TABLES);
+    private static final Pattern BOUND = Pattern.compile("\\btenant_id = :tenant\\b");
+    private static final Pattern BULK_INSERT = Pattern.compile(
+            "^insert into \\w+ \\([^)]*\\) select t\\.tenant_id, .* from tenant as t cross join unnest\\(.*"
+                    + " where t\\.tenant_id = :tenant order by .*");
+    private static final Pattern WRITING_WITH = Pattern.compile("\\bwith\\b.*\\b(insert|update|delete)\\b");
+    private static final Pattern VOLATILE = Pattern.compile(
+            "\\b(now|clock_timestamp|statement_timestamp|transaction_timestamp|random|nextval|gen_random_uuid)\\s*\\("
+                    + "|\\bcurrent_timestamp\\b|\\blocaltimestamp\\b|\\bcurrent_date\\b");
+    private static final Pattern LOCK = Pattern.compile("\\bfor (no key update|update|share|key share)\\b");
+    private static final Pattern FORBIDDEN =
+            Pattern.compile("\\bpg_(try_)?advisory|\\bnotify\\b|\\blisten\\b|\\bmerge\\b|\\bset tenant_id\\b");
+
+    private StatementRules() {}
+
+    /** What the statement breaks; nothing when it is fine. */
+    static List<String> broken(String text) {
+        String sql = text.strip().replaceAll("\\s+", " ").toLowerCase(Locale.ROOT);
+        List<String> broken = new ArrayList<>();
+        if (count(READ_TABLE, sql) > count(BOUND, sql)) {
+            broken.add("a tenant's table without tenant_id = :tenant");
+        }
+        if (sql.startsWith("insert") && !BULK_INSERT.matcher(sql).matches()) {
+            broken.add("an insert that is not set-based out of the tenant's own row, in order of its key");
+        }
+        if (WRITING_WITH.matcher(sql).find()) {
+            broken.add("a write within WITH");
+        }
+        if (VOLATILE.matcher(sql).find()) {
+            broken.add("a time or id that does not come from the service");
+        }
+        if (LOCK.matcher(sql).find() && !sql.contains("from tenant where tenant_id = :tenant for no key update")) {
+            broken.add("a lock on something else than the tenant's row");
+        }
+        if (FORBIDDEN.matcher(sql).find()) {
+            broken.add("something that works on one server only, or moves a row to another tenant");
+        }
+        return broken;
+    }
+
+    private static int count(Pattern pattern, String sql) {
+        Matcher matcher = pattern.matcher(sql);
+        int count = 0;
+        while (matcher.find()) {
+            count++;
+        }
+        return count;
+    }
+}
