@@ -1,6 +1,7 @@
 package dev.intake.attribute;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 
 import dev.intake.attribute.AttributeValue.Decimal;
 import dev.intake.attribute.AttributeValue.Flag;
@@ -16,11 +17,13 @@ import java.util.Map;
 import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** What holds for every object that anybody sends. */
 class SanitizerLawsTest {
     private static final int TRIES = 10_000;
+    private static final Pattern KEY_RULE = Pattern.compile("[A-Za-z0-9_.:-]{1,64}");
 
     @Test
     void output_fitsAllLimits_andIsStorable_seed20260303() {
@@ -30,9 +33,9 @@ class SanitizerLawsTest {
 
             assertThat(result.attributes().keys()).hasSizeLessThanOrEqualTo(50);
             result.attributes().asMap().forEach((key, value) -> {
-                assertThat(key.value()).matches("[A-Za-z0-9_.:-]{1,64}");
-                assertThat(SecretKeys.looksSecret(key.value())).isFalse();
-                assertFits(value);
+                if (!fits(key, value)) {
+                    fail("does not fit: " + key + "=" + value);
+                }
             });
             assertThat(result.dropped()).noneMatch(dropped -> CleanText.isLongerThan(dropped.key(), 64));
         }
@@ -65,7 +68,7 @@ class SanitizerLawsTest {
             Sanitized other = sanitize(shuffled);
 
             assertThat(other.attributes()).isEqualTo(one.attributes());
-            assertThat(other.dropped()).containsExactlyInAnyOrderElementsOf(one.dropped());
+            assertThat(sorted(other.dropped())).isEqualTo(sorted(one.dropped()));
         }
     }
 
@@ -84,21 +87,27 @@ class SanitizerLawsTest {
         }
     }
 
-    private static void assertFits(AttributeValue value) {
+    private static boolean fits(AttributeKey key, AttributeValue value) {
+        return KEY_RULE.matcher(key.value()).matches() && !SecretKeys.looksSecret(key.value()) && fits(value);
+    }
+
+    private static boolean fits(AttributeValue value) {
         if (value instanceof Text text) {
-            assertThat(text.value().codePoints())
-                    .hasSizeLessThanOrEqualTo(1024)
-                    .noneMatch(c -> c == 0 || (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE));
-            assertThat(text.value().strip()).isEqualTo(text.value());
-        } else if (value instanceof Decimal decimal) {
-            assertThat(decimal.value()).isFinite();
+            return text.value().codePointCount(0, text.value().length()) <= 1024
+                    && text.value().strip().equals(text.value())
+                    && text.value().codePoints().noneMatch(c -> c == 0 || Character.getType(c) == Character.SURROGATE);
         }
+        return !(value instanceof Decimal decimal) || Double.isFinite(decimal.value());
     }
 
     private static Sanitized sanitize(Map<String, Consumer<Sanitizer>> members) {
         Sanitizer sanitizer = new Sanitizer();
         members.values().forEach(member -> member.accept(sanitizer));
         return sanitizer.result();
+    }
+
+    private static List<String> sorted(List<Dropped> dropped) {
+        return dropped.stream().map(Dropped::toString).sorted().toList();
     }
 
     private static Consumer<Sanitizer> member(Map<String, Consumer<Sanitizer>> members, String key) {
@@ -143,7 +152,7 @@ class SanitizerLawsTest {
             case 2 -> constant(random.nextBoolean(), key);
             case 3 -> sanitizer -> sanitizer.nested(key);
             case 4 -> sanitizer -> sanitizer.absent(key);
-            case 5 -> constant(RandomText.next(random, 10).repeat(110), key);
+            case 5 -> constant(RandomText.next(random, random.nextInt(20) == 0 ? 2_500 : 30), key);
             default -> constant(RandomText.next(random, 30), key);
         };
     }

@@ -70,7 +70,7 @@ CREATE INDEX contact_email ON contact (tenant_id, email_key, (external_id IS NUL
 --     together are put in order of id after the read, a batch at a time;
 --   * (tenant_id, contact_id) serves the newest events of a contact. Most have few, which are sorted; of one that has a
 --     good part of its tenant's events, the newest are soon found in the second index instead. With the arrival time
---     in it the index would take 25 bytes an event more.
+--     in it every entry would differ: 62 to 65 bytes an event where this one was measured to take 19 to 32.
 -- Events of one type are filtered out of the first: they are asked for to see whether one has just arrived.
 CREATE TABLE event (
     received_at timestamptz NOT NULL,
