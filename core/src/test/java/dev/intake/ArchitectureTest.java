@@ -19,8 +19,12 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import dev.intake.connector.SigningSecret;
+import dev.intake.connector.SigningSecrets;
 import dev.intake.key.IngestionKey;
 import dev.intake.key.KeyHash;
+import dev.intake.secret.SealedSecret;
+import dev.intake.usecase.Connectors;
 import dev.intake.usecase.Intake;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -57,6 +61,10 @@ class ArchitectureTest {
 
     private static final String PORTS = "dev.intake.port..";
     private static final String USE_CASES = "dev.intake.usecase..";
+    private static final Set<String> DEFAULTS = Set.of(
+            Intake.class.getName() + ".on(dev.intake.port.Storage)",
+            Connectors.class.getName()
+                    + ".on(dev.intake.port.Storage, dev.intake.port.SecretVault, dev.intake.port.JsonDecoder)");
     private static final DescribedPredicate<JavaClass> IN_PORTS = resideInAnyPackage(PORTS);
     private static final DescribedPredicate<JavaClass> IN_USE_CASES = resideInAnyPackage(USE_CASES);
     private static final DescribedPredicate<JavaClass> IN_VALUES = resideInAnyPackage("dev.intake..")
@@ -79,6 +87,14 @@ class ArchitectureTest {
         assertThat(CORE.stream().map(JavaClass::getPackageName).collect(Collectors.toSet()))
                 .containsExactlyInAnyOrder(
                         "dev.intake.attribute",
+                        "dev.intake.connector",
+                        "dev.intake.connector.clerk",
+                        "dev.intake.connector.polar",
+                        "dev.intake.connector.standardwebhooks",
+                        "dev.intake.connector.stripe",
+                        "dev.intake.delivery",
+                        "dev.intake.json",
+                        "dev.intake.secret",
                         "dev.intake.contact",
                         "dev.intake.event",
                         "dev.intake.id",
@@ -152,14 +168,12 @@ class ArchitectureTest {
                 .accessTargetWhere(describe(
                         "makes time, ids or randomness",
                         access -> isAmbient(access)
-                                && !access.getOrigin()
-                                        .getFullName()
-                                        .equals(Intake.class.getName() + ".on(dev.intake.port.Storage)")));
+                                && !DEFAULTS.contains(access.getOrigin().getFullName())));
 
         exceptForDefaults.check(CORE);
         assertThat(everywhere.evaluate(CORE).getFailureReport().getDetails())
                 .isNotEmpty()
-                .allMatch(detail -> detail.contains("Intake.on("));
+                .allMatch(detail -> detail.contains("Intake.on(") || detail.contains("Connectors.on("));
     }
 
     @ParameterizedTest
@@ -196,7 +210,7 @@ class ArchitectureTest {
 
     @Test
     void secrets_areFinalClasses_neverRecords() {
-        for (Class<?> secret : List.of(KeyHash.class, IngestionKey.class)) {
+        for (Class<?> secret : List.of(KeyHash.class, IngestionKey.class, SigningSecret.class, SigningSecrets.class, SealedSecret.class)) {
             assertThat(isFinalClass(CORE.get(secret)))
                     .as(secret.getSimpleName())
                     .isTrue();

@@ -1,5 +1,8 @@
 package dev.intake.jdbc;
 
+import dev.intake.connector.Connector;
+import dev.intake.connector.ObjectRef;
+import dev.intake.delivery.DeliveryOutcome;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramState;
 import dev.intake.source.Source;
@@ -24,6 +27,56 @@ final class Codes {
             }
         }
         throw unknown("source", Short.toString(code));
+    }
+
+    /** A connector has the code of its source. */
+    static short of(Connector connector) {
+        return of(connector.source());
+    }
+
+    static Connector connector(short code) {
+        for (Connector connector : Connector.values()) {
+            if (of(connector) == code) {
+                return connector;
+            }
+        }
+        throw unknown("connector", Short.toString(code));
+    }
+
+    static String of(DeliveryOutcome outcome) {
+        return switch (outcome) {
+            case PROCESSED -> "processed";
+            case IGNORED -> "ignored";
+            case PARKED -> "parked";
+            case FAILED -> "failed";
+        };
+    }
+
+    static DeliveryOutcome outcome(String code) {
+        for (DeliveryOutcome outcome : DeliveryOutcome.values()) {
+            if (of(outcome).equals(code)) {
+                return outcome;
+            }
+        }
+        throw unknown("outcome of a delivery", code);
+    }
+
+    static String of(ObjectRef.Kind kind) {
+        return switch (kind) {
+            case SUBSCRIPTION -> "subscription";
+            case INVOICE -> "invoice";
+            case PAYMENT -> "payment";
+            case USER -> "user";
+        };
+    }
+
+    static ObjectRef.Kind objectKind(String code) {
+        for (ObjectRef.Kind kind : ObjectRef.Kind.values()) {
+            if (of(kind).equals(code)) {
+                return kind;
+            }
+        }
+        throw unknown("kind of object", code);
     }
 
     static String of(ProgramState state) {

@@ -37,6 +37,15 @@ final class Columns {
         return new Column("bool", filled(new Boolean[rows.size()], rows, value));
     }
 
+    static <T> Argument bytes(Collection<? extends T> rows, Function<T, byte @Nullable []> value) {
+        byte @Nullable [][] column = new byte[rows.size()][];
+        int i = 0;
+        for (T row : rows) {
+            column[i++] = value.apply(row);
+        }
+        return new Column("bytea", column);
+    }
+
     /** Moments, as {@link Times#text} has them. Rows that arrived together share one, which is written out once. */
     static <T> Argument times(Collection<? extends T> rows, Function<T, Instant> value) {
         @Nullable String[] column = new String[rows.size()];

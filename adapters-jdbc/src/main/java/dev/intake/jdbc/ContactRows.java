@@ -29,11 +29,12 @@ final class ContactRows {
                 Optional.ofNullable(row.getString("name")).map(ContactName::new),
                 AttributesJson.read(row.getString("attributes")),
                 readConsent(row),
+                Times.find(row, "deactivated_at"),
                 Times.get(row, "created_at"),
                 Times.get(row, "updated_at"));
     }
 
-    private static EmailAddress email(String stored) {
+    static EmailAddress email(String stored) {
         return EmailAddress.parse(stored)
                 .orElseThrow(() -> new IllegalStateException("a stored email is no email address"));
     }

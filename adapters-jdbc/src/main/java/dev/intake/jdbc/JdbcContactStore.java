@@ -6,6 +6,7 @@ import static dev.intake.jdbc.Columns.times;
 import static dev.intake.jdbc.Columns.uuids;
 
 import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
@@ -25,36 +26,45 @@ final class JdbcContactStore implements ContactStore {
     }
 
     /**
-     * Both kinds of identity in one statement. A contact that is found by its external id is left out of those found by
-     * email, after these were counted.
+     * All kinds of identity in one statement. A contact that is found by one of its ids is left out of those found by
+     * what comes after, of an email after these were counted.
      */
     @Override
     public List<Contact> candidates(Set<Identity> identities, int perEmail) {
         if (identities.isEmpty()) {
             return List.of();
         }
+        List<ContactId> ids = only(ContactId.class, identities);
         List<ExternalId> externalIds = only(ExternalId.class, identities);
         List<EmailAddress> emails = only(EmailAddress.class, identities);
         return session.query(
                 """
                 SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
-                    consent_at, created_at, updated_at
+                    consent_at, deactivated_at, created_at, updated_at
+                FROM contact
+                WHERE tenant_id = :tenant AND contact_id = ANY (:ids)
+                UNION ALL
+                SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
+                    consent_at, deactivated_at, created_at, updated_at
                 FROM contact
                 WHERE tenant_id = :tenant AND external_id = ANY (:externalIds)
+                    AND contact_id <> ALL (:ids)
                 UNION ALL
                 SELECT sharing.*
                 FROM unnest(:emails) AS sent (email_key)
                 CROSS JOIN LATERAL (
                     SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
-                        consent_at, created_at, updated_at
+                        consent_at, deactivated_at, created_at, updated_at
                     FROM contact
                     WHERE tenant_id = :tenant AND contact.email_key = sent.email_key
                     ORDER BY (external_id IS NULL), created_at, contact_id
                     LIMIT :perEmail
                 ) AS sharing
-                WHERE sharing.external_id IS NULL OR sharing.external_id <> ALL (:externalIds)
+                WHERE (sharing.external_id IS NULL OR sharing.external_id <> ALL (:externalIds))
+                    AND sharing.contact_id <> ALL (:ids)
                 """,
-                query -> query.bind("externalIds", texts(externalIds, ExternalId::value))
+                query -> query.bind("ids", uuids(ids, ContactId::value))
+                        .bind("externalIds", texts(externalIds, ExternalId::value))
                         .bind("emails", texts(emails, EmailAddress::key))
                         .bind("perEmail", perEmail)
                         .map((row, context) -> ContactRows.read(row))
@@ -76,24 +86,25 @@ final class JdbcContactStore implements ContactStore {
                 """
                 INSERT INTO contact (
                     tenant_id, contact_id, external_id, email, email_key, name, attributes, consent_state,
-                    consent_source, consent_at, created_at, updated_at)
+                    consent_source, consent_at, deactivated_at, created_at, updated_at)
                 SELECT t.tenant_id, c.contact_id, c.external_id, c.email, c.email_key, c.name,
                     c.attributes::jsonb, c.consent_state, c.consent_source, c.consent_at::timestamptz,
-                    c.created_at::timestamptz, c.updated_at::timestamptz
+                    c.deactivated_at::timestamptz, c.created_at::timestamptz, c.updated_at::timestamptz
                 FROM tenant AS t
                 CROSS JOIN unnest(
                     :ids, :externalIds, :emails, :emailKeys, :names, :attributes, :consentStates,
-                    :consentSources, :consentTimes, :created, :updated
+                    :consentSources, :consentTimes, :deactivated, :created, :updated
                 ) AS c (
                     contact_id, external_id, email, email_key, name, attributes, consent_state,
-                    consent_source, consent_at, created_at, updated_at)
+                    consent_source, consent_at, deactivated_at, created_at, updated_at)
                 WHERE t.tenant_id = :tenant
                 ORDER BY c.contact_id
                 ON CONFLICT (tenant_id, contact_id) DO UPDATE
                 SET external_id = excluded.external_id, email = excluded.email,
                     email_key = excluded.email_key, name = excluded.name, attributes = excluded.attributes,
                     consent_state = excluded.consent_state, consent_source = excluded.consent_source,
-                    consent_at = excluded.consent_at, updated_at = excluded.updated_at
+                    consent_at = excluded.consent_at,
+                    deactivated_at = excluded.deactivated_at, updated_at = excluded.updated_at
                 """,
                 update -> update.bind(
                                 "ids", uuids(contacts, contact -> contact.id().value()))
@@ -105,6 +116,7 @@ final class JdbcContactStore implements ContactStore {
                         .bind("consentStates", texts(consents, ConsentColumns::state))
                         .bind("consentSources", shorts(consents, ConsentColumns::source))
                         .bind("consentTimes", texts(consents, ConsentColumns::at))
+                        .bind("deactivated", texts(contacts, Contact::deactivatedAt, Times::text))
                         .bind("created", times(contacts, Contact::createdAt))
                         .bind("updated", times(contacts, Contact::updatedAt)));
     }

@@ -1,5 +1,6 @@
 package dev.intake.jdbc;
 
+import dev.intake.port.ConnectorStores;
 import dev.intake.port.ContactStore;
 import dev.intake.port.EnrollmentStore;
 import dev.intake.port.EventStore;
@@ -63,5 +64,10 @@ final class JdbcTenantStores implements TenantStores {
     @Override
     public EnrollmentStore enrollments() {
         return new JdbcEnrollmentStore(session);
+    }
+
+    @Override
+    public ConnectorStores connectors() {
+        return new JdbcConnectorStores(session);
     }
 }

@@ -18,25 +18,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.Jdbi;
-import org.jdbi.v3.core.JdbiException;
 
 /** Looks at one tenant with single statements, each on its own. */
 final class JdbcTenantViews implements TenantViews {
-    private final Jdbi jdbi;
-    private final TenantDirectory directory;
+    private final TenantReader reader;
 
-    JdbcTenantViews(Jdbi jdbi, TenantDirectory directory) {
-        this.jdbi = jdbi;
-        this.directory = directory;
+    JdbcTenantViews(TenantReader reader) {
+        this.reader = reader;
     }
 
     @Override
     public Optional<Tenant> tenant(TenantId tenant) {
-        return look(
+        return reader.look(
                 tenant,
                 Optional.empty(),
                 session -> session.query(
@@ -52,13 +46,13 @@ final class JdbcTenantViews implements TenantViews {
 
     @Override
     public Optional<Contact> contact(TenantId tenant, ContactId id) {
-        return look(
+        return reader.look(
                 tenant,
                 Optional.empty(),
                 session -> session.query(
                         """
                         SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
-                            consent_at, created_at, updated_at
+                            consent_at, deactivated_at, created_at, updated_at
                         FROM contact
                         WHERE tenant_id = :tenant AND contact_id = :contact
                         """,
@@ -69,22 +63,24 @@ final class JdbcTenantViews implements TenantViews {
 
     @Override
     public List<Contact> contacts(TenantId tenant, Identity identity, int limit) {
-        return look(tenant, List.of(), session -> new JdbcContactStore(session).candidates(Set.of(identity), limit));
+        return reader.look(
+                tenant, List.of(), session -> new JdbcContactStore(session).candidates(Set.of(identity), limit));
     }
 
     @Override
     public List<EventRecord> events(TenantId tenant, EventQuery query) {
-        return look(tenant, List.of(), session -> EventList.read(session, query));
+        return reader.look(tenant, List.of(), session -> EventList.read(session, query));
     }
 
     @Override
     public List<Program> programs(TenantId tenant) {
-        return look(tenant, List.of(), session -> new JdbcProgramStore(session, new EventTypeReads(session)).all());
+        return reader.look(
+                tenant, List.of(), session -> new JdbcProgramStore(session, new EventTypeReads(session)).all());
     }
 
     @Override
     public Map<ProgramId, Long> enrollmentCounts(TenantId tenant) {
-        return look(
+        return reader.look(
                 tenant,
                 Map.of(),
                 session -> session.query(
@@ -102,7 +98,7 @@ final class JdbcTenantViews implements TenantViews {
 
     @Override
     public List<Enrollment> enrollments(TenantId tenant, ContactId contact) {
-        return look(
+        return reader.look(
                 tenant,
                 List.of(),
                 session -> session.query(
@@ -119,16 +115,5 @@ final class JdbcTenantViews implements TenantViews {
                                         new EventId(row.getObject("entry_event", UUID.class)),
                                         Times.get(row, "enrolled_at")))
                                 .list()));
-    }
-
-    private <T> T look(TenantId tenant, T nothing, Function<TenantSession, T> question) {
-        try (Handle handle = jdbi.open()) {
-            return directory
-                    .find(handle, tenant)
-                    .map(id -> question.apply(new TenantSession(handle, id)))
-                    .orElse(nothing);
-        } catch (JdbiException e) {
-            throw SqlFault.of(e).during("looking at a tenant");
-        }
     }
 }

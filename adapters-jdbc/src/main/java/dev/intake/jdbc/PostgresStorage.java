@@ -1,5 +1,6 @@
 package dev.intake.jdbc;
 
+import dev.intake.port.ConnectorViews;
 import dev.intake.port.Storage;
 import dev.intake.port.TenantRegistry;
 import dev.intake.port.TenantViews;
@@ -17,6 +18,7 @@ import org.jdbi.v3.core.statement.StatementExceptions.MessageRendering;
 public final class PostgresStorage implements Storage {
     private final UnitOfWork unitOfWork;
     private final TenantViews views;
+    private final ConnectorViews connectorViews;
     private final TenantRegistry registry;
 
     /**
@@ -36,7 +38,9 @@ public final class PostgresStorage implements Storage {
         jdbi.getConfig(StatementExceptions.class).setMessageRendering(MessageRendering.NONE);
         TenantDirectory directory = new TenantDirectory();
         this.unitOfWork = new JdbcUnitOfWork(jdbi, directory);
-        this.views = new JdbcTenantViews(jdbi, directory);
+        TenantReader reader = new TenantReader(jdbi, directory);
+        this.views = new JdbcTenantViews(reader);
+        this.connectorViews = new JdbcConnectorViews(reader);
         this.registry = new JdbcTenantRegistry(jdbi, directory);
     }
 
@@ -48,6 +52,11 @@ public final class PostgresStorage implements Storage {
     @Override
     public TenantViews views() {
         return views;
+    }
+
+    @Override
+    public ConnectorViews connectorViews() {
+        return connectorViews;
     }
 
     @Override

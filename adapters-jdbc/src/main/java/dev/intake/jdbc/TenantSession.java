@@ -30,11 +30,11 @@ final class TenantSession {
         }
     }
 
-    /** Writes: {@code bind} binds the rest. */
-    void update(String sql, Consumer<Update> bind) {
+    /** Writes: {@code bind} binds the rest. Answers how many rows it wrote. */
+    int update(String sql, Consumer<Update> bind) {
         try (Update update = requireOpen().createUpdate(sql).bind("tenant", tenant)) {
             bind.accept(update);
-            update.execute();
+            return update.execute();
         } catch (JdbiException e) {
             failure = Optional.of(e);
             throw e;

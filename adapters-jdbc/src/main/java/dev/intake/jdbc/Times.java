@@ -4,6 +4,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.Optional;
 
 /** Moments on their way to and from {@code timestamptz}, whatever the time zones of the session and of this machine. */
 final class Times {
@@ -16,5 +17,10 @@ final class Times {
 
     static Instant get(ResultSet row, String column) throws SQLException {
         return row.getObject(column, OffsetDateTime.class).toInstant();
+    }
+
+    /** What can be null. */
+    static Optional<Instant> find(ResultSet row, String column) throws SQLException {
+        return Optional.ofNullable(row.getObject(column, OffsetDateTime.class)).map(OffsetDateTime::toInstant);
     }
 }

@@ -11,7 +11,9 @@ import java.util.regex.Pattern;
  * so that two transactions never wait for each other in a circle.
  */
 final class StatementRules {
-    private static final String TENANT_TABLES = "(tenant|contact|event|type_profile|program|enrollment)\\b";
+    private static final String TENANT_TABLES =
+            "(tenant|contact|event|type_profile|program|enrollment|connector_secret|delivery|object_memory"
+                    + "|customer_link|parked_event|failed_delivery)\\b";
     private static final Pattern READ_TABLE = Pattern.compile("\\b(from|join|update|using) " + TENANT_TABLES);
     private static final Pattern BOUND = Pattern.compile("\\btenant_id = :tenant\\b");
     private static final Pattern BULK_INSERT = Pattern.compile(

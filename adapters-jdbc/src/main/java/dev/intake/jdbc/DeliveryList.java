@@ -1,0 +1,35 @@
+package dev.intake.jdbc;
+
+import dev.intake.connector.Connector;
+import dev.intake.delivery.DeliveryOutcome;
+import dev.intake.delivery.DeliveryRecord;
+import java.util.List;
+import java.util.Optional;
+
+/** Lists deliveries, newest first. */
+final class DeliveryList {
+    private DeliveryList() {}
+
+    /** Only the conditions that are asked for are in the statement, as in {@link EventList}. */
+    static List<DeliveryRecord> read(
+            TenantSession session, Optional<Connector> connector, Optional<DeliveryOutcome> outcome, int limit) {
+        String sql = """
+                SELECT source, provider_id, provider_type, outcome, became, contact_id, reason, received_at
+                FROM delivery
+                WHERE tenant_id = :tenant
+                """
+                + (connector.isPresent() ? " AND source = :source" : "")
+                + (outcome.isPresent() ? " AND outcome = :outcome" : "")
+                + """
+
+                        ORDER BY received_at DESC, event_id DESC
+                        LIMIT :limit
+                        """;
+        return session.query(sql, query -> {
+            query.bind("limit", limit);
+            connector.ifPresent(only -> query.bind("source", Codes.of(only)));
+            outcome.ifPresent(only -> query.bind("outcome", Codes.of(only)));
+            return query.map((row, context) -> DeliveryRows.read(row)).list();
+        });
+    }
+}

@@ -1,0 +1,48 @@
+package dev.intake.jdbc;
+
+import dev.intake.port.ConnectorStores;
+import dev.intake.port.CustomerStore;
+import dev.intake.port.DeliveryStore;
+import dev.intake.port.FailedStore;
+import dev.intake.port.ObjectStore;
+import dev.intake.port.ParkedStore;
+import dev.intake.port.SecretStore;
+
+/** The connectors' stores of one transaction. */
+final class JdbcConnectorStores implements ConnectorStores {
+    private final TenantSession session;
+
+    JdbcConnectorStores(TenantSession session) {
+        this.session = session;
+    }
+
+    @Override
+    public DeliveryStore deliveries() {
+        return new JdbcDeliveryStore(session);
+    }
+
+    @Override
+    public ObjectStore objects() {
+        return new JdbcObjectStore(session);
+    }
+
+    @Override
+    public CustomerStore customers() {
+        return new JdbcCustomerStore(session);
+    }
+
+    @Override
+    public ParkedStore parked() {
+        return new JdbcParkedStore(session);
+    }
+
+    @Override
+    public FailedStore failed() {
+        return new JdbcFailedStore(session);
+    }
+
+    @Override
+    public SecretStore secrets() {
+        return new JdbcSecretStore(session);
+    }
+}

@@ -1,0 +1,90 @@
+package dev.intake.jdbc;
+
+import static dev.intake.jdbc.Columns.shorts;
+import static dev.intake.jdbc.Columns.texts;
+import static dev.intake.jdbc.Columns.uuids;
+
+import dev.intake.connector.CustomerRef;
+import dev.intake.contact.ContactId;
+import dev.intake.contact.EmailAddress;
+import dev.intake.contact.ExternalId;
+import dev.intake.contact.Subject;
+import dev.intake.delivery.LinkedCustomer;
+import dev.intake.port.CustomerStore;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** The table {@code customer_link}. */
+final class JdbcCustomerStore implements CustomerStore {
+    private final TenantSession session;
+
+    JdbcCustomerStore(TenantSession session) {
+        this.session = session;
+    }
+
+    @Override
+    public Map<CustomerRef, LinkedCustomer> links(Set<CustomerRef> customers) {
+        if (customers.isEmpty()) {
+            return Map.of();
+        }
+        return session.query(
+                """
+                SELECT connector, customer_id, external_id, email, contact_id
+                FROM customer_link
+                WHERE tenant_id = :tenant
+                    AND (connector, customer_id) IN (SELECT * FROM unnest(:connectors, :ids))
+                """,
+                query -> query.bind("connectors", shorts(customers, customer -> Codes.of(customer.connector())))
+                        .bind("ids", texts(customers, CustomerRef::id))
+                        .map((row, context) -> read(row))
+                        .collect(Collectors.toMap(LinkedCustomer::customer, link -> link)));
+    }
+
+    private static LinkedCustomer read(ResultSet row) throws SQLException {
+        Subject subject = new Subject(
+                Optional.ofNullable(row.getString("external_id")).map(ExternalId::new),
+                Optional.ofNullable(row.getString("email")).map(ContactRows::email));
+        return new LinkedCustomer(
+                new CustomerRef(Codes.connector(row.getShort("connector")), row.getString("customer_id")),
+                subject,
+                Optional.ofNullable(row.getObject("contact_id", UUID.class)).map(ContactId::new));
+    }
+
+    @Override
+    public void save(Collection<LinkedCustomer> links) {
+        if (links.isEmpty()) {
+            return;
+        }
+        session.update(
+                """
+                INSERT INTO customer_link (tenant_id, connector, customer_id, external_id, email, contact_id)
+                SELECT t.tenant_id, l.connector, l.customer_id, l.external_id, l.email, l.contact_id
+                FROM tenant AS t
+                CROSS JOIN unnest(:connectors, :ids, :externalIds, :emails, :contacts)
+                    AS l (connector, customer_id, external_id, email, contact_id)
+                WHERE t.tenant_id = :tenant
+                ORDER BY l.connector, l.customer_id COLLATE "C"
+                ON CONFLICT (tenant_id, connector, customer_id) DO UPDATE
+                SET external_id = excluded.external_id, email = excluded.email, contact_id = excluded.contact_id
+                """,
+                update -> update.bind(
+                                "connectors",
+                                shorts(links, link -> Codes.of(link.customer().connector())))
+                        .bind("ids", texts(links, link -> link.customer().id()))
+                        .bind("externalIds", texts(links, link -> link.subject().externalId(), ExternalId::value))
+                        .bind("emails", texts(links, link -> link.subject().email(), EmailAddress::value))
+                        .bind(
+                                "contacts",
+                                uuids(
+                                        links,
+                                        link -> link.contact()
+                                                .map(ContactId::value)
+                                                .orElse(null))));
+    }
+}

@@ -1,0 +1,109 @@
+package dev.intake.jdbc;
+
+import static dev.intake.jdbc.Columns.bytes;
+import static dev.intake.jdbc.Columns.shorts;
+import static dev.intake.jdbc.Columns.texts;
+import static dev.intake.jdbc.Columns.times;
+import static dev.intake.jdbc.Columns.uuids;
+
+import dev.intake.delivery.FailedDelivery;
+import dev.intake.event.DedupeKey;
+import dev.intake.port.FailedStore;
+import dev.intake.secret.SealedSecret;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+
+/** The table {@code failed_delivery}. */
+final class JdbcFailedStore implements FailedStore {
+    private final TenantSession session;
+
+    JdbcFailedStore(TenantSession session) {
+        this.session = session;
+    }
+
+    @Override
+    public void keep(Collection<FailedDelivery> failed) {
+        if (failed.isEmpty()) {
+            return;
+        }
+        session.update(
+                """
+                INSERT INTO failed_delivery (
+                    tenant_id, event_id, connector, source, provider_id, body, received_at)
+                SELECT t.tenant_id, f.event_id, f.connector, f.source, f.provider_id, f.body,
+                    f.received_at::timestamptz
+                FROM tenant AS t
+                CROSS JOIN unnest(:ids, :connectors, :sources, :providerIds, :bodies, :received)
+                    AS f (event_id, connector, source, provider_id, body, received_at)
+                WHERE t.tenant_id = :tenant
+                ORDER BY f.event_id
+                ON CONFLICT (tenant_id, event_id) DO UPDATE
+                SET connector = excluded.connector, body = excluded.body, received_at = excluded.received_at
+                """,
+                update -> update.bind(
+                                "ids",
+                                uuids(
+                                        failed,
+                                        delivery -> delivery.key().eventId().value()))
+                        .bind("connectors", shorts(failed, delivery -> Codes.of(delivery.connector())))
+                        .bind(
+                                "sources",
+                                shorts(
+                                        failed,
+                                        delivery -> Codes.of(delivery.key().source())))
+                        .bind(
+                                "providerIds",
+                                texts(failed, delivery -> delivery.key().id()))
+                        .bind(
+                                "bodies",
+                                bytes(failed, delivery -> delivery.body().toBytes()))
+                        .bind("received", times(failed, FailedDelivery::receivedAt)));
+    }
+
+    @Override
+    public void drop(Set<DedupeKey> deliveries) {
+        if (deliveries.isEmpty()) {
+            return;
+        }
+        session.update(
+                """
+                DELETE FROM failed_delivery WHERE tenant_id = :tenant AND event_id = ANY (:ids)
+                """,
+                update -> update.bind(
+                        "ids", uuids(deliveries, key -> key.eventId().value())));
+    }
+
+    @Override
+    public int dropBefore(Instant before) {
+        return session.update("""
+                DELETE FROM failed_delivery WHERE tenant_id = :tenant AND received_at < :before::timestamptz
+                """, update -> update.bind("before", Times.text(before)));
+    }
+
+    /** The oldest first, at most so many. */
+    List<FailedDelivery> oldest(int limit) {
+        return session.query(
+                """
+                SELECT connector, source, provider_id, body, received_at
+                FROM failed_delivery
+                WHERE tenant_id = :tenant
+                ORDER BY received_at, event_id
+                LIMIT :limit
+                """,
+                query -> query.bind("limit", limit)
+                        .map((row, context) -> read(row))
+                        .list());
+    }
+
+    private static FailedDelivery read(ResultSet row) throws SQLException {
+        return new FailedDelivery(
+                Codes.connector(row.getShort("connector")),
+                DeliveryRows.readKey(row),
+                SealedSecret.ofBytes(row.getBytes("body")),
+                Times.get(row, "received_at"));
+    }
+}

@@ -1,0 +1,116 @@
+package dev.intake.jdbc;
+
+import static dev.intake.jdbc.Columns.shorts;
+import static dev.intake.jdbc.Columns.texts;
+import static dev.intake.jdbc.Columns.times;
+import static dev.intake.jdbc.Columns.uuids;
+
+import dev.intake.connector.CustomerRef;
+import dev.intake.contact.ContactName;
+import dev.intake.delivery.ParkedEvent;
+import dev.intake.event.DedupeKey;
+import dev.intake.port.ParkedStore;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+
+/** The table {@code parked_event}, whose events have their traces in {@code delivery}. */
+final class JdbcParkedStore implements ParkedStore {
+    private final TenantSession session;
+
+    JdbcParkedStore(TenantSession session) {
+        this.session = session;
+    }
+
+    @Override
+    public List<ParkedEvent> waitingFor(Set<CustomerRef> customers) {
+        if (customers.isEmpty()) {
+            return List.of();
+        }
+        return session.query(
+                """
+                SELECT p.connector, p.customer_id, p.type, p.name, p.properties, p.attributes, p.occurred_at,
+                    d.source, d.provider_id, d.provider_type, d.outcome, d.became, d.contact_id, d.reason,
+                    d.received_at
+                FROM parked_event AS p
+                JOIN delivery AS d ON d.tenant_id = :tenant AND d.event_id = p.event_id
+                WHERE p.tenant_id = :tenant
+                    AND (p.connector, p.customer_id) IN (SELECT * FROM unnest(:connectors, :ids))
+                """,
+                query -> query.bind("connectors", shorts(customers, customer -> Codes.of(customer.connector())))
+                        .bind("ids", texts(customers, CustomerRef::id))
+                        .map((row, context) -> ParkedRows.read(row))
+                        .list());
+    }
+
+    /** A plain insert, for the reason of {@link JdbcEventStore#record}: an event that waits cannot be parked again. */
+    @Override
+    public void park(Collection<ParkedEvent> events) {
+        if (events.isEmpty()) {
+            return;
+        }
+        session.update(
+                """
+                INSERT INTO parked_event (
+                    tenant_id, event_id, connector, customer_id, type, name, properties, attributes, occurred_at)
+                SELECT t.tenant_id, p.event_id, p.connector, p.customer_id, p.type, p.name, p.properties::jsonb,
+                    p.attributes::jsonb, p.occurred_at::timestamptz
+                FROM tenant AS t
+                CROSS JOIN unnest(
+                    :ids, :connectors, :customers, :types, :names, :properties, :attributes, :occurred
+                ) AS p (event_id, connector, customer_id, type, name, properties, attributes, occurred_at)
+                WHERE t.tenant_id = :tenant
+                ORDER BY p.event_id
+                """,
+                update -> update.bind(
+                                "ids",
+                                uuids(
+                                        events,
+                                        event ->
+                                                event.delivery().key().eventId().value()))
+                        .bind(
+                                "connectors",
+                                shorts(
+                                        events,
+                                        event -> Codes.of(event.customer().connector())))
+                        .bind(
+                                "customers",
+                                texts(events, event -> event.customer().id()))
+                        .bind("types", texts(events, event -> event.type().value()))
+                        .bind("names", texts(events, ParkedEvent::name, ContactName::value))
+                        .bind("properties", texts(events, event -> AttributesJson.write(event.properties())))
+                        .bind("attributes", texts(events, event -> AttributesJson.write(event.attributes())))
+                        .bind("occurred", times(events, ParkedEvent::occurredAt)));
+    }
+
+    @Override
+    public void release(Set<DedupeKey> deliveries) {
+        if (deliveries.isEmpty()) {
+            return;
+        }
+        session.update(
+                """
+                DELETE FROM parked_event WHERE tenant_id = :tenant AND event_id = ANY (:ids)
+                """,
+                update -> update.bind(
+                        "ids", uuids(deliveries, key -> key.eventId().value())));
+    }
+
+    /** The longest waiting first, at most so many. */
+    List<ParkedEvent> oldest(int limit) {
+        return session.query(
+                """
+                SELECT p.connector, p.customer_id, p.type, p.name, p.properties, p.attributes, p.occurred_at,
+                    d.source, d.provider_id, d.provider_type, d.outcome, d.became, d.contact_id, d.reason,
+                    d.received_at
+                FROM parked_event AS p
+                JOIN delivery AS d ON d.tenant_id = :tenant AND d.event_id = p.event_id
+                WHERE p.tenant_id = :tenant
+                ORDER BY d.received_at, p.event_id
+                LIMIT :limit
+                """,
+                query -> query.bind("limit", limit)
+                        .map((row, context) -> ParkedRows.read(row))
+                        .list());
+    }
+}
