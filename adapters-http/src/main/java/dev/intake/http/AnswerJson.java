@@ -1,0 +1,69 @@
+package dev.intake.http;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.intake.ingest.Operation;
+import dev.intake.ingest.OperationResult;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.List;
+
+/** Writes the JSON of answers. (Spec, Operation result and Error object) */
+final class AnswerJson {
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private AnswerJson() {}
+
+    static String error(String code, String message) {
+        return written(json -> {
+            json.writeStartObject();
+            json.writeBooleanField("ok", false);
+            json.writeStringField("code", code);
+            json.writeStringField("message", message);
+            json.writeEndObject();
+        });
+    }
+
+    static String results(List<Operation> operations, List<OperationResult> results) {
+        return written(json -> {
+            json.writeStartObject();
+            json.writeBooleanField("ok", true);
+            json.writeArrayFieldStart("results");
+            for (int index = 0; index < results.size(); index++) {
+                writeResult(json, index, operations.get(index), results.get(index));
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+        });
+    }
+
+    private static void writeResult(JsonGenerator json, int index, Operation operation, OperationResult result)
+            throws IOException {
+        json.writeStartObject();
+        json.writeNumberField("index", index);
+        json.writeStringField("type", operation instanceof Operation.Identify ? "identify" : "track");
+        if (result instanceof OperationResult.Ok ok) {
+            json.writeStringField("status", "ok");
+            json.writeStringField("contactId", ok.contact().toString());
+        } else {
+            json.writeStringField(
+                    "status", result instanceof OperationResult.Duplicate ? "duplicate" : "skipped_no_identity");
+        }
+        json.writeEndObject();
+    }
+
+    private static String written(Content content) {
+        StringWriter out = new StringWriter();
+        try (JsonGenerator json = JSON.createGenerator(out)) {
+            content.writeTo(json);
+        } catch (IOException e) {
+            throw new UncheckedIOException("a writer in memory does not fail", e);
+        }
+        return out.toString();
+    }
+
+    private interface Content {
+        void writeTo(JsonGenerator json) throws IOException;
+    }
+}

@@ -1,0 +1,26 @@
+package dev.intake.http;
+
+/** The body of a request as it arrived, with its content coding undone. */
+sealed interface Body {
+    /** All of it. */
+    final class Whole implements Body {
+        private final byte[] bytes;
+
+        Whole(byte[] bytes) {
+            this.bytes = bytes;
+        }
+
+        /** The bytes as the client meant them; not a copy. */
+        byte[] bytes() {
+            return bytes;
+        }
+    }
+
+    /**
+     * Nothing that could be looked at.
+     *
+     * @param problem what is wrong
+     * @param message says so to the client
+     */
+    record Unusable(Problem problem, String message) implements Body {}
+}

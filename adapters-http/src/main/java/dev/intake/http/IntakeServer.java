@@ -1,0 +1,114 @@
+package dev.intake.http;
+
+import dev.intake.id.IdGenerator;
+import dev.intake.usecase.Intake;
+import io.javalin.Javalin;
+import io.javalin.config.JavalinConfig;
+import io.javalin.util.JavalinException;
+import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The service over HTTP/1.1. Started once, stopped once.
+ *
+ * <p>To take it out of a running system without a failed request: {@link #drain}, wait until the load balancer has
+ * noticed, {@link #close}.
+ */
+public final class IntakeServer implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(IntakeServer.class);
+    private static final int HEADER_BYTES = 8 * 1024;
+    private static final int FIRST_WITH_VIRTUAL_THREADS = 21;
+
+    private final ServerConfig config;
+    private final Probes probes;
+    private final RequestIds requestIds;
+    private final Routes routes;
+    private final Javalin javalin;
+
+    private IntakeServer(Intake intake, ServerConfig config, Readiness readiness, IdGenerator ids) {
+        this.config = config;
+        this.probes = new Probes(readiness);
+        this.requestIds = new RequestIds(ids);
+        BodyReader bodies = new BodyReader(config.maxBodyBytes(), config.readTimeout());
+        this.routes = new Routes(new EventsEndpoint(intake.ingestBatch(), bodies), probes, requestIds);
+        this.javalin = Javalin.create(this::configure);
+    }
+
+    /**
+     * Starts serving.
+     *
+     * @param intake the use cases
+     * @param config how to listen
+     * @param readiness what {@code /readyz} asks
+     * @param ids makes the ids of requests
+     * @throws io.javalin.util.JavalinBindException when the port is taken
+     */
+    public static IntakeServer start(Intake intake, ServerConfig config, Readiness readiness, IdGenerator ids) {
+        IntakeServer server = new IntakeServer(intake, config, readiness, ids);
+        server.javalin.start();
+        return server;
+    }
+
+    /** The port that it listens on. */
+    public int port() {
+        return javalin.port();
+    }
+
+    /** Tells whoever asks {@code /readyz} to send requests elsewhere; those that come are still served. */
+    public void drain() {
+        probes.drain();
+    }
+
+    /** Takes no more requests, lets those under way finish within the stop timeout, and ends. */
+    @Override
+    public void close() {
+        drain();
+        try {
+            javalin.stop();
+        } catch (JavalinException e) {
+            LOG.warn("Some requests did not end within {} and were cut off", config.stopTimeout());
+        }
+    }
+
+    private void configure(JavalinConfig javalinConfig) {
+        javalinConfig.startup.showJavalinBanner = false;
+        javalinConfig.startup.showOldJavalinVersionWarning = false;
+        javalinConfig.startup.startupWatcherEnabled = false;
+        javalinConfig.http.prefer405over404 = true;
+        javalinConfig.concurrency.useVirtualThreads = Runtime.version().feature() >= FIRST_WITH_VIRTUAL_THREADS;
+        javalinConfig.router.javaLangErrorHandler(
+                (response, error) -> AnswerWriter.write(Faults.fault(requestIds.of(response), error), response));
+        javalinConfig.jetty.modifyHttpConfiguration(this::harden);
+        javalinConfig.jetty.modifyServer(this::harden);
+        javalinConfig.jetty.addConnector(this::connector);
+        routes.addTo(javalinConfig.routes);
+    }
+
+    private void harden(HttpConfiguration http) {
+        http.setRequestHeaderSize(HEADER_BYTES);
+        http.setSendServerVersion(false);
+        http.setSendXPoweredBy(false);
+        http.setUriCompliance(UriCompliance.DEFAULT);
+    }
+
+    private void harden(Server server) {
+        server.setStopTimeout(config.stopTimeout().toMillis());
+        server.setErrorHandler(new JettyErrors(requestIds));
+        server.addBean(new NetworkConnectionLimit(config.maxConnections(), server));
+    }
+
+    private ServerConnector connector(Server server, HttpConfiguration http) {
+        ServerConnector connector = new ServerConnector(server, new HttpConnectionFactory(http));
+        connector.setHost(config.host());
+        connector.setPort(config.port());
+        connector.setIdleTimeout(config.keepAliveTimeout().toMillis());
+        connector.addBean(new SlowHeaderGuard(connector, config.readTimeout()));
+        return connector;
+    }
+}

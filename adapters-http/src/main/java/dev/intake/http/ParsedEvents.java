@@ -1,0 +1,48 @@
+package dev.intake.http;
+
+import dev.intake.ingest.Finding;
+import dev.intake.ingest.Operation;
+import java.util.List;
+
+/** What the body of a request to the ingestion endpoint says. */
+sealed interface ParsedEvents {
+    /**
+     * Operations, each of them valid.
+     *
+     * @param operations at least one, in the order sent
+     */
+    record Valid(List<Operation> operations) implements ParsedEvents {
+        /** Copies the list. */
+        public Valid {
+            operations = List.copyOf(operations);
+        }
+    }
+
+    /**
+     * Something that is refused whole. (Decisions 3.3)
+     *
+     * @param findings at least one, in the order of the body
+     */
+    record Invalid(List<Finding> findings) implements ParsedEvents {
+        private static final int SHOWN = 10;
+
+        /** Copies the list. */
+        public Invalid {
+            findings = List.copyOf(findings);
+        }
+
+        /** Names each bad place with the rule it breaks: the first ten, then how many more there are. */
+        String message() {
+            StringBuilder message = new StringBuilder();
+            for (Finding finding : findings.subList(0, Math.min(SHOWN, findings.size()))) {
+                message.append(message.isEmpty() ? "" : "; ").append(described(finding));
+            }
+            int more = findings.size() - SHOWN;
+            return more > 0 ? message + "; and " + more + " more" : message.toString();
+        }
+
+        private static String described(Finding finding) {
+            return (finding.place().isEmpty() ? finding.in("the body") : finding).toString();
+        }
+    }
+}

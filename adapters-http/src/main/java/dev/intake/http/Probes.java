@@ -1,0 +1,42 @@
+package dev.intake.http;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * What a load balancer or supervisor asks. Health says that the process answers, so that an outage of the database
+ * restarts nothing; readiness says that requests are welcome.
+ */
+final class Probes {
+    private final Readiness readiness;
+    private final AtomicBoolean draining = new AtomicBoolean();
+
+    Probes(Readiness readiness) {
+        this.readiness = readiness;
+    }
+
+    /** From now on this server is not ready, whatever the storage says. */
+    void drain() {
+        draining.set(true);
+    }
+
+    /** {@code GET /healthz}. */
+    Answer health() {
+        return Answer.OK;
+    }
+
+    /** {@code GET /readyz}. */
+    Answer readiness() {
+        if (draining.get()) {
+            return Answer.error(Problem.NOT_READY, "The service is about to stop.");
+        }
+        return isReady() ? Answer.OK : Answer.error(Problem.NOT_READY, "The storage does not answer.");
+    }
+
+    private boolean isReady() {
+        try {
+            return readiness.isReady();
+        } catch (RuntimeException cannotTell) {
+            return false;
+        }
+    }
+}

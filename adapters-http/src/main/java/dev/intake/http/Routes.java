@@ -1,0 +1,48 @@
+package dev.intake.http;
+
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import io.javalin.http.Handler;
+import io.javalin.http.MethodNotAllowedResponse;
+import io.javalin.http.NotFoundResponse;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** Every path of the service, and the one place where what goes wrong becomes an error object. */
+final class Routes {
+    private final EventsEndpoint events;
+    private final Probes probes;
+    private final RequestIds requestIds;
+
+    Routes(EventsEndpoint events, Probes probes, RequestIds requestIds) {
+        this.events = events;
+        this.probes = probes;
+        this.requestIds = requestIds;
+    }
+
+    void addTo(RoutesConfig routes) {
+        routes.before(requestIds::assign);
+
+        routes.post(EventsEndpoint.PATH, answering(events::post));
+        routes.get("/healthz", answering(probes::health));
+        routes.head("/healthz", answering(probes::health));
+        routes.get("/readyz", answering(probes::readiness));
+        routes.head("/readyz", answering(probes::readiness));
+
+        routes.exception(NotFoundResponse.class, (e, context) -> AnswerWriter.write(Faults.notFound(), context));
+        routes.exception(
+                MethodNotAllowedResponse.class,
+                (e, context) -> AnswerWriter.write(Faults.methodNotAllowed(e), context));
+        routes.exception(
+                Exception.class,
+                (e, context) -> AnswerWriter.write(Faults.fault(requestIds.of(context.res()), e), context));
+    }
+
+    private static Handler answering(Function<Context, Answer> endpoint) {
+        return context -> AnswerWriter.write(endpoint.apply(context), context);
+    }
+
+    private static Handler answering(Supplier<Answer> endpoint) {
+        return context -> AnswerWriter.write(endpoint.get(), context);
+    }
+}

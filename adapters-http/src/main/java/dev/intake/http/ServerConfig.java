@@ -1,0 +1,96 @@
+package dev.intake.http;
+
+import java.time.Duration;
+
+/**
+ * How the HTTP server listens and what it puts up with. Start from {@link #DEFAULT}.
+ *
+ * @param host the address to listen on; {@code 0.0.0.0} is every one
+ * @param port the port to listen on; 0 lets the system choose a free one
+ * @param maxBodyBytes bytes of one request body, as sent and after inflating; 1 to {@value #LARGEST_BODY} (Decisions 3.6)
+ * @param readTimeout how long the headers of a request may take to arrive, and then how long its body may
+ * @param keepAliveTimeout how long a connection may stay open between two requests; longer than what a proxy in front
+ *     allows, or the proxy will meet connections that have just been closed
+ * @param maxConnections open connections; beyond that none is accepted until one closes
+ * @param stopTimeout how long requests under way may take to finish once the server is stopped
+ */
+public record ServerConfig(
+        String host,
+        int port,
+        int maxBodyBytes,
+        Duration readTimeout,
+        Duration keepAliveTimeout,
+        int maxConnections,
+        Duration stopTimeout) {
+    /** The largest limit that a body can be given: 64 MiB. */
+    public static final int LARGEST_BODY = 64 * 1024 * 1024;
+
+    /** Every address, port 8080, bodies of 5 MiB, headers and body within 10 seconds each, idle connections for 75
+     * seconds, 2,000 connections, 10 seconds to stop. */
+    public static final ServerConfig DEFAULT = new ServerConfig(
+            "0.0.0.0",
+            8080,
+            5 * 1024 * 1024,
+            Duration.ofSeconds(10),
+            Duration.ofSeconds(75),
+            2_000,
+            Duration.ofSeconds(10));
+
+    private static final int LARGEST_PORT = 65_535;
+
+    /** Refuses figures that no server could keep. */
+    public ServerConfig {
+        require("port", port, 0, LARGEST_PORT);
+        require("maxBodyBytes", maxBodyBytes, 1, LARGEST_BODY);
+        require("maxConnections", maxConnections, 1, Integer.MAX_VALUE);
+        requirePositive("readTimeout", readTimeout);
+        requirePositive("keepAliveTimeout", keepAliveTimeout);
+        if (stopTimeout.isNegative()) {
+            throw new IllegalArgumentException("stopTimeout must not be negative, not " + stopTimeout);
+        }
+    }
+
+    /** The same, listening on another address. */
+    public ServerConfig withHost(String changed) {
+        return new ServerConfig(
+                changed, port, maxBodyBytes, readTimeout, keepAliveTimeout, maxConnections, stopTimeout);
+    }
+
+    /** The same, listening on another port. */
+    public ServerConfig withPort(int changed) {
+        return new ServerConfig(
+                host, changed, maxBodyBytes, readTimeout, keepAliveTimeout, maxConnections, stopTimeout);
+    }
+
+    /** The same with another limit of a body. */
+    public ServerConfig withMaxBodyBytes(int changed) {
+        return new ServerConfig(host, port, changed, readTimeout, keepAliveTimeout, maxConnections, stopTimeout);
+    }
+
+    /** The same with another limit of the time that a request may take to arrive. */
+    public ServerConfig withReadTimeout(Duration changed) {
+        return new ServerConfig(host, port, maxBodyBytes, changed, keepAliveTimeout, maxConnections, stopTimeout);
+    }
+
+    /** The same with another number of open connections. */
+    public ServerConfig withMaxConnections(int changed) {
+        return new ServerConfig(host, port, maxBodyBytes, readTimeout, keepAliveTimeout, changed, stopTimeout);
+    }
+
+    /** The same with another time for requests under way to finish; with none they are cut off. */
+    public ServerConfig withStopTimeout(Duration changed) {
+        return new ServerConfig(host, port, maxBodyBytes, readTimeout, keepAliveTimeout, maxConnections, changed);
+    }
+
+    private static void require(String name, int value, int least, int most) {
+        if (value < least || value > most) {
+            throw new IllegalArgumentException(name + " must be " + least + " to " + most + ", not " + value);
+        }
+    }
+
+    private static void requirePositive(String name, Duration value) {
+        if (value.isNegative() || value.toMillis() == 0) {
+            throw new IllegalArgumentException(name + " must be at least a millisecond, not " + value);
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package dev.intake.http;
+
+import dev.intake.key.IngestionKey;
+import dev.intake.port.Storage;
+import dev.intake.tenant.Tenant;
+import dev.intake.tenant.TenantId;
+import dev.intake.testing.InMemoryStorage;
+import dev.intake.testing.ManualClock;
+import dev.intake.testing.SequentialIds;
+import dev.intake.usecase.Intake;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.Random;
+import java.util.function.UnaryOperator;
+
+/** The service on a storage in memory and a free port, with one tenant that has a key. */
+final class TestService implements AutoCloseable {
+    /** Stops at once, so that tests need not wait for connections that their clients keep open. */
+    private static final ServerConfig CONFIG = ServerConfig.DEFAULT.withStopTimeout(Duration.ZERO);
+
+    final ManualClock clock = new ManualClock();
+    final HttpClient client =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    final Storage storage;
+    final Intake intake;
+    final Tenant tenant;
+    final IngestionKey key;
+    final IntakeServer server;
+    final int port;
+
+    private TestService(UnaryOperator<Storage> seenByServer, ServerConfig config, Readiness readiness) {
+        storage = new InMemoryStorage();
+        intake = Intake.on(storage, clock, new SequentialIds(), new Random(1));
+        tenant = intake.tenantSetup().create("Acme").orElseThrow();
+        key = intake.setUpIngestion().generateKey(tenant.id()).orElseThrow();
+        Intake served = Intake.on(seenByServer.apply(storage), clock, new SequentialIds(), new Random(2));
+        server = IntakeServer.start(served, config.withHost("127.0.0.1").withPort(0), readiness, new SequentialIds());
+        port = server.port();
+    }
+
+    static TestService start() {
+        return start(CONFIG);
+    }
+
+    static TestService start(ServerConfig config) {
+        return new TestService(UnaryOperator.identity(), config, () -> true);
+    }
+
+    static TestService start(Readiness readiness) {
+        return new TestService(UnaryOperator.identity(), CONFIG, readiness);
+    }
+
+    static TestService startOn(UnaryOperator<Storage> seenByServer) {
+        return new TestService(seenByServer, CONFIG, () -> true);
+    }
+
+    static TestService startOn(UnaryOperator<Storage> seenByServer, ServerConfig config) {
+        return new TestService(seenByServer, config, () -> true);
+    }
+
+    URI uri(String path) {
+        return URI.create("http://127.0.0.1:" + port + path);
+    }
+
+    URI endpoint() {
+        return endpoint(tenant.id());
+    }
+
+    URI endpoint(TenantId id) {
+        return uri("/api/tenants/" + id + "/events");
+    }
+
+    /** A request to the endpoint that shows the tenant's key. */
+    HttpRequest.Builder request() {
+        return HttpRequest.newBuilder(endpoint())
+                .timeout(Duration.ofSeconds(30))
+                .header("Content-Type", "application/json")
+                .header("Authorization", "Bearer " + key.reveal());
+    }
+
+    HttpResponse<String> post(String json) throws IOException, InterruptedException {
+        return send(request().POST(BodyPublishers.ofString(json)));
+    }
+
+    HttpResponse<String> send(HttpRequest.Builder request) throws IOException, InterruptedException {
+        return client.send(request.build(), BodyHandlers.ofString());
+    }
+
+    HttpResponse<String> get(String path) throws IOException, InterruptedException {
+        return send(HttpRequest.newBuilder(uri(path)));
+    }
+
+    @Override
+    public void close() {
+        server.close();
+    }
+}
