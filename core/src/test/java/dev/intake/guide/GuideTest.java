@@ -12,6 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class GuideTest {
     private static final Path GUIDES = Path.of("..", "docs", "guides");
@@ -19,31 +21,43 @@ class GuideTest {
     private static final Pattern JAVA_BLOCK = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
     private static final Pattern WHITE_SPACE = Pattern.compile("\\s+");
 
-    @Test
-    void javaOfTheEmbeddingGuide_isCompiledByTheBuild() throws IOException {
-        String examples = squeezed(read(EXAMPLES.resolve("PlanABatch.java")));
-        List<String> shown = javaBlocks(GUIDES.resolve("embedding.md"));
+    @ParameterizedTest
+    @CsvSource({"embedding.md, PlanABatch.java", "mapping-tables.md, TranslateAnEvent.java"})
+    void javaOfAGuide_isCompiledByTheBuild(String guide, String example) throws IOException {
+        String code = squeezed(read(EXAMPLES.resolve(example)));
+        List<String> shown = javaBlocks(GUIDES.resolve(guide));
 
         assertThat(shown).isNotEmpty();
-        assertThat(shown).allSatisfy(block -> assertThat(examples).contains(squeezed(block)));
+        assertThat(shown).allSatisfy(block -> assertThat(code).contains(squeezed(block)));
     }
 
-    /** The example runs on a class path of core's classes and nothing else. */
     @Test
     void planABatch_runsWithCoreAlone() throws IOException, InterruptedException {
+        assertThat(printedBy(PlanABatch.class)).isEqualTo("1 contact, 1 event");
+    }
+
+    @Test
+    void translateAnEvent_runsWithCoreAlone() throws IOException, InterruptedException {
+        assertThat(printedBy(TranslateAnEvent.class).lines())
+                .containsExactly(
+                        "an event: payment-failed",
+                        "an event: payment-recovered",
+                        "ignored: no payment of this invoice had failed",
+                        "true");
+    }
+
+    /** What the example prints on a class path of core's classes and nothing else. */
+    private static String printedBy(Class<?> example) throws IOException, InterruptedException {
         String classPath = String.join(File.pathSeparator, "target/classes", "target/test-classes");
         Process process = new ProcessBuilder(
-                        ProcessHandle.current().info().command().orElseThrow(),
-                        "-cp",
-                        classPath,
-                        PlanABatch.class.getName())
+                        ProcessHandle.current().info().command().orElseThrow(), "-cp", classPath, example.getName())
                 .redirectErrorStream(true)
                 .start();
 
         String printed = new String(process.getInputStream().readAllBytes(), UTF_8);
 
         assertThat(process.waitFor()).as(printed).isZero();
-        assertThat(printed.strip()).isEqualTo("1 contact, 1 event");
+        return printed.strip();
     }
 
     private static List<String> javaBlocks(Path guide) throws IOException {

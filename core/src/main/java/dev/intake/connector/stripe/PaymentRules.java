@@ -65,7 +65,7 @@ final class PaymentRules {
                         .amount("amount", event.object().whole("amount_total"), event.currency())
                         .currency(event.currency())
                         .text("status", event.object().text("payment_status"))
-                        .text("checkout_session_id", event.id())
+                        .text("checkout_id", event.id())
                         .text("customer_id", event.customer())
                         .of(LifecycleEventType.PURCHASE);
     }

@@ -1,0 +1,171 @@
+package dev.intake.connector;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.attribute.AttributeKey;
+import dev.intake.attribute.AttributeValue;
+import dev.intake.connector.polar.PolarTranslator;
+import dev.intake.connector.stripe.StripeTranslator;
+import dev.intake.contact.EmailAddress;
+import dev.intake.contact.ExternalId;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Decisions 2.7 and 2.8, and Spec, Metadata projection. */
+class PersonTest {
+    private final Receiver stripe = new Receiver(new StripeTranslator());
+    private final Receiver polar = new Receiver(new PolarTranslator());
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            nullValues = "null",
+            value = {
+                "'\"client_reference_id\": \"a\", \"metadata\": {\"userId\": \"b\"}' | a",
+                "'\"client_reference_id\": \" \", \"metadata\": {\"userId\": \"b\"}' | b",
+                "'\"metadata\": {\"userId\": \"a\", \"user_id\": \"b\"}' | a",
+                "'\"metadata\": {\"user_id\": \"a\", \"externalId\": \"b\"}' | a",
+                "'\"metadata\": {\"externalId\": \"a\", \"external_id\": \"b\"}' | a",
+                "'\"metadata\": {\"external_id\": \" a \"}' | a",
+                "'\"metadata\": {\"user_id\": 42}' | 42",
+                "'\"metadata\": {\"userId\": \"\", \"user_id\": {}}' | null",
+                "'\"metadata\": {\"userid\": \"a\"}' | null",
+                "'\"parent\": {\"subscription_details\": {\"metadata\": {\"userId\": \"a\"}}}' | a",
+                "'\"subscription_details\": {\"metadata\": {\"userId\": \"a\"}}' | a",
+                "'\"metadata\": {\"userId\": \"own\"}, \"subscription_details\": {\"metadata\": {\"userId\": \"a\"}}' | own"
+            })
+    void merchantsId_atStripe(String fields, String expected) {
+        assertThat(stripe(fields).externalId())
+                .isEqualTo(Optional.ofNullable(expected).map(ExternalId::new));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            nullValues = "null",
+            value = {
+                "'\"customer\": {\"external_id\": \"a\"}, \"metadata\": {\"userId\": \"b\"}' | a",
+                "'\"customer\": {\"external_id\": null}, \"metadata\": {\"userId\": \"b\"}' | b",
+                "'\"customer\": {\"metadata\": {\"user_id\": 7}}' | 7",
+                "'\"subscription\": {\"metadata\": {\"userId\": \"a\"}}' | a",
+                "'\"customer\": \"nonsense\"' | null"
+            })
+    void merchantsId_atPolar(String fields, String expected) {
+        Person person = polar.receive("{\"type\": \"order.paid\", \"data\": {" + fields + "}}")
+                .person();
+
+        assertThat(person.externalId()).isEqualTo(Optional.ofNullable(expected).map(ExternalId::new));
+    }
+
+    @Test
+    void idLongerThanAnIdCanBe_countsAsAbsent() {
+        assertThat(stripe("\"client_reference_id\": \"" + "x".repeat(256) + "\"")
+                        .externalId())
+                .isEmpty();
+        assertThat(stripe("\"customer\": \"" + "x".repeat(256) + "\"").customer())
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            nullValues = "null",
+            value = {
+                "'\"customer_details\": {\"email\": \"a@x.io\"}, \"customer_email\": \"b@x.io\"' | a@x.io",
+                "'\"customer_email\": \"a@x.io\"' | a@x.io",
+                "'\"billing_details\": {\"email\": \"a@x.io\"}, \"receipt_email\": \"b@x.io\"' | a@x.io",
+                "'\"billing_details\": {\"email\": null}, \"receipt_email\": \"a@x.io\"' | a@x.io",
+                "'\"billing_details\": {\"email\": \"nonsense\"}, \"receipt_email\": \"a@x.io\"' | a@x.io",
+                "'\"object\": \"customer\", \"email\": \"a@x.io\"' | a@x.io",
+                "'\"object\": \"account\", \"email\": \"merchant@x.io\"' | null"
+            })
+    void email_atStripe(String fields, String expected) {
+        assertThat(stripe(fields).email())
+                .isEqualTo(Optional.ofNullable(expected).flatMap(EmailAddress::parse));
+    }
+
+    @Test
+    void payloadWithCustomerAndIdentity_teachesALink_thoughItIsIgnored() {
+        Translated checkout = stripe.receive("""
+                {"type": "checkout.session.completed", "data": {"object": {"mode": "subscription", "customer": "cus_1",
+                 "client_reference_id": "usr_42", "customer_details": {"email": "ada@example.com"}}}}
+                """);
+
+        CustomerLink link = checkout.person().link().orElseThrow();
+        assertThat(Receiver.outcome(checkout)).isEqualTo("ignored");
+        assertThat(link.customer()).isEqualTo(new CustomerRef(Connector.STRIPE, "cus_1"));
+        assertThat(link.subject().externalId()).contains(new ExternalId("usr_42"));
+        assertThat(link.subject().email()).isEqualTo(EmailAddress.parse("ada@example.com"));
+    }
+
+    @Test
+    void eventsAboutCustomers_teachALink() {
+        Person atStripe = stripe.receive("""
+                {"type": "customer.updated", "data": {"object": {"object": "customer", "id": "cus_1",
+                 "metadata": {"userId": "usr_42"}}}}
+                """).person();
+        Person atPolar = polar.receive("""
+                {"type": "customer.created", "data": {"id": "c_1", "external_id": "usr_42"}}
+                """).person();
+
+        assertThat(atStripe.link()).isPresent();
+        assertThat(atPolar.link()).isPresent();
+        assertThat(atPolar.customer()).contains(new CustomerRef(Connector.POLAR, "c_1"));
+    }
+
+    @Test
+    void stripeSubscription_namesOnlyTheCustomer_soItTeachesNoLink() {
+        Person person = stripe("\"customer\": \"cus_1\"");
+
+        assertThat(person.customer()).isPresent();
+        assertThat(person.subject()).isEmpty();
+        assertThat(person.link()).isEmpty();
+    }
+
+    @Test
+    void metadata_isSanitizedLikeTraits() {
+        Person person = stripe("""
+                "metadata": {"plan_tier": " pro ", "api_key": "LEAK", "password": "LEAK", "nested": {"a": "LEAK"},
+                             "list": ["LEAK"], "nothing": null, "vip": true, "ratio": 0.5, "n": 7, "huge": 1e999999999}""");
+
+        assertThat(person.attributes().asMap())
+                .containsOnlyKeys(
+                        new AttributeKey("plan_tier"),
+                        new AttributeKey("vip"),
+                        new AttributeKey("ratio"),
+                        new AttributeKey("n"))
+                .containsEntry(new AttributeKey("plan_tier"), new AttributeValue.Text("pro"))
+                .containsEntry(new AttributeKey("ratio"), new AttributeValue.Decimal(0.5));
+    }
+
+    @Test
+    void metadata_ofSeveralObjects_isOneObjectOfFiftyKeys_theClosestFirst() {
+        StringBuilder many = new StringBuilder("\"shared\": \"customer\"");
+        for (int i = 0; i < 60; i++) {
+            many.append(", \"k").append(i).append("\": ").append(i);
+        }
+        Person person = polar.receive("""
+                {"type": "order.paid", "data": {"metadata": {"shared": "order"},
+                 "customer": {"metadata": {%s}}}}
+                """.formatted(many)).person();
+
+        assertThat(person.attributes().asMap())
+                .hasSize(50)
+                .containsEntry(new AttributeKey("shared"), new AttributeValue.Text("order"));
+    }
+
+    @Test
+    void ignoredEvent_projectsNoMetadata() {
+        assertThat(stripe.receive("""
+                        {"type": "customer.subscription.updated", "data": {"object": {"metadata": {"a": "b"}}}}
+                        """).person().attributes().keys()).isEmpty();
+    }
+
+    private Person stripe(String fields) {
+        return stripe.receive("""
+                {"type": "customer.subscription.created", "data": {"object": {%s}}}
+                """.formatted(fields)).person();
+    }
+}
