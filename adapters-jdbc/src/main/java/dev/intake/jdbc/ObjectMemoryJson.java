@@ -153,7 +153,7 @@ final class ObjectMemoryJson {
         }
 
         boolean flag(String name) {
-            return texts.containsKey(name);
+            return text(name).filter(Boolean.toString(true)::equals).isPresent();
         }
     }
 }

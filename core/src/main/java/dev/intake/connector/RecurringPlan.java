@@ -1,5 +1,6 @@
 package dev.intake.connector;
 
+import dev.intake.text.CleanText;
 import java.math.BigDecimal;
 import java.util.Objects;
 import java.util.Optional;
@@ -19,9 +20,18 @@ public record RecurringPlan(
         Optional<Long> amountMinor,
         Optional<String> currency,
         Optional<BillingInterval> interval) {
+    /** Characters remembered of a text, at most. */
+    static final int MAX_TEXT = 255;
+
     /** Nothing is known. */
     public static final RecurringPlan UNKNOWN =
             new RecurringPlan(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+
+    /** Cleans and cuts the texts, which a provider can write as it likes. */
+    public RecurringPlan {
+        product = product.map(text -> CleanText.trimmed(text, MAX_TEXT));
+        currency = currency.map(text -> CleanText.trimmed(text, MAX_TEXT));
+    }
 
     /** The plan after a payload that showed this; what it did not show stays. */
     public RecurringPlan after(RecurringPlan shown) {

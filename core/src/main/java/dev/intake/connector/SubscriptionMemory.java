@@ -1,5 +1,6 @@
 package dev.intake.connector;
 
+import dev.intake.text.CleanText;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -27,6 +28,11 @@ public record SubscriptionMemory(
 
     private static final String PAST_DUE = "past_due";
     private static final String CANCELED = "canceled";
+
+    /** Cleans and cuts the status, which a provider can write as it likes. */
+    public SubscriptionMemory {
+        status = status.map(text -> CleanText.trimmed(text, RecurringPlan.MAX_TEXT));
+    }
 
     /**
      * What one payload shows of a subscription.

@@ -1,0 +1,94 @@
+package dev.intake.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.jdbc.testing.TestServer;
+import dev.intake.testing.ManualClock;
+import dev.intake.testing.TestTenant;
+import dev.intake.usecase.Connectors;
+import dev.intake.usecase.Intake;
+import dev.intake.usecase.WebhookOutcome;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * How many statements a delivery is, COMMIT aside: the signing secret, which is read before the lock, and the unit of
+ * work. However much waits for what a delivery shows, it is no more.
+ */
+class WebhookBudgetTest {
+    private static final RecordedStorage RECORDED = RecordedStorage.on(TestServer.bundled());
+    private static final ManualClock CLOCK = new ManualClock();
+    private static final Connectors NODE = StripeAccount.node(RECORDED.storage(), CLOCK);
+
+    private final TestTenant tenant = TestTenant.of(RECORDED.storage(), Intake.on(RECORDED.storage()));
+    private final StripeAccount account = new StripeAccount(tenant.id(), CLOCK, NODE);
+
+    @AfterAll
+    static void close() {
+        RECORDED.close();
+    }
+
+    /** Every unit: secret, lock, ledger, link, waiting; contacts, types, seen; contact, event, profile; ledger, link. */
+    @Test
+    void delivery_thatMakesAContactAndAnEvent() {
+        assertThat(statements(StripeAccount.payment("evt_1", "cus_1", "u1"), new WebhookOutcome.Processed()))
+                .isEqualTo(13);
+        assertThat(statements(StripeAccount.payment("evt_1", "cus_1", "u1"), new WebhookOutcome.Duplicate()))
+                .as("again")
+                .isEqualTo(3);
+    }
+
+    @Test
+    void delivery_ofALinkedCustomer() {
+        account.send(NODE, StripeAccount.payment("evt_1", "cus_1", "u1"));
+
+        assertThat(statements(StripeAccount.subscription("evt_2", "cus_1"), new WebhookOutcome.Processed()))
+                .as("a subscription")
+                .isEqualTo(12);
+        assertThat(statements(StripeAccount.failedInvoice("evt_3", "in_1", "cus_1"), new WebhookOutcome.Processed()))
+                .as("an invoice, of which something is remembered")
+                .isEqualTo(14);
+    }
+
+    @Test
+    void delivery_thatEntersPrograms() {
+        tenant.liveProgram("purchase");
+        tenant.liveProgram("purchase");
+
+        assertThat(statements(StripeAccount.payment("evt_1", "cus_1", "u1"), new WebhookOutcome.Processed()))
+                .isEqualTo(14);
+    }
+
+    @Test
+    void delivery_thatParks() {
+        assertThat(statements(StripeAccount.subscription("evt_1", "cus_1"), new WebhookOutcome.Processed()))
+                .isEqualTo(7);
+    }
+
+    @Test
+    void delivery_thatIsIgnored() {
+        assertThat(statements(StripeAccount.checkout("evt_1", "cus_1", "u1"), new WebhookOutcome.Ignored()))
+                .isEqualTo(7);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 10, 50})
+    void delivery_thatReleasesWhatWaits_howeverMuch(int waiting) {
+        for (int i = 0; i < waiting; i++) {
+            account.send(NODE, StripeAccount.subscription("evt_waiting_" + i, "cus_1"));
+        }
+
+        assertThat(statements(StripeAccount.payment("evt_1", "cus_1", "u1"), new WebhookOutcome.Processed()))
+                .isEqualTo(14);
+        assertThat(NODE.views().parked(tenant.id(), 99)).isEmpty();
+        assertThat(tenant.events()).hasSize(waiting + 1);
+    }
+
+    private int statements(String event, WebhookOutcome expected) {
+        int before = RECORDED.recorder().statements();
+        assertThat(account.send(NODE, event)).isEqualTo(expected);
+        return RECORDED.recorder().statements() - before;
+    }
+}
