@@ -1,9 +1,11 @@
 package dev.intake.jdbc;
 
 import dev.intake.port.StorageException;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.api.MigrationInfoService;
 
 /** Brings a database's tables to the version that this adapter speaks. */
 public final class Migrations {
@@ -16,7 +18,7 @@ public final class Migrations {
 
     /**
      * Applies what is missing; nothing when the tables are up to date. Nodes that start together are safe: one
-     * migrates, the others wait for it.
+     * migrates, the others wait for it. Tables of a newer version are refused and left alone.
      *
      * @param database gives at least {@value #CONNECTIONS} connections at once, to a user who may create tables; its
      *     statement timeout holds for the migrations too
@@ -24,9 +26,52 @@ public final class Migrations {
      */
     public static void migrate(DataSource database) {
         try {
-            Flyway.configure().dataSource(database).locations(LOCATION).load().migrate();
+            flyway(database).migrate();
         } catch (FlywayException e) {
-            throw new StorageException("the database could not be migrated", e);
+            throw new StorageException(
+                    isNewer(database)
+                            ? "a newer version of Intake has changed the tables; use that version or a later one"
+                            : "the database could not be migrated",
+                    e);
         }
+    }
+
+    /**
+     * How the tables are; changes nothing.
+     *
+     * @param database gives at least {@value #CONNECTIONS} connections at once
+     * @throws StorageException when the database cannot be reached or refuses
+     */
+    public static TablesState state(DataSource database) {
+        try {
+            MigrationInfoService info = flyway(database).info();
+            if (info.applied().length == 0) {
+                return TablesState.MISSING;
+            }
+            if (Stream.of(info.applied())
+                    .anyMatch(applied -> !applied.getState().isResolved())) {
+                return TablesState.NEWER;
+            }
+            return info.pending().length == 0 ? TablesState.CURRENT : TablesState.OLDER;
+        } catch (FlywayException e) {
+            throw new StorageException("the database could not be asked for its tables", e);
+        }
+    }
+
+    private static boolean isNewer(DataSource database) {
+        try {
+            return state(database) == TablesState.NEWER;
+        } catch (StorageException cannotTell) {
+            return false;
+        }
+    }
+
+    /** By default Flyway passes over migrations that it does not know; then an old version would write to new tables. */
+    private static Flyway flyway(DataSource database) {
+        return Flyway.configure()
+                .dataSource(database)
+                .locations(LOCATION)
+                .ignoreMigrationPatterns(new String[0])
+                .load();
     }
 }

@@ -6,7 +6,7 @@ import java.util.List;
  * The outcome of sanitization.
  *
  * @param attributes what was kept
- * @param dropped what was left out or shortened, in the order sent
+ * @param dropped what was left out or shortened, the first {@value Sanitizer#MAX_REPORTED} in the order sent
  */
 public record Sanitized(Attributes attributes, List<Dropped> dropped) {
     /** Nothing sent, nothing kept. */

@@ -23,6 +23,9 @@ public final class Sanitizer {
     /** Characters kept of a text, at most. */
     public static final int MAX_TEXT = 1024;
 
+    /** What one object's report names, at most: a body of millions of bad keys must not become a report of its size. */
+    public static final int MAX_REPORTED = 100;
+
     private final Map<AttributeKey, AttributeValue> kept = new LinkedHashMap<>();
     private final List<Dropped> dropped = new ArrayList<>();
 
@@ -92,6 +95,8 @@ public final class Sanitizer {
     }
 
     private void drop(String key, Reason reason) {
-        dropped.add(new Dropped(key, reason));
+        if (dropped.size() < MAX_REPORTED) {
+            dropped.add(new Dropped(key, reason));
+        }
     }
 }

@@ -33,6 +33,17 @@ class SanitizerTest {
     }
 
     @Test
+    void report_ofManyDrops_namesTheFirst() {
+        for (int i = 0; i < 10_000; i++) {
+            sanitizer.nested("key" + i);
+        }
+
+        assertThat(sanitizer.result().dropped())
+                .hasSize(Sanitizer.MAX_REPORTED)
+                .startsWith(new Dropped("key0", Dropped.Reason.NESTED));
+    }
+
+    @Test
     void otherValues_areDroppedWithTheReason() {
         sanitizer.nested("company");
         sanitizer.absent("plan");

@@ -1,0 +1,40 @@
+package dev.intake.app;
+
+import dev.intake.app.backend.PostgresBackends;
+import dev.intake.app.command.IntakeCommandLine;
+import dev.intake.app.command.Surroundings;
+import dev.intake.app.doctor.PostgresDoctor;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+
+/** Where the program starts. */
+public final class Main {
+    private Main() {}
+
+    /** Runs the command that the arguments name, and ends the process with its exit code. */
+    public static void main(String[] arguments) {
+        Shutdown shutdown = Shutdown.ofThisProcess();
+        int code;
+        try {
+            Surroundings surroundings = new Surroundings(
+                    System.getenv(),
+                    PostgresBackends.forCommand(),
+                    PostgresBackends.forService(),
+                    new PostgresDoctor(),
+                    shutdown);
+            code = new IntakeCommandLine(surroundings, writer(FileDescriptor.out), writer(FileDescriptor.err))
+                    .execute(arguments);
+        } finally {
+            shutdown.finished();
+        }
+        System.exit(code);
+    }
+
+    /** UTF-8 whatever the terminal's locale says, for JSON is nothing else. */
+    private static PrintWriter writer(FileDescriptor stream) {
+        return new PrintWriter(new OutputStreamWriter(new FileOutputStream(stream), StandardCharsets.UTF_8), true);
+    }
+}

@@ -1,0 +1,16 @@
+package dev.intake.app.backend;
+
+import dev.intake.usecase.Intake;
+
+/** The service's core on a storage that is open. */
+public interface Backend extends AutoCloseable {
+    /** The core. */
+    Intake intake();
+
+    /** Whether the storage answers, and takes changes, at this moment; known within a second. */
+    boolean isReady();
+
+    /** Gives the storage free, and stops what was started for it. */
+    @Override
+    void close();
+}

@@ -1,0 +1,32 @@
+package dev.intake.app.backend;
+
+import dev.intake.jdbc.TablesState;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * What a database tells about itself.
+ *
+ * @param server how it is named to people
+ * @param version PostgreSQL's major version
+ * @param standby whether it takes no changes
+ * @param unsafe the settings that would let a crash of the machine lose what was acknowledged, as in {@code fsync=off}
+ * @param clockDifference how far its clock is from ours, either way
+ * @param tables how the tables are
+ * @param tenants how many there are; 0 unless the tables are current
+ * @param tenantsWithKey how many of them have a key
+ */
+public record DatabaseFacts(
+        String server,
+        int version,
+        boolean standby,
+        List<String> unsafe,
+        Duration clockDifference,
+        TablesState tables,
+        int tenants,
+        int tenantsWithKey) {
+    /** Copies the list. */
+    public DatabaseFacts {
+        unsafe = List.copyOf(unsafe);
+    }
+}

@@ -1,0 +1,100 @@
+package dev.intake.app.backend;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.intake.app.settings.DatabaseSettings;
+import dev.intake.app.settings.Settings;
+import dev.intake.jdbc.Migrations;
+import dev.intake.jdbc.PostgresStorage;
+import dev.intake.jdbc.TablesState;
+import dev.intake.port.StorageException;
+import dev.intake.tenant.Tenant;
+import java.nio.file.Files;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Asks a database about itself and changes nothing, its tables neither. */
+public final class DatabaseInspection {
+    private static final String CLUSTER = "postgresql";
+
+    private DatabaseInspection() {}
+
+    /**
+     * What the database of these settings tells. An embedded one that does not run is started for as long as it takes.
+     *
+     * @return empty when the embedded one has not been made yet
+     * @throws BackendException when it cannot be asked
+     */
+    public static Optional<DatabaseFacts> of(Settings settings) {
+        boolean notMade = settings.database() instanceof DatabaseSettings.Embedded embedded
+                && !Files.isDirectory(embedded.dataDirectory().resolve(CLUSTER));
+        if (notMade) {
+            return Optional.empty();
+        }
+        try (PostgresServer server = PostgresBackends.commandServer(settings.database());
+                HikariDataSource pool = PostgresBackends.commandPool(server)) {
+            return Optional.of(ask(server, pool));
+        }
+    }
+
+    /** What can be asked in one statement. */
+    private record Answer(int version, boolean standby, Duration clockDifference, List<String> unsafe) {}
+
+    private static DatabaseFacts ask(PostgresServer server, HikariDataSource pool) {
+        try {
+            Answer answer = answer(pool);
+            TablesState tables = Migrations.state(pool);
+            List<Tenant> tenants = tables == TablesState.CURRENT
+                    ? new PostgresStorage(pool).registry().all()
+                    : List.of();
+            long withKey =
+                    tenants.stream().filter(tenant -> tenant.key().isPresent()).count();
+            return new DatabaseFacts(
+                    server.name(),
+                    answer.version(),
+                    answer.standby(),
+                    answer.unsafe(),
+                    answer.clockDifference(),
+                    tables,
+                    tenants.size(),
+                    (int) withKey);
+        } catch (SQLException e) {
+            throw PostgresBackends.doesNotAnswer(server, e);
+        } catch (StorageException e) {
+            throw PostgresBackends.cannotBeUsed(server, e);
+        }
+    }
+
+    private static Answer answer(HikariDataSource pool) throws SQLException {
+        try (Connection connection = pool.getConnection();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("""
+                        select pg_is_in_recovery(), clock_timestamp(), current_setting('fsync'),
+                               current_setting('synchronous_commit'), current_setting('full_page_writes')
+                        """)) {
+            row.next();
+            Instant theirs = row.getObject(2, OffsetDateTime.class).toInstant();
+            return new Answer(
+                    connection.getMetaData().getDatabaseMajorVersion(),
+                    row.getBoolean(1),
+                    Duration.between(Instant.now(), theirs).abs(),
+                    unsafe(row.getString(3), row.getString(4), row.getString(5)));
+        }
+    }
+
+    private static List<String> unsafe(String fsync, String synchronousCommit, String fullPageWrites) {
+        return Stream.of(
+                        fsync.equals("off") ? "fsync=off" : "",
+                        synchronousCommit.equals("off") ? "synchronous_commit=off" : "",
+                        fullPageWrites.equals("off") ? "full_page_writes=off" : "")
+                .filter(setting -> !setting.isEmpty())
+                .toList();
+    }
+}

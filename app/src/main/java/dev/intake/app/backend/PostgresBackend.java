@@ -1,0 +1,52 @@
+package dev.intake.app.backend;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.intake.jdbc.PostgresStorage;
+import dev.intake.usecase.Intake;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/** The core on a PostgreSQL. */
+final class PostgresBackend implements Backend {
+    private static final int ANSWER_SECONDS = 1;
+
+    private final PostgresServer server;
+    private final HikariDataSource pool;
+    private final Intake intake;
+
+    PostgresBackend(PostgresServer server, HikariDataSource pool) {
+        this.server = server;
+        this.pool = pool;
+        this.intake = Intake.on(new PostgresStorage(pool));
+    }
+
+    @Override
+    public Intake intake() {
+        return intake;
+    }
+
+    /** A standby answers too, but takes no changes: after a switchover the requests belong elsewhere. */
+    @Override
+    public boolean isReady() {
+        try (Connection connection = pool.getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.setQueryTimeout(ANSWER_SECONDS);
+            try (ResultSet row = statement.executeQuery("select not pg_is_in_recovery()")) {
+                return row.next() && row.getBoolean(1);
+            }
+        } catch (SQLException away) {
+            return false;
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            pool.close();
+        } finally {
+            server.close();
+        }
+    }
+}

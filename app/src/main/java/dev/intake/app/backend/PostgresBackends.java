@@ -1,0 +1,107 @@
+package dev.intake.app.backend;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.intake.app.output.Message;
+import dev.intake.app.settings.DatabaseSettings;
+import dev.intake.jdbc.Migrations;
+import dev.intake.jdbc.embedded.EmbeddedServer;
+import dev.intake.jdbc.embedded.EmbeddedServerException;
+import dev.intake.jdbc.embedded.ServerLauncher;
+import dev.intake.port.StorageException;
+import java.security.SecureRandom;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.function.Function;
+
+/**
+ * Opens PostgreSQL. Whoever opens it brings its tables up to date, under a lock, so that a new database can be used at
+ * once by any command; tables of a newer version are refused, untouched.
+ */
+public final class PostgresBackends {
+    /** The oldest PostgreSQL that has all that Intake uses. */
+    public static final int OLDEST_VERSION = 15;
+
+    private static final int SERVICE_CONNECTIONS = 8;
+    private static final int COMMAND_CONNECTIONS = Migrations.CONNECTIONS;
+    private static final Duration SERVICE_PATIENCE = Duration.ofSeconds(1);
+    private static final Duration COMMAND_PATIENCE = Duration.ofSeconds(5);
+
+    private PostgresBackends() {}
+
+    /** For the service, which starts and owns the embedded server. */
+    public static BackendSource forService() {
+        return settings -> {
+            PostgresServer server = server(settings.database(), ServerLauncher::start);
+            return open(server, server.pool(SERVICE_CONNECTIONS, SERVICE_PATIENCE));
+        };
+    }
+
+    /** For a command, which joins the service's embedded server, or else starts it for its own time. */
+    public static BackendSource forCommand() {
+        return settings -> {
+            PostgresServer server = commandServer(settings.database());
+            return open(server, commandPool(server));
+        };
+    }
+
+    static PostgresServer commandServer(DatabaseSettings database) {
+        return server(database, ServerLauncher::join);
+    }
+
+    static HikariDataSource commandPool(PostgresServer server) {
+        return server.pool(COMMAND_CONNECTIONS, COMMAND_PATIENCE);
+    }
+
+    private static Backend open(PostgresServer server, HikariDataSource pool) {
+        PostgresBackend backend = new PostgresBackend(server, pool);
+        try {
+            requireVersion(server, pool);
+            Migrations.migrate(pool);
+            return backend;
+        } catch (StorageException e) {
+            backend.close();
+            throw cannotBeUsed(server, e);
+        } catch (RuntimeException e) {
+            backend.close();
+            throw e;
+        }
+    }
+
+    private static PostgresServer server(DatabaseSettings database, Function<ServerLauncher, EmbeddedServer> launch) {
+        if (database instanceof DatabaseSettings.External external) {
+            return new PostgresServer.Foreign(external);
+        }
+        DatabaseSettings.Embedded embedded = (DatabaseSettings.Embedded) database;
+        try {
+            return new PostgresServer.Own(
+                    launch.apply(new ServerLauncher(embedded.dataDirectory(), new SecureRandom())));
+        } catch (EmbeddedServerException e) {
+            throw new BackendException(Message.of(e), e);
+        }
+    }
+
+    private static void requireVersion(PostgresServer server, HikariDataSource pool) {
+        try (Connection connection = pool.getConnection()) {
+            int version = connection.getMetaData().getDatabaseMajorVersion();
+            if (version < OLDEST_VERSION) {
+                throw new BackendException(server.name() + " is version " + version + ", but Intake needs version "
+                        + OLDEST_VERSION + " or later");
+            }
+        } catch (SQLException e) {
+            throw doesNotAnswer(server, e);
+        }
+    }
+
+    static BackendException doesNotAnswer(PostgresServer server, SQLException e) {
+        return new BackendException(server.name() + " does not let Intake in" + reason(e), e);
+    }
+
+    static BackendException cannotBeUsed(PostgresServer server, StorageException e) {
+        return new BackendException(server.name() + " cannot be used: " + e.getMessage() + reason(e), e);
+    }
+
+    private static String reason(Throwable failure) {
+        return failure.getCause() == null ? "" : " (" + Message.ofReason(failure) + ")";
+    }
+}

@@ -1,0 +1,80 @@
+package dev.intake.app.backend;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.intake.app.settings.DatabaseSettings;
+import dev.intake.app.settings.Secret;
+import dev.intake.jdbc.ConnectionPool;
+import dev.intake.jdbc.embedded.ConnectionDetails;
+import dev.intake.jdbc.embedded.EmbeddedServer;
+import java.time.Duration;
+
+/** A PostgreSQL that can be connected to. */
+sealed interface PostgresServer extends AutoCloseable {
+    /** What every connection is called, in the server's list of sessions too. */
+    String CLIENT_NAME = "intake";
+
+    /**
+     * A pool of connections, which connects when it is first used.
+     *
+     * @param size connections at most
+     * @param patience how long a caller waits for one
+     */
+    HikariDataSource pool(int size, Duration patience);
+
+    /** How it is named to people. */
+    String name();
+
+    @Override
+    void close();
+
+    /**
+     * Intake's own.
+     *
+     * @param server stopped with it, if this process owns it
+     */
+    record Own(EmbeddedServer server) implements PostgresServer {
+        @Override
+        public HikariDataSource pool(int size, Duration patience) {
+            ConnectionDetails to = server.connection();
+            return ConnectionPool.open(
+                    CLIENT_NAME, to.jdbcUrl(), to.user(), to.password().reveal(), size, patience);
+        }
+
+        @Override
+        public String name() {
+            return "the embedded PostgreSQL";
+        }
+
+        @Override
+        public void close() {
+            server.close();
+        }
+    }
+
+    /**
+     * Somebody else's, which nobody here stops.
+     *
+     * @param to where it is
+     */
+    record Foreign(DatabaseSettings.External to) implements PostgresServer {
+        /** Without a role, the driver's rule: the one that is called like the system's user. */
+        @Override
+        public HikariDataSource pool(int size, Duration patience) {
+            return ConnectionPool.open(
+                    CLIENT_NAME,
+                    to.jdbcUrl(),
+                    to.user().orElseGet(() -> System.getProperty("user.name", "")),
+                    to.password().map(Secret::reveal).orElse(""),
+                    size,
+                    patience);
+        }
+
+        @Override
+        public String name() {
+            return "the PostgreSQL at " + to.jdbcUrl();
+        }
+
+        @Override
+        public void close() {}
+    }
+}

@@ -1,0 +1,50 @@
+package dev.intake.app.command;
+
+import dev.intake.contact.ContactId;
+import dev.intake.contact.EmailAddress;
+import dev.intake.contact.ExternalId;
+import dev.intake.event.EventType;
+import dev.intake.program.ProgramId;
+import dev.intake.tenant.TenantId;
+import dev.intake.text.CleanText;
+import java.util.Optional;
+import java.util.function.Function;
+import picocli.CommandLine;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads the arguments that name something of the core's. What cannot be such a name is wrong usage. */
+final class Arguments {
+    /** What stands in a field until the command line has been read, which always sets it. */
+    static final TenantId NO_TENANT = new TenantId("none");
+
+    /** The same for an event type. */
+    static final EventType NO_EVENT = new EventType("none");
+
+    private Arguments() {}
+
+    static void registerAt(CommandLine root) {
+        root.registerConverter(TenantId.class, of(TenantId::parse, "a tenant id is 1 to 64 of A-Z a-z 0-9 _ -"));
+        root.registerConverter(
+                EventType.class, of(EventType::parse, "an event type is 1 to 120 of A-Z a-z 0-9 space . _ : - /"));
+        root.registerConverter(
+                ProgramId.class, of(ProgramId::parse, "a program id looks like 0190a6e2-7b1c-7d3e-8f4a-5b6c7d8e9f0a"));
+        root.registerConverter(
+                ContactId.class, of(ContactId::parse, "a contact id looks like 0190a6e2-7b1c-7d3e-8f4a-5b6c7d8e9f0a"));
+        root.registerConverter(EmailAddress.class, of(EmailAddress::parse, "that is no email address"));
+        root.registerConverter(
+                ExternalId.class,
+                of(Arguments::externalId, "an external id is 1 to " + ExternalId.MAX_LENGTH + " characters"));
+    }
+
+    private static <T> ITypeConverter<T> of(Function<String, Optional<T>> parse, String rule) {
+        return text -> parse.apply(text).orElseThrow(() -> new TypeConversionException(rule));
+    }
+
+    private static Optional<ExternalId> externalId(String text) {
+        String trimmed = CleanText.trimmed(text);
+        return trimmed.isEmpty() || CleanText.isLongerThan(trimmed, ExternalId.MAX_LENGTH)
+                ? Optional.empty()
+                : Optional.of(new ExternalId(trimmed));
+    }
+}

@@ -1,0 +1,88 @@
+package dev.intake.app.command;
+
+import dev.intake.app.settings.Setting;
+import dev.intake.app.settings.SettingsReader;
+import dev.intake.app.settings.SettingsReading;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Option;
+
+/** What every command takes. */
+final class CommonOptions {
+    @Option(
+            names = "--json",
+            description = "Print exactly one JSON value on standard output, also when the command is refused.")
+    private boolean json = false;
+
+    @ArgGroup(validate = false, heading = "%nConfiguration (a flag wins over its variable):%n")
+    private ConfigurationOptions configuration = new ConfigurationOptions();
+
+    boolean json() {
+        return json;
+    }
+
+    SettingsReading settings(Map<String, String> environment) {
+        return SettingsReader.read(environment, configuration.flags());
+    }
+
+    /** The settings that can be given as flags. No secret among them: everybody can see a command's arguments. */
+    static final class ConfigurationOptions {
+        @Option(
+                names = "--port",
+                paramLabel = "PORT",
+                description = "INTAKE_PORT: where the service listens; 0 takes a free port. Default: 8080.")
+        private Optional<String> port = Optional.empty();
+
+        @Option(
+                names = "--data-dir",
+                paramLabel = "DIR",
+                description = "INTAKE_DATA_DIR: where the embedded database keeps its files. Default: ./data.")
+        private Optional<String> dataDirectory = Optional.empty();
+
+        @Option(
+                names = "--base-url",
+                paramLabel = "URL",
+                description = "INTAKE_BASE_URL: the service's address as senders see it."
+                        + " Default: http://localhost:PORT.")
+        private Optional<String> baseUrl = Optional.empty();
+
+        @Option(
+                names = "--jdbc-url",
+                paramLabel = "URL",
+                description = "INTAKE_JDBC_URL: a PostgreSQL to use instead of the embedded one,"
+                        + " as in jdbc:postgresql://db.example.com/intake.")
+        private Optional<String> jdbcUrl = Optional.empty();
+
+        @Option(names = "--jdbc-user", paramLabel = "USER", description = "INTAKE_JDBC_USER: its role.")
+        private Optional<String> jdbcUser = Optional.empty();
+
+        @Option(
+                names = "--jdbc-password-file",
+                paramLabel = "FILE",
+                description = "INTAKE_JDBC_PASSWORD_FILE: a file that holds the role's password; or set"
+                        + " INTAKE_JDBC_PASSWORD. There is no flag for the password itself: everybody on the"
+                        + " machine can see a command's arguments.")
+        private Optional<String> jdbcPasswordFile = Optional.empty();
+
+        @Option(
+                names = "--master-key-file",
+                paramLabel = "FILE",
+                description = "INTAKE_MASTER_KEY_FILE: a file that holds the key for secrets of tenants, 32 bytes in"
+                        + " base64; or set INTAKE_MASTER_KEY.")
+        private Optional<String> masterKeyFile = Optional.empty();
+
+        private Map<Setting, String> flags() {
+            Map<Setting, String> flags = new EnumMap<>(Setting.class);
+            port.ifPresent(value -> flags.put(Setting.PORT, value));
+            dataDirectory.ifPresent(value -> flags.put(Setting.DATA_DIRECTORY, value));
+            baseUrl.ifPresent(value -> flags.put(Setting.BASE_URL, value));
+            jdbcUrl.ifPresent(value -> flags.put(Setting.JDBC_URL, value));
+            jdbcUser.ifPresent(value -> flags.put(Setting.JDBC_USER, value));
+            jdbcPasswordFile.ifPresent(value -> flags.put(Setting.JDBC_PASSWORD, value));
+            masterKeyFile.ifPresent(value -> flags.put(Setting.MASTER_KEY, value));
+            return flags;
+        }
+    }
+}

@@ -1,0 +1,167 @@
+package dev.intake.app.command;
+
+import dev.intake.app.backend.BackendException;
+import dev.intake.app.output.Message;
+import dev.intake.app.service.PortTakenException;
+import dev.intake.port.StorageException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Every command of Intake, in one tree. */
+public final class IntakeCommandLine {
+    private static final Logger LOG = LoggerFactory.getLogger(IntakeCommandLine.class);
+
+    private final Surroundings surroundings;
+    private final PrintWriter out;
+    private final PrintWriter err;
+
+    /** A command line in these surroundings that prints here. */
+    public IntakeCommandLine(Surroundings surroundings, PrintWriter out, PrintWriter err) {
+        this.surroundings = surroundings;
+        this.out = out;
+        this.err = err;
+    }
+
+    /**
+     * Runs one command.
+     *
+     * @return 0 done, 1 refused, 2 wrong usage
+     */
+    public int execute(String... arguments) {
+        Printer printer = new Printer(out, err, List.of(arguments).contains("--json"));
+        CommandLine root = tree();
+        Arguments.registerAt(root);
+        root.setOut(out).setErr(err);
+        root.setParameterExceptionHandler((e, ignored) -> printer.print(wrongUsage(e)));
+        root.setExecutionExceptionHandler((e, command, parsed) -> printer.print(failure(e)));
+        return root.execute(arguments);
+    }
+
+    private CommandLine tree() {
+        return withVersion(group(
+                new Root(),
+                leaf(new ServeCommand(surroundings)),
+                group(
+                        new TenantGroup(),
+                        leaf(new TenantCreateCommand(surroundings)),
+                        leaf(new TenantListCommand(surroundings)),
+                        leaf(new TenantLimitCommand(surroundings))),
+                group(new KeyGroup(), leaf(new KeyGenerateCommand(surroundings))),
+                group(new SignupEventGroup(), leaf(new SignupEventSetCommand(surroundings))),
+                group(
+                        new ProgramGroup(),
+                        leaf(new ProgramDraftCommand(surroundings)),
+                        leaf(new ProgramChangeCommand.Approve(surroundings)),
+                        leaf(new ProgramChangeCommand.Pause(surroundings)),
+                        leaf(new ProgramChangeCommand.Resume(surroundings)),
+                        leaf(new ProgramListCommand(surroundings))),
+                group(new ContactGroup(), leaf(new ContactShowCommand(surroundings))),
+                group(
+                        new EventsGroup(),
+                        leaf(new EventsListCommand(surroundings)),
+                        leaf(new EventsTailCommand(surroundings))),
+                leaf(new DoctorCommand(surroundings))));
+    }
+
+    private static CommandLine group(Group command, CommandLine... members) {
+        CommandLine group = withHelp(new CommandLine(command));
+        Stream.of(members).forEach(group::addSubcommand);
+        return group;
+    }
+
+    private static CommandLine leaf(SettingsCommand command) {
+        return withHelp(new CommandLine(command));
+    }
+
+    private static CommandLine withHelp(CommandLine command) {
+        command.getCommandSpec()
+                .addOption(OptionSpec.builder("-h", "--help")
+                        .usageHelp(true)
+                        .description("Print this help and exit.")
+                        .build());
+        return command;
+    }
+
+    private static CommandLine withVersion(CommandLine command) {
+        String version = IntakeCommandLine.class.getPackage().getImplementationVersion();
+        command.getCommandSpec()
+                .version("intake " + (version == null ? "(not packaged)" : version))
+                .addOption(OptionSpec.builder("-V", "--version")
+                        .versionHelp(true)
+                        .description("Print the version and exit.")
+                        .build());
+        return command;
+    }
+
+    private static Outcome wrongUsage(ParameterException e) {
+        String command = e.getCommandLine().getCommandSpec().qualifiedName();
+        List<String> complaint = new ArrayList<>(List.of("intake: " + Message.of(e)));
+        if (e.getCommandLine().getSubcommands().isEmpty()) {
+            complaint.add("\"" + command + " --help\" says how it is used.");
+        } else {
+            complaint.addAll(e.getCommandLine().getUsageMessage().lines().toList());
+        }
+        return Outcome.failed(Outcome.WRONG_USAGE, Message.of(e), complaint);
+    }
+
+    private static Outcome failure(Exception e) {
+        if (e instanceof BackendException || e instanceof PortTakenException) {
+            return Outcome.refused(Message.of(e));
+        }
+        if (e instanceof StorageException) {
+            LOG.warn("the storage failed: {}", Message.ofReason(e));
+            return Outcome.refused(Message.of(e) + "; \"intake doctor\" looks for the reason");
+        }
+        LOG.error("a fault of Intake's own", e);
+        return Outcome.refused("a fault of Intake's own: " + e);
+    }
+
+    /** A command that only holds others. */
+    private abstract static class Group implements Runnable {
+        @Spec
+        private CommandSpec spec = CommandSpec.create();
+
+        @Override
+        public void run() {
+            throw new ParameterException(spec.commandLine(), "a command is missing");
+        }
+    }
+
+    @Command(
+            name = "intake",
+            description = "The front door of a lifecycle-messaging platform.",
+            footer = {
+                "",
+                "Start with \"intake serve\". Every command takes --help and --json.",
+                "Exit codes: 0 done, 1 refused, 2 wrong usage."
+            })
+    private static final class Root extends Group {}
+
+    @Command(name = "tenant", description = "Add, list and limit tenants.")
+    private static final class TenantGroup extends Group {}
+
+    @Command(name = "key", description = "Generate ingestion keys.")
+    private static final class KeyGroup extends Group {}
+
+    @Command(name = "signup-event", description = "Say which event means a signup.")
+    private static final class SignupEventGroup extends Group {}
+
+    @Command(name = "program", description = "Draft, approve, pause, resume and list programs.")
+    private static final class ProgramGroup extends Group {}
+
+    @Command(name = "contact", description = "Look at contacts.")
+    private static final class ContactGroup extends Group {}
+
+    @Command(name = "events", description = "Look at events.")
+    private static final class EventsGroup extends Group {}
+}

@@ -1,0 +1,52 @@
+package dev.intake.app.command;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.intake.app.output.Json;
+import dev.intake.app.output.Printable;
+import java.io.PrintWriter;
+
+/** Prints outcomes to where the command was told to. */
+final class Printer {
+    private final PrintWriter out;
+    private final PrintWriter err;
+    private final boolean json;
+
+    Printer(PrintWriter out, PrintWriter err, boolean json) {
+        this.out = out;
+        this.err = err;
+        this.json = json;
+    }
+
+    /** Prints how the command ended. */
+    int print(Outcome outcome) {
+        if (json) {
+            value(outcome.json());
+        } else {
+            outcome.lines().forEach(out::println);
+        }
+        out.flush();
+        outcome.complaint().forEach(line -> err.println(Printable.of(line)));
+        err.flush();
+        return outcome.exitCode();
+    }
+
+    /** Prints one of several things, at once. */
+    void print(JsonNode value, String line) {
+        if (json) {
+            value(value);
+        } else {
+            out.println(line);
+        }
+        out.flush();
+    }
+
+    /** Tells the person something that is no part of the output. */
+    void note(String line) {
+        err.println(line);
+        err.flush();
+    }
+
+    private void value(JsonNode value) {
+        out.println(Json.line(value));
+    }
+}

@@ -1,0 +1,49 @@
+package dev.intake.app.command;
+
+import dev.intake.app.output.Json;
+import dev.intake.app.output.Launcher;
+import dev.intake.app.output.ProgramView;
+import dev.intake.app.settings.Settings;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramId;
+import dev.intake.tenant.TenantId;
+import dev.intake.usecase.Intake;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Lists a tenant's programs. */
+@Command(name = "list", description = "List a tenant's programs with their states and counts, the oldest first.")
+final class ProgramListCommand extends BackendCommand {
+    private static final Comparator<Program> OLDEST_FIRST = Comparator.comparing(
+                    (Program program) -> program.outline().createdAt())
+            .thenComparing(Program::id);
+
+    @Parameters(paramLabel = "TENANT", description = "The tenant's id.")
+    private TenantId tenant = Arguments.NO_TENANT;
+
+    ProgramListCommand(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    Outcome run(Intake intake, Settings settings) {
+        if (intake.views().tenant(tenant).isEmpty()) {
+            return noSuchTenant(tenant);
+        }
+        List<Program> programs =
+                intake.views().programs(tenant).stream().sorted(OLDEST_FIRST).toList();
+        Map<ProgramId, Long> enrolled = intake.views().enrollmentCounts(tenant);
+        return Outcome.done(
+                Json.array(programs.stream()
+                        .map(program -> ProgramView.json(program, enrolled.getOrDefault(program.id(), 0L)))
+                        .toList()),
+                programs.isEmpty()
+                        ? List.of("Tenant " + tenant + " has no program. Draft one with: "
+                                + Launcher.of(settings)
+                                        .line("program", "draft", tenant.value(), "--name", "NAME", "--on", "EVENT"))
+                        : ProgramView.table(programs, enrolled));
+    }
+}

@@ -1,0 +1,54 @@
+package dev.intake.app.command;
+
+import dev.intake.app.settings.Fault;
+import dev.intake.app.settings.Settings;
+import dev.intake.app.settings.SettingsReading;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** A command that needs the settings. Reads them, and names everything that is wrong with them at once. */
+abstract class SettingsCommand implements Callable<Integer> {
+    @Mixin
+    private CommonOptions options = new CommonOptions();
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    private final Map<String, String> environment;
+
+    SettingsCommand(Surroundings surroundings) {
+        this.environment = surroundings.environment();
+    }
+
+    /**
+     * Does the command's work and prints what came of it.
+     *
+     * @return the exit code
+     */
+    abstract int run(Settings settings, Printer printer);
+
+    /** What the command says when the settings cannot be used. */
+    Outcome onFaults(List<Fault> faults) {
+        List<String> lines = new ArrayList<>();
+        lines.add("intake: the configuration cannot be used:");
+        faults.forEach(fault -> lines.add("  " + fault));
+        String message = faults.stream().map(Fault::toString).collect(Collectors.joining("; "));
+        return Outcome.failed(Outcome.WRONG_USAGE, message, lines);
+    }
+
+    @Override
+    public final Integer call() {
+        Printer printer =
+                new Printer(spec.commandLine().getOut(), spec.commandLine().getErr(), options.json());
+        SettingsReading reading = options.settings(environment);
+        return reading instanceof SettingsReading.Valid valid
+                ? run(valid.settings(), printer)
+                : printer.print(onFaults(((SettingsReading.Faulty) reading).faults()));
+    }
+}

@@ -1,0 +1,26 @@
+package dev.intake.app.command;
+
+import dev.intake.app.backend.BackendSource;
+import dev.intake.app.doctor.Doctor;
+import java.util.Map;
+
+/**
+ * What commands take from outside.
+ *
+ * @param environment the environment variables
+ * @param backends opens the storage for a short command
+ * @param serviceBackends opens the storage for the service, which owns it
+ * @param doctor examines what the settings name
+ * @param stop ends the commands that go on until they are stopped
+ */
+public record Surroundings(
+        Map<String, String> environment,
+        BackendSource backends,
+        BackendSource serviceBackends,
+        Doctor doctor,
+        StopSignal stop) {
+    /** Copies the variables. */
+    public Surroundings {
+        environment = Map.copyOf(environment);
+    }
+}

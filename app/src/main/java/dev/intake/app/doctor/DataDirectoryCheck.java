@@ -1,0 +1,36 @@
+package dev.intake.app.doctor;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Looks at where the embedded database keeps its files. */
+final class DataDirectoryCheck {
+    private static final String SUBJECT = "data directory";
+    private static final long MEGABYTE = 1024 * 1024;
+    private static final long ENOUGH_MEGABYTES = 1024;
+
+    private DataDirectoryCheck() {}
+
+    static Check of(Path directory) {
+        Path existing = directory;
+        while (!Files.exists(existing) && existing.getParent() != null) {
+            existing = existing.getParent();
+        }
+        if (!Files.isWritable(existing)) {
+            return Check.failed(
+                    SUBJECT,
+                    existing + " cannot be written to by " + System.getProperty("user.name"),
+                    "Give it to that user, or choose another one with INTAKE_DATA_DIR.");
+        }
+        try {
+            long free = Files.getFileStore(existing).getUsableSpace() / MEGABYTE;
+            String detail = directory + (Files.exists(directory) ? "" : " (not made yet)") + ", " + free + " MB free";
+            return free < ENOUGH_MEGABYTES
+                    ? Check.warning(SUBJECT, detail, "Make room: a full disk stops the service.")
+                    : Check.ok(SUBJECT, detail);
+        } catch (IOException e) {
+            return Check.failed(SUBJECT, existing + " cannot be looked at: " + e, "Choose another INTAKE_DATA_DIR.");
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package dev.intake.app.doctor;
+
+import dev.intake.app.backend.DatabaseFacts;
+import dev.intake.app.backend.PostgresBackends;
+import dev.intake.jdbc.TablesState;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Judges what a database tells about itself. */
+final class DatabaseChecks {
+    private static final Duration CLOCK_TOLERANCE = Duration.ofSeconds(5);
+
+    private DatabaseChecks() {}
+
+    static List<Check> of(DatabaseFacts facts) {
+        List<Check> checks = new ArrayList<>();
+        checks.add(server(facts));
+        checks.add(durability(facts));
+        checks.add(clock(facts));
+        checks.add(tables(facts));
+        tenants(facts).ifPresent(checks::add);
+        return checks;
+    }
+
+    private static Check server(DatabaseFacts facts) {
+        String detail = facts.server() + " answers, version " + facts.version();
+        if (facts.version() < PostgresBackends.OLDEST_VERSION) {
+            return Check.failed("database", detail, "Use PostgreSQL " + PostgresBackends.OLDEST_VERSION + " or later.");
+        }
+        return facts.standby()
+                ? Check.failed(
+                        "database", detail + ", but takes no changes", "Point INTAKE_JDBC_URL to the primary server.")
+                : Check.ok("database", detail);
+    }
+
+    private static Check durability(DatabaseFacts facts) {
+        return facts.unsafe().isEmpty()
+                ? Check.ok("durability", "what is acknowledged survives a crash of the machine")
+                : Check.warning(
+                        "durability",
+                        "a crash of the machine can lose what was acknowledged: " + String.join(", ", facts.unsafe()),
+                        "Set these to on in the database.");
+    }
+
+    private static Check clock(DatabaseFacts facts) {
+        String detail =
+                "differs from the database's by " + facts.clockDifference().toMillis() + " ms";
+        return facts.clockDifference().compareTo(CLOCK_TOLERANCE) > 0
+                ? Check.warning("clock", detail, "Synchronize both clocks, for instance with chrony.")
+                : Check.ok("clock", detail);
+    }
+
+    private static Check tables(DatabaseFacts facts) {
+        return switch (facts.tables()) {
+            case CURRENT -> Check.ok("tables", "up to date");
+            case MISSING -> Check.ok("tables", "not made yet; the first command that needs them makes them");
+            case OLDER ->
+                Check.warning(
+                        "tables",
+                        "of an older version",
+                        "The next start of the service, or any other command, brings them up to date. Back up first.");
+            case NEWER ->
+                Check.failed(
+                        "tables",
+                        "of a newer version of Intake",
+                        "Use that version or a later one; this one refuses them.");
+        };
+    }
+
+    private static Optional<Check> tenants(DatabaseFacts facts) {
+        if (facts.tables() != TablesState.CURRENT) {
+            return Optional.empty();
+        }
+        String detail = facts.tenants() + " in all, " + facts.tenantsWithKey() + " with a key";
+        return Optional.of(
+                facts.tenantsWithKey() == 0
+                        ? Check.warning(
+                                "tenants",
+                                detail + ": nothing can be sent",
+                                "\"intake tenant create NAME\", then \"intake key generate TENANT\".")
+                        : Check.ok("tenants", detail));
+    }
+}

@@ -1,0 +1,49 @@
+package dev.intake.app.doctor;
+
+import dev.intake.app.settings.Setting;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Looks at the Java that runs and at the environment variables. */
+public final class EnvironmentChecks {
+    /** Read by the launcher, not by the settings. */
+    private static final String JAVA_OPTIONS = "INTAKE_JAVA_OPTS";
+
+    private EnvironmentChecks() {}
+
+    /** What these variables tell. */
+    public static List<Check> of(Map<String, String> environment) {
+        List<Check> checks = new ArrayList<>();
+        checks.add(
+                Check.ok("java", "version " + Runtime.version() + ", " + maxHeapMegabytes() + " MB of heap at most"));
+        Set<String> unknown = new TreeSet<>(environment.keySet());
+        unknown.removeIf(name -> !name.startsWith(Setting.VARIABLE_PREFIX));
+        unknown.removeAll(known());
+        for (String name : unknown) {
+            checks.add(Check.warning(
+                    "configuration",
+                    name + " is set, but there is no such variable",
+                    "Look for a misspelling; \"intake serve --help\" has the names."));
+        }
+        return checks;
+    }
+
+    private static long maxHeapMegabytes() {
+        return Runtime.getRuntime().maxMemory() / (1024 * 1024);
+    }
+
+    private static Set<String> known() {
+        Set<String> known = new HashSet<>(Set.of(JAVA_OPTIONS));
+        for (Setting setting : Setting.values()) {
+            known.add(setting.variable());
+            if (setting.isSecret()) {
+                known.add(setting.fileVariable());
+            }
+        }
+        return known;
+    }
+}

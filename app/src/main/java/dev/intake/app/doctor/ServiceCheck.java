@@ -1,0 +1,62 @@
+package dev.intake.app.doctor;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Looks whether a service answers on the port. */
+final class ServiceCheck {
+    private static final String SUBJECT = "service";
+    private static final Duration PATIENCE = Duration.ofSeconds(3);
+    private static final int READY = 200;
+    private static final int NOT_READY = 503;
+
+    private ServiceCheck() {}
+
+    /** What answers on this port of this machine; nothing is known of a port that the system is to choose. */
+    static Optional<Check> of(int port) {
+        return port == 0 ? Optional.empty() : Optional.of(look(port));
+    }
+
+    private static Check look(int port) {
+        String where = "on port " + port;
+        try {
+            return switch (readiness(port)) {
+                case READY -> Check.ok(SUBJECT, "runs " + where + " and is ready");
+                case NOT_READY ->
+                    Check.failed(
+                            SUBJECT,
+                            "runs " + where + ", but is not ready: it is stopping, or its database does not answer",
+                            "Look at the database above, then at the service's log.");
+                default -> taken(where);
+            };
+        } catch (ConnectException nobody) {
+            return Check.ok(SUBJECT, "does not run " + where + "; \"intake serve\" starts it");
+        } catch (IOException e) {
+            return taken(where);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return taken(where);
+        }
+    }
+
+    private static Check taken(String where) {
+        return Check.warning(
+                SUBJECT,
+                "another program answers " + where,
+                "Stop it, or choose another port with INTAKE_PORT before starting the service.");
+    }
+
+    private static int readiness(int port) throws IOException, InterruptedException {
+        HttpClient client = HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://localhost:" + port + "/readyz"))
+                .timeout(PATIENCE)
+                .build();
+        return client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
+    }
+}

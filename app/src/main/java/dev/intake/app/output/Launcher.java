@@ -1,0 +1,44 @@
+package dev.intake.app.output;
+
+import dev.intake.app.settings.DatabaseSettings;
+import dev.intake.app.settings.Settings;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+
+/** Command lines to paste, as they are typed in the project's folder. */
+public final class Launcher {
+    private static final String PROGRAM = "app/bin/intake";
+    private static final Pattern NEEDS_NO_QUOTES = Pattern.compile("[A-Za-z0-9_./:@%+=,-]+");
+
+    private final String options;
+
+    private Launcher(String options) {
+        this.options = options;
+    }
+
+    /** Lines that find the same data: they name the data directory where it is not the default one. */
+    public static Launcher of(Settings settings) {
+        return settings.database() instanceof DatabaseSettings.Embedded embedded
+                        && !embedded.dataDirectory().equals(defaultDirectory())
+                ? new Launcher(" --data-dir " + quoted(embedded.dataDirectory().toString()))
+                : new Launcher("");
+    }
+
+    private static Path defaultDirectory() {
+        return Path.of(Settings.DEFAULT_DATA_DIRECTORY).toAbsolutePath().normalize();
+    }
+
+    /** The line that runs the command of these words. */
+    public String line(String... words) {
+        StringBuilder line = new StringBuilder(PROGRAM);
+        for (String word : words) {
+            line.append(' ').append(quoted(word));
+        }
+        return line.append(options).toString();
+    }
+
+    /** The word as a shell takes it for one word. */
+    static String quoted(String word) {
+        return NEEDS_NO_QUOTES.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
+}

@@ -1,0 +1,54 @@
+package dev.intake.app.output;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Rows of cells in aligned columns. */
+public final class Table {
+    private static final String GAP = "  ";
+
+    private final List<List<String>> rows = new ArrayList<>();
+
+    /** A table whose first row is this; every row has as many cells. */
+    public static Table headed(String... cells) {
+        return new Table().row(cells);
+    }
+
+    /** A table without a head. */
+    public static Table plain() {
+        return new Table();
+    }
+
+    private Table() {}
+
+    /** Adds a row. */
+    public Table row(String... cells) {
+        rows.add(List.of(cells).stream().map(Printable::of).toList());
+        return this;
+    }
+
+    /** The lines, each behind the indent. */
+    public List<String> lines(String indent) {
+        int columns = rows.isEmpty() ? 0 : rows.get(0).size();
+        int[] widths = new int[columns];
+        for (List<String> row : rows) {
+            for (int i = 0; i < columns; i++) {
+                widths[i] = Math.max(widths[i], width(row.get(i)));
+            }
+        }
+        return rows.stream().map(row -> indent + line(row, widths)).toList();
+    }
+
+    private static String line(List<String> row, int[] widths) {
+        StringBuilder line = new StringBuilder();
+        for (int i = 0; i < row.size(); i++) {
+            String cell = row.get(i);
+            line.append(i == 0 ? "" : GAP).append(cell).append(" ".repeat(widths[i] - width(cell)));
+        }
+        return line.toString().stripTrailing();
+    }
+
+    private static int width(String cell) {
+        return cell.codePointCount(0, cell.length());
+    }
+}

@@ -1,0 +1,110 @@
+package dev.intake.app.service;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.app.output.Json;
+import dev.intake.app.output.Launcher;
+import dev.intake.app.output.Printable;
+import dev.intake.app.settings.BaseUrl;
+import dev.intake.app.settings.DatabaseSettings;
+import dev.intake.app.settings.Settings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a service tells the person who started it, once it serves.
+ *
+ * @param settings how it was started
+ * @param baseUrl its address
+ * @param port where it listens
+ * @param firstTenant the tenant it has just made; absent when there was one
+ */
+public record StartupReport(Settings settings, BaseUrl baseUrl, int port, Optional<FirstTenant> firstTenant) {
+    private static final String USER = "user_1";
+    private static final String SIGNUP = "user.signed_up";
+
+    /** One object, with the first tenant's id, key and endpoint when it has just been made. */
+    public ObjectNode json() {
+        ObjectNode json = Json.object().put("url", baseUrl.value()).put("port", port);
+        if (settings.database() instanceof DatabaseSettings.Embedded embedded) {
+            json.put("dataDirectory", embedded.dataDirectory().toString());
+        }
+        firstTenant.ifPresent(first -> json.put("tenantId", first.tenant().id().value())
+                .put("key", first.key().reveal())
+                .put("endpoint", baseUrl.endpoint(first.tenant().id()))
+                .put("curl", curl(first)));
+        return json;
+    }
+
+    /** The same for people, with lines to paste. */
+    public List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        lines.add("Intake is running at " + baseUrl);
+        lines.add(
+                settings.database() instanceof DatabaseSettings.Embedded embedded
+                        ? "Its data is in "
+                                + Printable.of(embedded.dataDirectory().toString())
+                        : "Its data is in the PostgreSQL of INTAKE_JDBC_URL; give other commands the same settings");
+        lines.add("");
+        lines.addAll(firstTenant.isPresent() ? firstSteps(firstTenant.get()) : knownTenants());
+        lines.add("");
+        lines.add("Stop it with Ctrl-C.");
+        return lines;
+    }
+
+    private List<String> firstSteps(FirstTenant first) {
+        Launcher launcher = Launcher.of(settings);
+        String tenant = first.tenant().id().value();
+        return List.of(
+                "There was no tenant yet, so one was made:",
+                "  Tenant  " + tenant,
+                "  Key     " + first.key().reveal(),
+                "The key cannot be shown again. A new one: " + newKey(tenant),
+                "",
+                "1. Draft a welcome program, then approve it with the line that this prints:",
+                "  " + launcher.line("signup-event", "set", tenant, SIGNUP),
+                "2. Send a user who signs up:",
+                "  " + curl(first),
+                "3. See the contact, its event and the program it entered:",
+                "  " + launcher.line("contact", "show", tenant, "--external-id", USER));
+    }
+
+    private List<String> knownTenants() {
+        Launcher launcher = Launcher.of(settings);
+        return List.of(
+                "List the tenants:    " + launcher.line("tenant", "list"), "Replace a lost key:  " + newKey("TENANT"));
+    }
+
+    /** With the port, where it is not the default one, for the endpoint that the command shows. */
+    private String newKey(String tenant) {
+        Launcher launcher = Launcher.of(settings);
+        return port == Settings.DEFAULT_PORT
+                ? launcher.line("key", "generate", tenant)
+                : launcher.line("key", "generate", tenant, "--port", Integer.toString(port));
+    }
+
+    private String curl(FirstTenant first) {
+        return "curl -sS " + baseUrl.endpoint(first.tenant().id())
+                + " -H 'Authorization: Bearer " + first.key().reveal() + "'"
+                + " -H 'Content-Type: application/json'"
+                + " -d '" + Json.line(batch()) + "'";
+    }
+
+    private static ObjectNode batch() {
+        ObjectNode identify = Json.object()
+                .put("type", "identify")
+                .put("userId", USER)
+                .put("email", "ada@example.com")
+                .put("name", "Ada");
+        identify.putObject("traits").put("plan", "pro");
+        ObjectNode track = Json.object()
+                .put("type", "track")
+                .put("event", SIGNUP)
+                .put("userId", USER)
+                .put("messageId", "signup-" + USER);
+        track.putObject("properties").put("source", "curl");
+        ObjectNode batch = Json.object();
+        batch.putArray("batch").add(identify).add(track);
+        return batch;
+    }
+}

@@ -1,0 +1,42 @@
+package dev.intake.app.settings;
+
+import dev.intake.tenant.TenantId;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Optional;
+
+/**
+ * The service's address as those see it who send to it.
+ *
+ * @param value http or https, without a slash at the end
+ */
+public record BaseUrl(String value) {
+    /** The address of a service on this machine. */
+    public static BaseUrl local(int port) {
+        return new BaseUrl("http://localhost:" + port);
+    }
+
+    /** The address that the text is, or nothing when it is not an absolute http or https address of a host alone. */
+    public static Optional<BaseUrl> parse(String text) {
+        try {
+            URI uri = new URI(text);
+            boolean web = "http".equalsIgnoreCase(uri.getScheme()) || "https".equalsIgnoreCase(uri.getScheme());
+            boolean plain = uri.getRawQuery() == null && uri.getRawFragment() == null && uri.getRawUserInfo() == null;
+            return web && plain && uri.getHost() != null
+                    ? Optional.of(new BaseUrl(text.replaceFirst("/+$", "")))
+                    : Optional.empty();
+        } catch (URISyntaxException notAnAddress) {
+            return Optional.empty();
+        }
+    }
+
+    /** Where the tenant's operations are sent. (Spec, Ingest events) */
+    public String endpoint(TenantId tenant) {
+        return value + "/api/tenants/" + tenant.value() + "/events";
+    }
+
+    @Override
+    public String toString() {
+        return value;
+    }
+}

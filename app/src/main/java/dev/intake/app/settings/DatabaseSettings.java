@@ -1,0 +1,23 @@
+package dev.intake.app.settings;
+
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Which PostgreSQL holds the data. */
+public sealed interface DatabaseSettings {
+    /**
+     * Intake's own, on this machine.
+     *
+     * @param dataDirectory where its files are, absolute; made when it is first needed
+     */
+    record Embedded(Path dataDirectory) implements DatabaseSettings {}
+
+    /**
+     * One that somebody else runs.
+     *
+     * @param jdbcUrl its address and database; holds no secret
+     * @param user the role; absent when the driver's own rules should find it
+     * @param password the role's password; absent when the server asks for none
+     */
+    record External(String jdbcUrl, Optional<String> user, Optional<Secret> password) implements DatabaseSettings {}
+}

@@ -1,0 +1,55 @@
+package dev.intake.app.settings;
+
+/** Everything that can be set. A flag wins over its variable; a variable that is empty counts as not set. */
+public enum Setting {
+    /** Where the service listens. */
+    PORT("INTAKE_PORT", "--port", false),
+    /** Where the embedded database keeps its files. */
+    DATA_DIRECTORY("INTAKE_DATA_DIR", "--data-dir", false),
+    /** What the service's address is to those who send to it. */
+    BASE_URL("INTAKE_BASE_URL", "--base-url", false),
+    /** Which PostgreSQL to use instead of the embedded one. */
+    JDBC_URL("INTAKE_JDBC_URL", "--jdbc-url", false),
+    /** Its role. */
+    JDBC_USER("INTAKE_JDBC_USER", "--jdbc-user", false),
+    /** That role's password. */
+    JDBC_PASSWORD("INTAKE_JDBC_PASSWORD", "--jdbc-password-file", true),
+    /** What secrets of tenants are encrypted with. */
+    MASTER_KEY("INTAKE_MASTER_KEY", "--master-key-file", true);
+
+    /** What every variable of Intake starts with. */
+    public static final String VARIABLE_PREFIX = "INTAKE_";
+
+    private final String variable;
+    private final String flag;
+    private final boolean secret;
+
+    Setting(String variable, String flag, boolean secret) {
+        this.variable = variable;
+        this.flag = flag;
+        this.secret = secret;
+    }
+
+    /** The environment variable that holds it. */
+    public String variable() {
+        return variable;
+    }
+
+    /** The environment variable that names a file which holds it; only secrets have one. */
+    public String fileVariable() {
+        return variable + "_FILE";
+    }
+
+    /**
+     * The flag. That of a secret takes the name of a file, for everybody on the machine can read the arguments of a
+     * running command.
+     */
+    public String flag() {
+        return flag;
+    }
+
+    /** Whether it must not be shown, and may come from a file. */
+    public boolean isSecret() {
+        return secret;
+    }
+}

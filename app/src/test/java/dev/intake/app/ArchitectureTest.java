@@ -1,0 +1,123 @@
+package dev.intake.app;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import org.junit.jupiter.api.Test;
+
+/** The shape of the whole, seen from the only module that sees all of it. */
+class ArchitectureTest {
+    private static final String[] ADAPTERS = {"dev.intake.http..", "dev.intake.jdbc.."};
+    private static final DescribedPredicate<JavaClass> CORE = resideInAPackage("dev.intake..")
+            .and(DescribedPredicate.not(resideInAnyPackage(ADAPTERS)))
+            .and(DescribedPredicate.not(resideInAPackage("dev.intake.app..")))
+            .as("the core");
+
+    private final JavaClasses all = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("dev.intake");
+
+    /** Checks the rule, having seen that there is something to check. */
+    private void check(ArchRule rule, DescribedPredicate<JavaClass> subjects, int atLeast) {
+        assertThat(all.that(subjects)).as(subjects.getDescription()).hasSizeGreaterThan(atLeast);
+        rule.check(all);
+    }
+
+    @Test
+    void core_dependsOnNothingButJavaAndJSpecify() {
+        check(
+                classes()
+                        .that(CORE)
+                        .should()
+                        .onlyDependOnClassesThat(CORE.or(resideInAnyPackage("java..", "org.jspecify.annotations.."))),
+                CORE,
+                60);
+    }
+
+    @Test
+    void httpAdapter_dependsNeitherOnTheOtherNorOnTheApp() {
+        check(
+                noClasses()
+                        .that()
+                        .resideInAPackage("dev.intake.http..")
+                        .should()
+                        .dependOnClassesThat()
+                        .resideInAnyPackage("dev.intake.jdbc..", "dev.intake.app.."),
+                resideInAPackage("dev.intake.http.."),
+                10);
+    }
+
+    @Test
+    void jdbcAdapter_dependsNeitherOnTheOtherNorOnTheApp() {
+        check(
+                noClasses()
+                        .that()
+                        .resideInAPackage("dev.intake.jdbc..")
+                        .should()
+                        .dependOnClassesThat()
+                        .resideInAnyPackage("dev.intake.http..", "dev.intake.app.."),
+                resideInAPackage("dev.intake.jdbc.."),
+                30);
+    }
+
+    @Test
+    void jdbcAdapter_knowsItsEmbeddedServerInNoOtherPlace() {
+        check(
+                noClasses()
+                        .that()
+                        .resideInAPackage("dev.intake.jdbc")
+                        .should()
+                        .dependOnClassesThat()
+                        .resideInAPackage("dev.intake.jdbc.embedded.."),
+                resideInAPackage("dev.intake.jdbc.embedded"),
+                10);
+    }
+
+    @Test
+    void app_usesTheHttpAdapter_inItsServiceOnly() {
+        check(
+                classes()
+                        .that(appClassesThatUse("dev.intake.http"))
+                        .should()
+                        .resideInAPackage("dev.intake.app.service"),
+                appClassesThatUse("dev.intake.http"),
+                0);
+    }
+
+    @Test
+    void app_usesThePostgresAdapter_inItsBackendAndDoctorOnly() {
+        check(
+                classes()
+                        .that(appClassesThatUse("dev.intake.jdbc"))
+                        .should()
+                        .resideInAnyPackage("dev.intake.app.backend", "dev.intake.app.doctor"),
+                appClassesThatUse("dev.intake.jdbc"),
+                3);
+    }
+
+    private static DescribedPredicate<JavaClass> appClassesThatUse(String adapter) {
+        return resideInAPackage("dev.intake.app..")
+                .and(DescribedPredicate.describe(
+                        "use " + adapter,
+                        user -> user.getDirectDependenciesFromSelf().stream()
+                                .anyMatch(dependency -> dependency
+                                        .getTargetClass()
+                                        .getPackageName()
+                                        .startsWith(adapter))));
+    }
+
+    @Test
+    void packages_dependOnEachOtherInNoCircle() {
+        check(slices().matching("dev.intake.(**)").should().beFreeOfCycles(), resideInAPackage("dev.intake.."), 120);
+    }
+}

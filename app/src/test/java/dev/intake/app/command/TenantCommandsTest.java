@@ -1,0 +1,91 @@
+package dev.intake.app.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.intake.app.command.TestCommands.Result;
+import dev.intake.key.IngestionKey;
+import dev.intake.tenant.TenantId;
+import dev.intake.testing.ManualClock;
+import dev.intake.usecase.Admission;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class TenantCommandsTest {
+    private final TestCommands commands = new TestCommands();
+
+    @Test
+    void tenantCreate_tellsIdAndEndpoint() {
+        JsonNode created = commands.run(
+                        Map.of("INTAKE_BASE_URL", "https://in.example.com"),
+                        limit -> true,
+                        "tenant",
+                        "create",
+                        " Zoë & Co ",
+                        "--json")
+                .done();
+
+        String tenant = created.get("tenantId").textValue();
+        assertThat(created.get("name").textValue()).isEqualTo("Zoë & Co");
+        assertThat(created.get("endpoint").textValue())
+                .isEqualTo("https://in.example.com/api/tenants/" + tenant + "/events");
+        assertThat(created.get("createdAt").textValue()).isEqualTo(ManualClock.START.toString());
+        assertThat(created.get("key").isNull()).isTrue();
+    }
+
+    @Test
+    void tenantList_isOldestFirst_andKnowsKeysByTheirBeginning() {
+        String first = commands.tenant();
+        commands.clock.move(Duration.ofSeconds(1));
+        String second = commands.tenant();
+        String key = commands.json("key", "generate", second).done().get("key").textValue();
+
+        JsonNode list = commands.json("tenant", "list").done();
+        assertThat(list.findValuesAsText("tenantId")).containsExactly(first, second);
+        assertThat(list.get(1).at("/key/startsWith").textValue()).isEqualTo(key.substring(0, 12));
+        assertThat(commands.run("tenant", "list").out())
+                .contains(first, second, key.substring(0, 12) + "…")
+                .doesNotContain(key);
+    }
+
+    @Test
+    void tenantList_withoutAny_saysHowToAddOne() {
+        assertThat(commands.json("tenant", "list").done()).isEmpty();
+        assertThat(commands.run("tenant", "list").out()).contains("app/bin/intake tenant create NAME");
+    }
+
+    @Test
+    void tenantLimit_isInForceAtOnce() {
+        String tenant = commands.tenant();
+
+        JsonNode limit = commands.json("tenant", "limit", tenant, "--requests-per-hour", "7", "--burst", "3")
+                .done();
+
+        assertThat(limit.toString()).isEqualTo("{\"tenantId\":\"" + tenant + "\",\"requestsPerHour\":7,\"burst\":3}");
+        assertThat(commands.json("tenant", "list").done().at("/0/limit/burst").intValue())
+                .isEqualTo(3);
+    }
+
+    @Test
+    void keyGenerate_showsTheKey_andRevokesTheOneBefore() {
+        String tenant = commands.tenant();
+        JsonNode generated = commands.json("key", "generate", tenant).done();
+        String first = generated.get("key").textValue();
+
+        assertThat(generated.properties()).extracting(Map.Entry::getKey).containsExactly("tenantId", "key", "endpoint");
+        assertThat(generated.get("endpoint").textValue())
+                .isEqualTo("http://localhost:8080/api/tenants/" + tenant + "/events");
+        assertThat(isAdmitted(tenant, first)).isTrue();
+
+        Result second = commands.run("key", "generate", tenant);
+        String raw = second.out().lines().findFirst().orElseThrow().replaceFirst("Key +", "");
+        assertThat(isAdmitted(tenant, raw)).isTrue();
+        assertThat(isAdmitted(tenant, first)).isFalse();
+    }
+
+    private boolean isAdmitted(String tenant, String key) {
+        return commands.intake.ingestBatch().admit(new TenantId(tenant), IngestionKey.parse(key))
+                instanceof Admission.Admitted;
+    }
+}

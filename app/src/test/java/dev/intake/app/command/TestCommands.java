@@ -1,0 +1,150 @@
+package dev.intake.app.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.intake.app.backend.Backend;
+import dev.intake.app.backend.BackendSource;
+import dev.intake.app.doctor.Check;
+import dev.intake.attribute.AttributeKey;
+import dev.intake.attribute.AttributeValue;
+import dev.intake.attribute.Attributes;
+import dev.intake.contact.ContactName;
+import dev.intake.contact.EmailAddress;
+import dev.intake.contact.ExternalId;
+import dev.intake.contact.Subject;
+import dev.intake.event.EventType;
+import dev.intake.ingest.Operation;
+import dev.intake.key.IngestionKey;
+import dev.intake.tenant.TenantId;
+import dev.intake.testing.InMemoryStorage;
+import dev.intake.testing.ManualClock;
+import dev.intake.testing.SequentialIds;
+import dev.intake.usecase.Admission;
+import dev.intake.usecase.IngestOutcome;
+import dev.intake.usecase.Intake;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+
+/** The command line on a storage in memory, with what it printed. */
+final class TestCommands {
+    private static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+    final ManualClock clock = new ManualClock();
+    final Intake intake = Intake.on(new InMemoryStorage(), clock, new SequentialIds(), new Random(1));
+    final List<Check> checks = new ArrayList<>();
+
+    /**
+     * What one command did.
+     *
+     * @param code its exit code
+     * @param out its standard output
+     * @param err its standard error
+     */
+    record Result(int code, String out, String err) {
+        /** The one JSON value on standard output; more than one is a failure. */
+        JsonNode json() {
+            try {
+                return JSON.readTree(out);
+            } catch (JsonProcessingException e) {
+                throw new AssertionError("not one JSON value: " + out, e);
+            }
+        }
+
+        /** The same, of a command that did what it was told to. */
+        JsonNode done() {
+            assertThat(code).as(err).isZero();
+            return json();
+        }
+
+        /** Checks that it was refused, and gives what the JSON and standard error both say. */
+        String refused(int expectedCode) {
+            assertThat(code).isEqualTo(expectedCode);
+            assertThat(json().get("ok").booleanValue()).isFalse();
+            String message = json().get("message").textValue();
+            assertThat(err).contains(message);
+            return message;
+        }
+    }
+
+    /** Runs a command. */
+    Result run(String... arguments) {
+        return run(Map.of(), limit -> true, arguments);
+    }
+
+    /** Runs a command with {@code --json}. */
+    Result json(String... arguments) {
+        List<String> all = new ArrayList<>(List.of(arguments));
+        all.add("--json");
+        return run(all.toArray(String[]::new));
+    }
+
+    /** Runs a command in an environment, until the signal. */
+    Result run(Map<String, String> environment, StopSignal stop, String... arguments) {
+        BackendSource backends = settings -> new InMemoryBackend(intake);
+        return run(new Surroundings(environment, backends, backends, settings -> checks, stop), arguments);
+    }
+
+    /** Runs a command in these surroundings. */
+    static Result run(Surroundings surroundings, String... arguments) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        int code = new IntakeCommandLine(surroundings, new PrintWriter(out), new PrintWriter(err)).execute(arguments);
+        return new Result(code, out.toString(), err.toString());
+    }
+
+    /** Adds a tenant and gives its id. */
+    String tenant() {
+        return json("tenant", "create", "Acme").done().get("tenantId").textValue();
+    }
+
+    /** Sends operations of a user, with a key of the tenant's, as the ingestion endpoint does. */
+    void send(String tenant, Operation... operations) {
+        TenantId id = new TenantId(tenant);
+        IngestionKey key = intake.setUpIngestion().generateKey(id).orElseThrow();
+        Admission admission = intake.ingestBatch().admit(id, Optional.of(key));
+        IngestOutcome outcome = intake.ingestBatch().process((Admission.Admitted) admission, List.of(operations));
+        assertThat(outcome).isInstanceOf(IngestOutcome.Processed.class);
+    }
+
+    static Operation.Identify identify(String user, String email, String name) {
+        Attributes traits = Attributes.of(Map.of(new AttributeKey("plan"), new AttributeValue.Text("pro")));
+        return new Operation.Identify(subject(user, email), ContactName.of(name), traits);
+    }
+
+    static Operation.Track track(String user, String event) {
+        Attributes properties = Attributes.of(Map.of(new AttributeKey("n"), new AttributeValue.Whole(1)));
+        return new Operation.Track(
+                Optional.of(subject(user, "")),
+                new EventType(event),
+                properties,
+                Optional.empty(),
+                Optional.empty(),
+                false);
+    }
+
+    private static Subject subject(String user, String email) {
+        return Subject.of(
+                        user.isEmpty() ? Optional.empty() : Optional.of(new ExternalId(user)),
+                        EmailAddress.parse(email))
+                .orElseThrow();
+    }
+
+    private record InMemoryBackend(Intake intake) implements Backend {
+        @Override
+        public boolean isReady() {
+            return true;
+        }
+
+        @Override
+        public void close() {}
+    }
+}

@@ -1,0 +1,171 @@
+package dev.intake.app.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.app.backend.BackendException;
+import dev.intake.app.backend.BackendSource;
+import dev.intake.app.command.TestCommands.Result;
+import dev.intake.port.StorageException;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class UsageTest {
+    private static final String PROGRAM = "0190a6e2-7b1c-7d3e-8f4a-5b6c7d8e9f0a";
+
+    private final TestCommands commands = new TestCommands();
+
+    static Stream<String> everyCommand() {
+        return Stream.of(
+                "serve",
+                "tenant create NAME",
+                "tenant list",
+                "tenant limit tn_x --requests-per-hour 1 --burst 1",
+                "key generate tn_x",
+                "signup-event set tn_x a.b",
+                "program draft tn_x --name N --on a.b",
+                "program approve tn_x " + PROGRAM,
+                "program pause tn_x " + PROGRAM,
+                "program resume tn_x " + PROGRAM,
+                "program list tn_x",
+                "contact show tn_x --external-id u",
+                "events list tn_x",
+                "events tail tn_x",
+                "doctor");
+    }
+
+    static Stream<String> everyCommandButDoctor() {
+        return everyCommand().filter(line -> !line.equals("doctor"));
+    }
+
+    private static BackendSource failing(RuntimeException failure) {
+        return settings -> {
+            throw failure;
+        };
+    }
+
+    private static Result runOn(BackendSource backends, String line) {
+        return TestCommands.run(
+                new Surroundings(Map.of(), backends, backends, settings -> List.of(), limit -> true),
+                (line + " --json").split(" ", -1));
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyCommand")
+    void help_isPrinted_andIsNoMistake(String line) {
+        Result result = commands.run((line + " --help").split(" ", -1));
+
+        assertThat(result.code()).isZero();
+        assertThat(result.out()).contains("Usage: intake " + line.split(" ", -1)[0], "--json", "INTAKE_JDBC_PASSWORD");
+        assertThat(result.err()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "tenant", "key", "signup-event", "program", "contact", "events"})
+    void group_hasHelp_andIsWrongUsageWithoutACommand(String group) {
+        String[] words = group.isEmpty() ? new String[0] : new String[] {group};
+        Result missing = commands.run(words);
+
+        assertThat(commands.run(group.isEmpty() ? new String[] {"--help"} : new String[] {group, "--help"})
+                        .code())
+                .isZero();
+        assertThat(missing.code()).isEqualTo(2);
+        assertThat(missing.out()).isEmpty();
+        assertThat(missing.err()).contains("intake: a command is missing", "Usage: intake");
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyCommand")
+    void unknownOption_isWrongUsage_andOneJsonValue(String line) {
+        assertThat(commands.json((line + " --nonsense").split(" ", -1)).refused(2))
+                .contains("--nonsense");
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyCommandButDoctor")
+    void configurationThatCannotBeUsed_isWrongUsage_andOneJsonValue(String line) {
+        Map<String, String> environment = Map.of("INTAKE_PORT", "x", "INTAKE_BASE_URL", "x");
+        Result result = commands.run(environment, limit -> true, (line + " --json").split(" ", -1));
+
+        assertThat(result.code()).isEqualTo(2);
+        assertThat(result.json().get("message").textValue()).contains("INTAKE_PORT must", "INTAKE_BASE_URL must");
+        assertThat(result.err()).contains("INTAKE_PORT must", "INTAKE_BASE_URL must");
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyCommandButDoctor")
+    void storageThatCannotBeUsed_isARefusal_andOneJsonValue(String line) {
+        assertThat(runOn(failing(new BackendException("it is on fire")), line).refused(1))
+                .isEqualTo("it is on fire");
+        assertThat(runOn(failing(new StorageException("it went away", new IllegalStateException())), line)
+                        .refused(1))
+                .startsWith("it went away; \"intake doctor\"");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "tenant create | Missing required parameter: 'NAME'",
+                "key generate no/tenant | a tenant id is 1 to 64 of A-Z a-z 0-9 _ -",
+                "signup-event set tn_x a?b | an event type is 1 to 120 of A-Z a-z 0-9 space . _ : - /",
+                "program draft tn_x --on a.b | Missing required option: '--name=N'",
+                "program approve tn_x 1 | a program id looks like",
+                "contact show tn_x | --id=V | --external-id=V | --email=V",
+                "contact show tn_x --id 1 | a contact id looks like",
+                "contact show tn_x --email nobody | that is no email address",
+                "contact show tn_x --external-id= | an external id is 1 to 255 characters",
+                "contact show tn_x --email a@b.example --external-id u | are mutually exclusive",
+                "events list tn_x --limit 0 | --limit must be 1 to 1000",
+                "events list tn_x --limit 1001 | --limit must be 1 to 1000",
+                "events list tn_x --limit many | is not an int",
+                "tenant limit tn_x --requests-per-hour 0 --burst 1 | must be 1 to 1000000000",
+                "tenant limit tn_x --requests-per-hour 1 --burst 1000000001 | must be 1 to 1000000000",
+                "tenant limit tn_x --burst 1 | Missing required option: '--requests-per-hour=N'",
+                "serve --jdbc-password hunter2 | Unknown option",
+                "nonsense | Unmatched argument",
+            })
+    void argumentsThatCannotBeMeant_areWrongUsage(String line, String rule) {
+        assertThat(commands.json(line.split(" ", -1)).refused(2)).contains(rule);
+    }
+
+    @Test
+    void blankNames_areWrongUsage() {
+        String tenant = commands.tenant();
+
+        assertThat(commands.json("tenant", "create", " ").refused(2)).contains("NAME must be 1 to 200 characters");
+        assertThat(commands.json("program", "draft", tenant, "--name", " ", "--on", "a.b")
+                        .refused(2))
+                .contains("--name must be 1 to 200 characters");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "tenant limit tn_x --requests-per-hour 1 --burst 1",
+                "key generate tn_x",
+                "signup-event set tn_x a.b",
+                "program draft tn_x --name N --on a.b",
+                "program approve tn_x " + PROGRAM,
+                "program list tn_x",
+                "contact show tn_x --external-id u",
+                "events list tn_x",
+                "events tail tn_x"
+            })
+    void unknownTenant_isARefusal(String line) {
+        assertThat(commands.json(line.split(" ", -1)).refused(1)).startsWith("there is no tenant tn_x");
+    }
+
+    @Test
+    void complaint_cannotForgeTheTerminal() {
+        Result result = commands.run("key", "generate", "tn_x", "\u001b[2J");
+
+        assertThat(result.code()).isEqualTo(2);
+        assertThat(result.err()).doesNotContain("\u001b").contains("\\u001b");
+    }
+}

@@ -1,0 +1,21 @@
+package dev.intake.app.e2e;
+
+import dev.intake.jdbc.embedded.ServerLauncher;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** A look past the service, into its database. */
+final class EmbeddedDatabase {
+    private EmbeddedDatabase() {}
+
+    /** A connection to the server that runs on this data directory. */
+    static Connection connect(Path data) throws SQLException {
+        return new ServerLauncher(data, new SecureRandom())
+                .running()
+                .orElseThrow()
+                .connection()
+                .open();
+    }
+}

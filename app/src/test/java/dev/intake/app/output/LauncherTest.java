@@ -1,0 +1,35 @@
+package dev.intake.app.output;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.app.settings.DatabaseSettings;
+import dev.intake.app.settings.Settings;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class LauncherTest {
+    private static Launcher launcher(DatabaseSettings database) {
+        return Launcher.of(new Settings(8080, Optional.empty(), database, Optional.empty()));
+    }
+
+    @Test
+    void line_namesTheDataDirectory_onlyWhereItIsNotTheDefaultOne() {
+        Path usual = Path.of("data").toAbsolutePath();
+
+        assertThat(launcher(new DatabaseSettings.Embedded(usual)).line("tenant", "list"))
+                .isEqualTo("app/bin/intake tenant list");
+        assertThat(launcher(new DatabaseSettings.Embedded(Path.of("/my data"))).line("tenant", "list"))
+                .isEqualTo("app/bin/intake tenant list --data-dir '/my data'");
+        assertThat(launcher(new DatabaseSettings.External("jdbc:postgresql:x", Optional.empty(), Optional.empty()))
+                        .line("tenant", "list"))
+                .isEqualTo("app/bin/intake tenant list");
+    }
+
+    @Test
+    void word_isOneWordToTheShell() {
+        assertThat(Launcher.quoted("it's $HOME")).isEqualTo("'it'\\''s $HOME'");
+        assertThat(Launcher.quoted("")).isEqualTo("''");
+        assertThat(Launcher.quoted("user.signed_up")).isEqualTo("user.signed_up");
+    }
+}

@@ -1,0 +1,105 @@
+package dev.intake.docs;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Every test and every class that the table of rules and the decisions name exists. */
+class DocumentedTestsTest {
+    private static final Path ROOT = Path.of("..");
+    private static final List<String> MODULES = List.of("core", "adapters-http", "adapters-jdbc", "app");
+    private static final Pattern IN_CODE = Pattern.compile("`([A-Z][A-Za-z0-9]+)(?:\\.([a-z][A-Za-z0-9_]+))?`");
+
+    private final Map<String, String> tests = sources("src/test/java");
+    private final Map<String, String> code = sources("src/main/java");
+
+    @Test
+    void tableOfRules_namesTestsAndClassesThatExist() throws IOException {
+        String table = read(ROOT.resolve("docs/spec.md"));
+
+        assertThat(missing(table)).isEmpty();
+        assertThat(rows(table))
+                .hasSizeGreaterThan(60)
+                .allSatisfy(row ->
+                        assertThat(row).as("a rule has its code and a test").matches("\\| .+ \\| `.+` \\| `.+` \\|"));
+    }
+
+    @Test
+    void decisions_nameTestsThatExist() throws IOException {
+        try (Stream<Path> decisions = Files.list(ROOT.resolve("docs/decisions"))) {
+            List<Path> pages = decisions
+                    .filter(page -> page.getFileName().toString().matches("\\d{4}-.*\\.md"))
+                    .toList();
+            assertThat(pages).hasSizeGreaterThan(30);
+            for (Path page : pages) {
+                String shownBy = read(page).replaceFirst("(?s).*## Shown by\n", "");
+                assertThat(IN_CODE.matcher(shownBy).find())
+                        .as("%s names a test", page)
+                        .isTrue();
+                assertThat(missing(shownBy)).as(page.toString()).isEmpty();
+            }
+        }
+    }
+
+    @Test
+    void missing_ofWhatDoesNotExist_isNamed() {
+        assertThat(missing("`NoSuchTest` and `DocumentedTestsTest.noSuch_method`"))
+                .containsExactly("NoSuchTest", "DocumentedTestsTest.noSuch_method");
+    }
+
+    private List<String> missing(String text) {
+        List<String> missing = new ArrayList<>();
+        Matcher named = IN_CODE.matcher(text);
+        while (named.find()) {
+            String type = named.group(1);
+            String method = named.group(2);
+            boolean exists = method == null
+                    ? tests.containsKey(type) || code.containsKey(type)
+                    : tests.getOrDefault(type, "").contains(" " + method + "(");
+            if (!exists) {
+                missing.add(method == null ? type : type + "." + method);
+            }
+        }
+        return missing;
+    }
+
+    private static List<String> rows(String table) {
+        return table.lines()
+                .filter(line -> line.startsWith("| ") && !line.startsWith("| rule "))
+                .toList();
+    }
+
+    private static Map<String, String> sources(String folder) {
+        Map<String, String> sources = new TreeMap<>();
+        for (String module : MODULES) {
+            try (Stream<Path> files = Files.walk(ROOT.resolve(module).resolve(folder))) {
+                files.filter(file -> file.toString().endsWith(".java"))
+                        .forEach(file ->
+                                sources.put(file.getFileName().toString().replace(".java", ""), read(file)));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+        return sources;
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file, UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

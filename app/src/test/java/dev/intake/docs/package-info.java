@@ -1,0 +1,5 @@
+/** The documents say what is. */
+@NullMarked
+package dev.intake.docs;
+
+import org.jspecify.annotations.NullMarked;
