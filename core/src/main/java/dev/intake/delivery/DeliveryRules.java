@@ -58,7 +58,8 @@ public final class DeliveryRules {
         return linked.email().isPresent() ? Optional.empty() : person.email();
     }
 
-    private static Optional<LinkedCustomer> link(Person person, Optional<LinkedCustomer> known) {
+    /** Who the person's customer is, after what the payload showed: what was known of it, unless the payload knows more. */
+    public static Optional<LinkedCustomer> link(Person person, Optional<LinkedCustomer> known) {
         Optional<CustomerLink> taught = person.link();
         if (taught.isEmpty()) {
             return known;
