@@ -8,8 +8,8 @@ import java.util.Optional;
  *
  * @param seen users that the provider listed in this run
  * @param imported those of them that are contacts now, new or refreshed
- * @param reached where the next page begins, from which another run can go on; absent before the first page is stored
- *     and after the last one
+ * @param reached where the next page begins, from which another run can go on; absent at the start of the list and
+ *     behind its last page
  */
 public record ImportProgress(long seen, long imported, Optional<UserCursor> reached) {
     /** Users that were passed over: deleted ones, those of whom newer data is stored, and those without an id. */
