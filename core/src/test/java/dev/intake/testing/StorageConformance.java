@@ -273,6 +273,18 @@ public abstract class StorageConformance {
     }
 
     @Test
+    void save_aDeactivatedContact_isReadBack_andStaysSo() {
+        Contact ann = contact("ann", "ann@example.com");
+        Contact gone = ann.deactivated(NOW.plusSeconds(5));
+        write(stores -> stores.contacts().save(List.of(ann)));
+        write(stores -> stores.contacts().save(List.of(gone)));
+
+        assertThat(storage.views().contact(tenant.id(), ann.id())).contains(gone);
+        assertThat(storage.views().contacts(tenant.id(), new ExternalId("ann"), 1))
+                .containsExactly(gone);
+    }
+
+    @Test
     void save_aKnownContact_replacesIt() {
         Contact ann = contact("ann", "ann@example.com");
         Contact bob = contact("bob", "bob@example.com");
@@ -311,6 +323,25 @@ public abstract class StorageConformance {
             assertThat(stores.contacts().candidates(identities(ann), 9)).containsExactlyInAnyOrder(ann, emailOnly);
             assertThat(stores.contacts().candidates(Set.of(), 9)).isEmpty();
         });
+    }
+
+    @Test
+    void candidates_areFoundByTheirOwnIdToo_eachOnce() {
+        Contact ann = contact("ann", "ann@example.com");
+        Contact bob = contact("bob", "bob@example.com");
+        Contact emailOnly = emailOnly("ann@example.com", NOW);
+        write(stores -> stores.contacts().save(List.of(ann, bob, emailOnly)));
+
+        write(stores -> {
+            assertThat(stores.contacts().candidates(Set.of(ann.id(), emailOnly.id()), 1))
+                    .containsExactlyInAnyOrder(ann, emailOnly);
+            assertThat(stores.contacts().candidates(Set.of(new ContactId(UUID.randomUUID())), 9))
+                    .isEmpty();
+            assertThat(stores.contacts()
+                            .candidates(Set.of(ann.id(), new ExternalId("ann"), email("ann@example.com"), bob.id()), 9))
+                    .containsExactlyInAnyOrder(ann, bob, emailOnly);
+        });
+        assertThat(storage.views().contacts(tenant.id(), bob.id(), 1)).containsExactly(bob);
     }
 
     @Test
