@@ -31,7 +31,7 @@ final class TestService implements AutoCloseable {
     final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     final SecretVault vault = new TestVault();
-    final Storage storage;
+    final InMemoryStorage storage;
     final Intake intake;
     final Connectors connectors;
     final Tenant tenant;
