@@ -19,6 +19,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import dev.intake.connector.ApiKey;
 import dev.intake.connector.SigningSecret;
 import dev.intake.connector.SigningSecrets;
 import dev.intake.key.IngestionKey;
@@ -210,8 +211,7 @@ class ArchitectureTest {
 
     @Test
     void secrets_areFinalClasses_neverRecords() {
-        for (Class<?> secret : List.of(
-                KeyHash.class, IngestionKey.class, SigningSecret.class, SigningSecrets.class, SealedSecret.class)) {
+        for (Class<?> secret : List.of(KeyHash.class, IngestionKey.class, ApiKey.class, SigningSecret.class, SigningSecrets.class, SealedSecret.class)) {
             assertThat(isFinalClass(CORE.get(secret)))
                     .as(secret.getSimpleName())
                     .isTrue();

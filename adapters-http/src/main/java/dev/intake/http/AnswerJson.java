@@ -25,6 +25,15 @@ final class AnswerJson {
         });
     }
 
+    static String delivery(String status) {
+        return written(json -> {
+            json.writeStartObject();
+            json.writeBooleanField("ok", true);
+            json.writeStringField("status", status);
+            json.writeEndObject();
+        });
+    }
+
     static String results(List<Operation> operations, List<OperationResult> results) {
         return written(json -> {
             json.writeStartObject();

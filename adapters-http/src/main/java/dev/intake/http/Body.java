@@ -1,6 +1,6 @@
 package dev.intake.http;
 
-/** The body of a request as it arrived, with its content coding undone. */
+/** The body of a request, once it has arrived. */
 sealed interface Body {
     /** All of it. */
     final class Whole implements Body {
@@ -10,7 +10,7 @@ sealed interface Body {
             this.bytes = bytes;
         }
 
-        /** The bytes as the client meant them; not a copy. */
+        /** The bytes; not a copy. */
         byte[] bytes() {
             return bytes;
         }

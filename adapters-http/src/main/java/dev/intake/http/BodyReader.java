@@ -34,7 +34,7 @@ final class BodyReader {
         this.timeout = timeout;
     }
 
-    /** Reads the body to its end, or to where it breaks a limit. */
+    /** Reads the body to its end, or to where it breaks a limit, and undoes its content coding. */
     Body read(HttpServletRequest request) {
         ContentCoding coding = ContentCoding.of(Collections.list(request.getHeaders("Content-Encoding")));
         if (coding == ContentCoding.UNKNOWN) {
@@ -43,15 +43,20 @@ final class BodyReader {
         if (!isUtf8(request)) {
             return new Body.Unusable(Problem.BAD_REQUEST, "header Content-Type must name no charset but UTF-8");
         }
-        if (request.getContentLengthLong() > maxBytes) {
-            return tooLarge();
-        }
         long start = System.nanoTime();
         Body received = receive(request, start);
         return coding == ContentCoding.GZIP && received instanceof Body.Whole whole ? inflate(whole, start) : received;
     }
 
+    /** Reads the very bytes that came, whatever their content coding or charset is said to be. */
+    Body readAsReceived(HttpServletRequest request) {
+        return receive(request, System.nanoTime());
+    }
+
     private Body receive(HttpServletRequest request, long start) {
+        if (request.getContentLengthLong() > maxBytes) {
+            return tooLarge();
+        }
         ConnectionCut cut = ConnectionCut.after(timeout.plus(GRACE), request);
         try {
             return drain(request.getInputStream(), start);

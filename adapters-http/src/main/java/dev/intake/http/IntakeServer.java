@@ -1,6 +1,7 @@
 package dev.intake.http;
 
 import dev.intake.id.IdGenerator;
+import dev.intake.usecase.Connectors;
 import dev.intake.usecase.Intake;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
@@ -31,26 +32,34 @@ public final class IntakeServer implements AutoCloseable {
     private final Routes routes;
     private final Javalin javalin;
 
-    private IntakeServer(Intake intake, ServerConfig config, Readiness readiness, IdGenerator ids) {
+    private IntakeServer(
+            Intake intake, Connectors connectors, ServerConfig config, Readiness readiness, IdGenerator ids) {
         this.config = config;
         this.probes = new Probes(readiness);
         this.requestIds = new RequestIds(ids);
         BodyReader bodies = new BodyReader(config.maxBodyBytes(), config.readTimeout());
-        this.routes = new Routes(new EventsEndpoint(intake.ingestBatch(), bodies), probes, requestIds);
+        BodyReader deliveries = new BodyReader(WebhookEndpoint.MAX_BODY_BYTES, config.readTimeout());
+        this.routes = new Routes(
+                new EventsEndpoint(intake.ingestBatch(), bodies),
+                new WebhookEndpoint(connectors.receiveWebhook(), deliveries, requestIds),
+                probes,
+                requestIds);
         this.javalin = Javalin.create(this::configure);
     }
 
     /**
      * Starts serving.
      *
-     * @param intake the use cases
+     * @param intake what customers' backends ask for
+     * @param connectors what providers send
      * @param config how to listen
      * @param readiness what {@code /readyz} asks
      * @param ids makes the ids of requests
      * @throws io.javalin.util.JavalinBindException when the port is taken
      */
-    public static IntakeServer start(Intake intake, ServerConfig config, Readiness readiness, IdGenerator ids) {
-        IntakeServer server = new IntakeServer(intake, config, readiness, ids);
+    public static IntakeServer start(
+            Intake intake, Connectors connectors, ServerConfig config, Readiness readiness, IdGenerator ids) {
+        IntakeServer server = new IntakeServer(intake, connectors, config, readiness, ids);
         server.javalin.start();
         return server;
     }

@@ -2,7 +2,7 @@ package dev.intake.http;
 
 /**
  * Every way in which a request can fail, with its HTTP status and the code of its error object. This table is the only
- * place that joins the two. (Spec, Errors; Decisions 3.6 and 3.12)
+ * place that joins the two. (Spec, Errors; Decisions 3.6, 3.12 and 5)
  */
 enum Problem {
     BAD_REQUEST(400, "bad_request"),
@@ -11,6 +11,7 @@ enum Problem {
     METHOD_NOT_ALLOWED(405, "method_not_allowed"),
     BODY_TOO_SLOW(408, "bad_request"),
     NO_INGESTION_KEY(412, "no_ingestion_key"),
+    NO_SIGNING_SECRET(412, "no_signing_secret"),
     BODY_TOO_LARGE(413, "bad_request"),
     RATE_LIMITED(429, "rate_limited"),
     FAULT(500, "infra"),

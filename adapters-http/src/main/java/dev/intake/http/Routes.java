@@ -11,11 +11,13 @@ import java.util.function.Supplier;
 /** Every path of the service, and the one place where what goes wrong becomes an error object. */
 final class Routes {
     private final EventsEndpoint events;
+    private final WebhookEndpoint webhooks;
     private final Probes probes;
     private final RequestIds requestIds;
 
-    Routes(EventsEndpoint events, Probes probes, RequestIds requestIds) {
+    Routes(EventsEndpoint events, WebhookEndpoint webhooks, Probes probes, RequestIds requestIds) {
         this.events = events;
+        this.webhooks = webhooks;
         this.probes = probes;
         this.requestIds = requestIds;
     }
@@ -24,6 +26,7 @@ final class Routes {
         routes.before(requestIds::assign);
 
         routes.post(EventsEndpoint.PATH, answering(events::post));
+        routes.post(WebhookEndpoint.PATH, answering(webhooks::post));
         routes.get("/healthz", answering(probes::health));
         routes.head("/healthz", answering(probes::health));
         routes.get("/readyz", answering(probes::readiness));

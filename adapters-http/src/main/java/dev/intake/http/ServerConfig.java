@@ -7,7 +7,7 @@ import java.time.Duration;
  *
  * @param host the address to listen on; {@code 0.0.0.0} is every one
  * @param port the port to listen on; 0 lets the system choose a free one
- * @param maxBodyBytes bytes of one request body, as sent and after inflating; 1 to {@value #LARGEST_BODY} (Decisions 3.6)
+ * @param maxBodyBytes bytes of one body of operations, as sent and after inflating; 1 to {@value #LARGEST_BODY} (Decisions 3.6)
  * @param readTimeout how long the headers of a request may take to arrive, and then how long its body may
  * @param keepAliveTimeout how long a connection may stay open between two requests; longer than what a proxy in front
  *     allows, or the proxy will meet connections that have just been closed

@@ -49,11 +49,20 @@ final class StrictJson {
      * @throws CharacterCodingException when they are not UTF-8, overlong forms and surrogates included
      */
     static CharBuffer decode(byte[] utf8) throws CharacterCodingException {
+        return decode(ByteBuffer.wrap(utf8));
+    }
+
+    /**
+     * The text that the bytes are.
+     *
+     * @throws CharacterCodingException when they are not UTF-8, overlong forms and surrogates included
+     */
+    static CharBuffer decode(ByteBuffer utf8) throws CharacterCodingException {
         return StandardCharsets.UTF_8
                 .newDecoder()
                 .onMalformedInput(CodingErrorAction.REPORT)
                 .onUnmappableCharacter(CodingErrorAction.REPORT)
-                .decode(ByteBuffer.wrap(utf8));
+                .decode(utf8);
     }
 
     /** A parser at the start of the text. */

@@ -1,5 +1,6 @@
 package dev.intake.http;
 
+import dev.intake.port.ConnectorViews;
 import dev.intake.port.Storage;
 import dev.intake.port.TenantRegistry;
 import dev.intake.port.TenantViews;
@@ -25,6 +26,11 @@ record FailingStorage(Storage working, java.util.function.Supplier<RuntimeExcept
     @Override
     public TenantViews views() {
         return working.views();
+    }
+
+    @Override
+    public ConnectorViews connectorViews() {
+        return working.connectorViews();
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.intake.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.intake.port.ConnectorViews;
 import dev.intake.port.Storage;
 import dev.intake.port.TenantRegistry;
 import dev.intake.port.TenantViews;
@@ -107,7 +108,8 @@ class ServerLifecycleTest {
         try (TestService service = TestService.start()) {
             ServerConfig taken = ServerConfig.DEFAULT.withHost("127.0.0.1").withPort(service.port);
 
-            assertThatThrownBy(() -> IntakeServer.start(service.intake, taken, () -> true, java.util.UUID::randomUUID))
+            assertThatThrownBy(() -> IntakeServer.start(
+                            service.intake, service.connectors, taken, () -> true, java.util.UUID::randomUUID))
                     .isInstanceOf(JavalinBindException.class);
         }
     }
@@ -171,6 +173,11 @@ class ServerLifecycleTest {
         @Override
         public TenantViews views() {
             return held.views();
+        }
+
+        @Override
+        public ConnectorViews connectorViews() {
+            return held.connectorViews();
         }
 
         @Override

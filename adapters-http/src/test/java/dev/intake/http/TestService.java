@@ -1,12 +1,15 @@
 package dev.intake.http;
 
 import dev.intake.key.IngestionKey;
+import dev.intake.port.SecretVault;
 import dev.intake.port.Storage;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantId;
 import dev.intake.testing.InMemoryStorage;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.SequentialIds;
+import dev.intake.testing.TestVault;
+import dev.intake.usecase.Connectors;
 import dev.intake.usecase.Intake;
 import java.io.IOException;
 import java.net.URI;
@@ -27,8 +30,10 @@ final class TestService implements AutoCloseable {
     final ManualClock clock = new ManualClock();
     final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-    final Storage storage;
+    final SecretVault vault = new TestVault();
+    final InMemoryStorage storage;
     final Intake intake;
+    final Connectors connectors;
     final Tenant tenant;
     final IngestionKey key;
     final IntakeServer server;
@@ -39,9 +44,16 @@ final class TestService implements AutoCloseable {
         intake = Intake.on(storage, clock, new SequentialIds(), new Random(1));
         tenant = intake.tenantSetup().create("Acme").orElseThrow();
         key = intake.setUpIngestion().generateKey(tenant.id()).orElseThrow();
+        connectors = connectors(storage);
         Intake served = Intake.on(seenByServer.apply(storage), clock, new SequentialIds(), new Random(2));
-        server = IntakeServer.start(served, config.withHost("127.0.0.1").withPort(0), readiness, new SequentialIds());
+        Connectors receiving = connectors(seenByServer.apply(storage));
+        server = IntakeServer.start(
+                served, receiving, config.withHost("127.0.0.1").withPort(0), readiness, new SequentialIds());
         port = server.port();
+    }
+
+    private Connectors connectors(Storage on) {
+        return Connectors.on(on, vault, new JacksonJsonDecoder(), clock, new SequentialIds());
     }
 
     static TestService start() {

@@ -36,6 +36,11 @@ public final class Delivery {
         return headers.getOrDefault(name, List.of());
     }
 
+    /** Every header with its values, unmodifiable. */
+    public Map<String, List<String>> headers() {
+        return headers;
+    }
+
     /** The body, read-only, from its first byte. */
     public ByteBuffer body() {
         return ByteBuffer.wrap(body).asReadOnlyBuffer();

@@ -104,6 +104,20 @@ public record Contact(
                 : new Contact(id, externalId, newEmail, newName, merged, newConsent, deactivatedAt, createdAt, at);
     }
 
+    /**
+     * The contact once the merchant's own id of the person is known.
+     *
+     * @param shown the id
+     * @param sent the email that was shown beside it
+     * @param source where both came from, for the consent
+     * @param at when they arrived
+     */
+    public Contact claimed(ExternalId shown, Optional<EmailAddress> sent, Source source, Instant at) {
+        Contact known =
+                new Contact(id, Optional.of(shown), email, name, attributes, consent, deactivatedAt, createdAt, at);
+        return known.refreshed(sent, Optional.empty(), Attributes.NONE, source, at);
+    }
+
     /** The contact once the person was reported gone; this very instance when that is known already. */
     public Contact deactivated(Instant at) {
         return deactivatedAt.isPresent()

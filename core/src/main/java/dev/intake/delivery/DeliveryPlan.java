@@ -1,5 +1,6 @@
 package dev.intake.delivery;
 
+import dev.intake.contact.Contact;
 import dev.intake.ingest.Operation;
 import java.util.List;
 import java.util.Optional;
@@ -8,6 +9,8 @@ import java.util.Optional;
  * What a delivery comes to.
  *
  * @param trace the delivery's own record; its contact is known once the operations have taken effect
+ * @param claimed the customer's contact, which now has the merchant's own id of the user; to be stored before the
+ *     operations are planned
  * @param operations to be planned like any batch, all about one subject; empty when it is ignored or parked
  * @param link the customer's link when it is new or has changed; to be pinned to the operations' contact, if there is one
  * @param park the event that waits from now on
@@ -15,6 +18,7 @@ import java.util.Optional;
  */
 public record DeliveryPlan(
         DeliveryRecord trace,
+        Optional<Contact> claimed,
         List<Operation> operations,
         Optional<LinkedCustomer> link,
         Optional<ParkedEvent> park,

@@ -26,13 +26,16 @@ public final class DeliveryRules {
     /** Decides about one delivery, given what is stored about its customer. */
     public static DeliveryPlan plan(Incoming incoming, CustomerSnapshot known) {
         Person person = incoming.translated().person();
-        Optional<LinkedCustomer> link = link(person, known.link());
+        Optional<Contact> claimed = claimed(incoming, known);
+        Optional<LinkedCustomer> link = link(person, known.link())
+                .map(shown ->
+                        claimed.map(contact -> shown.pinnedTo(contact.id())).orElse(shown));
         Optional<Subject> subject = subject(person, link, known.contact());
         Translation translation = incoming.translated().translation();
         if (translation instanceof Translation.Ignored ignored) {
             DeliveryRecord trace =
                     trace(incoming, DeliveryOutcome.IGNORED, Optional.empty(), Optional.of(ignored.reason()));
-            return released(trace, List.of(), Optional.empty(), subject, link, known);
+            return released(trace, claimed, List.of(), Optional.empty(), subject, link, known);
         }
         if (subject.isEmpty()) {
             return unresolved(incoming, person, event(translation));
@@ -40,7 +43,13 @@ public final class DeliveryRules {
         DeliveryRecord trace =
                 trace(incoming, DeliveryOutcome.PROCESSED, event(translation).map(Event::type), Optional.empty());
         return released(
-                trace, first(person, translation, subject.get()), last(incoming, subject.get()), subject, link, known);
+                trace,
+                claimed,
+                first(person, translation, subject.get()),
+                last(incoming, subject.get()),
+                subject,
+                link,
+                known);
     }
 
     /** Whose the event is: by the merchant's own id, else by the stored link, else by the email. */
@@ -53,12 +62,32 @@ public final class DeliveryRules {
                 : Optional.of(link.get().subject());
     }
 
+    /**
+     * The customer's contact, when it was known by its email alone, the payload shows the merchant's own id of the user,
+     * and nobody has that id yet. Else it would depend on the order of deliveries whether one person is one contact: a
+     * bill names the email, the checkout before it the user.
+     */
+    private static Optional<Contact> claimed(Incoming incoming, CustomerSnapshot known) {
+        Person person = incoming.translated().person();
+        if (person.externalId().isEmpty() || known.named().isPresent()) {
+            return Optional.empty();
+        }
+        return known.contact()
+                .filter(contact -> contact.externalId().isEmpty())
+                .map(contact -> contact.claimed(
+                        person.externalId().get(),
+                        person.email(),
+                        incoming.key().source(),
+                        incoming.receivedAt()));
+    }
+
     /** The address of a bill is often not the user's: it is stored only where there is none. */
     private static Optional<EmailAddress> emailFor(Contact linked, Person person) {
         return linked.email().isPresent() ? Optional.empty() : person.email();
     }
 
-    private static Optional<LinkedCustomer> link(Person person, Optional<LinkedCustomer> known) {
+    /** Who the person's customer is, after what the payload showed: what was known of it, unless the payload knows more. */
+    public static Optional<LinkedCustomer> link(Person person, Optional<LinkedCustomer> known) {
         Optional<CustomerLink> taught = person.link();
         if (taught.isEmpty()) {
             return known;
@@ -72,7 +101,7 @@ public final class DeliveryRules {
         if (person.customer().isEmpty() || event.isEmpty()) {
             DeliveryRecord trace =
                     trace(incoming, DeliveryOutcome.IGNORED, Optional.empty(), Optional.of("names nobody"));
-            return new DeliveryPlan(trace, List.of(), Optional.empty(), Optional.empty(), List.of());
+            return new DeliveryPlan(trace, Optional.empty(), List.of(), Optional.empty(), Optional.empty(), List.of());
         }
         DeliveryRecord trace = trace(
                 incoming,
@@ -87,12 +116,13 @@ public final class DeliveryRules {
                 person.name(),
                 person.attributes(),
                 incoming.translated().occurredAt());
-        return new DeliveryPlan(trace, List.of(), Optional.empty(), Optional.of(parked), List.of());
+        return new DeliveryPlan(trace, Optional.empty(), List.of(), Optional.empty(), Optional.of(parked), List.of());
     }
 
     /** The delivery's own operations, with those of the events that its customer's being known releases in between. */
     private static DeliveryPlan released(
             DeliveryRecord trace,
+            Optional<Contact> claimed,
             List<Operation> first,
             Optional<Operation> last,
             Optional<Subject> subject,
@@ -105,7 +135,7 @@ public final class DeliveryRules {
         waiting.forEach(parked -> operations.addAll(operations(parked, subject.orElseThrow())));
         last.ifPresent(operations::add);
         Optional<LinkedCustomer> changed = link.equals(known.link()) && isPinned(link) ? Optional.empty() : link;
-        return new DeliveryPlan(trace, operations, changed, Optional.empty(), waiting);
+        return new DeliveryPlan(trace, claimed, operations, changed, Optional.empty(), waiting);
     }
 
     private static boolean isPinned(Optional<LinkedCustomer> link) {

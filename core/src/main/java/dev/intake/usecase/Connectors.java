@@ -57,6 +57,21 @@ public final class Connectors {
         return new ConnectorSecrets(storage, vault, clock);
     }
 
+    /** Signs test events. */
+    public SignTestEvent signTestEvent() {
+        return new SignTestEvent(connectorSecrets(), clock);
+    }
+
+    /** Brings in the users whom the authentication provider has already. */
+    public ImportUsers importUsers() {
+        return new ImportUsers(storage, clock, ids);
+    }
+
+    /** Removes what is kept of old deliveries. */
+    public ForgetDeliveries forgetDeliveries() {
+        return new ForgetDeliveries(storage, clock);
+    }
+
     /** Looks at what is stored. */
     public ConnectorViews views() {
         return storage.connectorViews();

@@ -4,9 +4,10 @@ import dev.intake.connector.Connector;
 import dev.intake.connector.CustomerRef;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
+import dev.intake.connector.Person;
 import dev.intake.connector.Translated;
 import dev.intake.connector.Translator;
-import dev.intake.contact.Contact;
+import dev.intake.contact.ContactBook;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.Identity;
 import dev.intake.delivery.CustomerSnapshot;
@@ -26,6 +27,7 @@ import dev.intake.port.ConnectorStores;
 import dev.intake.port.TenantStores;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -60,8 +62,7 @@ final class DeliveryWriter {
                 .learned()
                 .ifPresent(learned -> connectors.objects().save(Map.of(learned.object(), learned.memory())));
         Incoming incoming = new Incoming(key, providerType, receivedAt, translated);
-        DeliveryPlan plan =
-                DeliveryRules.plan(incoming, snapshot(translated.person().customer()));
+        DeliveryPlan plan = DeliveryRules.plan(incoming, snapshot(translated.person()));
         store(plan, receivedAt);
         return plan.trace().outcome();
     }
@@ -72,20 +73,27 @@ final class DeliveryWriter {
                 ref -> Optional.ofNullable(connectors.objects().of(Set.of(ref)).get(ref)));
     }
 
-    private CustomerSnapshot snapshot(Optional<CustomerRef> customer) {
-        if (customer.isEmpty()) {
-            return new CustomerSnapshot(Optional.empty(), Optional.empty(), List.of());
+    private CustomerSnapshot snapshot(Person person) {
+        if (person.customer().isEmpty()) {
+            return new CustomerSnapshot(Optional.empty(), Optional.empty(), Optional.empty(), List.of());
         }
-        Set<CustomerRef> asked = Set.of(customer.get());
+        Set<CustomerRef> asked = Set.of(person.customer().get());
         Optional<LinkedCustomer> link =
                 connectors.customers().links(asked).values().stream().findFirst();
-        Set<Identity> linked = link.flatMap(LinkedCustomer::contact).stream().collect(Collectors.toSet());
-        Optional<Contact> contact =
-                stores.contacts().candidates(linked, 1).stream().findFirst();
-        return new CustomerSnapshot(link, contact, connectors.parked().waitingFor(asked));
+        Optional<ContactId> linked = link.flatMap(LinkedCustomer::contact);
+        Set<Identity> identities = new HashSet<>();
+        linked.ifPresent(identities::add);
+        person.externalId().ifPresent(identities::add);
+        ContactBook contacts = new ContactBook(stores.contacts().candidates(identities, 1));
+        return new CustomerSnapshot(
+                link,
+                linked.flatMap(contacts::resolve),
+                person.externalId().flatMap(contacts::resolve),
+                connectors.parked().waitingFor(asked));
     }
 
     private void store(DeliveryPlan plan, Instant receivedAt) {
+        stores.contacts().save(plan.claimed().stream().toList());
         List<OperationResult> results = plan.operations().isEmpty()
                 ? List.of()
                 : BatchWriter.write(new Batch(connector.source(), receivedAt, plan.operations()), stores, ids);

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.connector.standardwebhooks.StandardWebhooksSignature;
+import dev.intake.testing.Signer;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.HashMap;

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.connector.stripe.StripeSignature;
+import dev.intake.testing.Signer;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

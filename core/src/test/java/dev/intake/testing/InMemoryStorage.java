@@ -88,6 +88,11 @@ public final class InMemoryStorage implements Storage, UnitOfWork, TenantRegistr
                 .toList());
     }
 
+    /** Every text that is stored of the tenant, wherever it stands and whatever {@code toString} keeps back. */
+    public List<String> texts(TenantId tenant) {
+        return StoredTexts.in(committed(tenant).orElseThrow());
+    }
+
     private Optional<TenantData> committed(TenantId tenant) {
         return Optional.ofNullable(shelves.get(tenant)).map(Shelf::committed);
     }

@@ -20,6 +20,7 @@ import dev.intake.source.Source;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** What Clerk's events become. (Spec, Authentication provider events; Decisions 5) */
@@ -32,6 +33,11 @@ public final class ClerkTranslator implements Translator {
     /** The names of the events that can become something; Clerk need send no others. */
     public static List<String> events() {
         return TABLE.events();
+    }
+
+    /** The event that says of a user what the list of users does: the list is read by the rules of {@code user.updated}. */
+    public static Json asUpdate(Json user) {
+        return new Json.Members(Map.of("type", new Json.Text("user.updated"), "data", user));
     }
 
     @Override

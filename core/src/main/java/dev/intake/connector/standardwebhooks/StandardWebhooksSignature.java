@@ -8,11 +8,13 @@ import dev.intake.connector.SigningSecret;
 import dev.intake.connector.SigningSecrets;
 import dev.intake.connector.Verdict;
 import dev.intake.event.DedupeKey;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -81,6 +83,22 @@ public final class StandardWebhooksSignature implements SignatureScheme {
         }
         long age = now.getEpochSecond() - Long.parseLong(seconds);
         return Math.abs(age) > TOLERANCE.toSeconds() ? new Verdict.Stale() : new Verdict.Genuine(Optional.of(id));
+    }
+
+    /** Under the names of the specification, with the first reading of the secret, which is always its characters. */
+    @Override
+    public Delivery sign(SigningSecret secret, String eventId, Instant at, byte[] body) {
+        String stamp = Long.toString(at.getEpochSecond());
+        byte[] code = HmacSha256.of(reading.keys(secret).get(0), eventId + "." + stamp + ".", ByteBuffer.wrap(body));
+        return new Delivery(
+                Map.of(
+                        "webhook-id",
+                        List.of(eventId),
+                        "webhook-timestamp",
+                        List.of(stamp),
+                        "webhook-signature",
+                        List.of("v1," + Base64.getEncoder().encodeToString(code))),
+                body);
     }
 
     /** The kind of which all three headers are there, else the kind to name in the fault. */

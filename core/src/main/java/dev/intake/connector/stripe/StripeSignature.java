@@ -7,12 +7,14 @@ import dev.intake.connector.SignatureScheme;
 import dev.intake.connector.SigningSecret;
 import dev.intake.connector.SigningSecrets;
 import dev.intake.connector.Verdict;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -58,10 +60,21 @@ public final class StripeSignature implements SignatureScheme {
         return age > TOLERANCE.toSeconds() ? new Verdict.Stale() : new Verdict.Genuine(Optional.empty());
     }
 
+    @Override
+    public Delivery sign(SigningSecret secret, String eventId, Instant at, byte[] body) {
+        String stamp = Long.toString(at.getEpochSecond());
+        String header = "t=" + stamp + ",v1=" + code(secret, stamp, ByteBuffer.wrap(body));
+        return new Delivery(Map.of(HEADER, List.of(header)), body);
+    }
+
     private static List<String> expected(Delivery delivery, String stamp, List<SigningSecret> secrets) {
         return secrets.stream()
-                .map(secret -> secret.reveal().getBytes(StandardCharsets.UTF_8))
-                .map(key -> HexFormat.of().formatHex(HmacSha256.of(key, stamp + ".", delivery.body())))
+                .map(secret -> code(secret, stamp, delivery.body()))
                 .toList();
+    }
+
+    private static String code(SigningSecret secret, String stamp, ByteBuffer body) {
+        byte[] key = secret.reveal().getBytes(StandardCharsets.UTF_8);
+        return HexFormat.of().formatHex(HmacSha256.of(key, stamp + ".", body));
     }
 }

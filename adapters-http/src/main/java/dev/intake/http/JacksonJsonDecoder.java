@@ -1,0 +1,93 @@
+package dev.intake.http;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import dev.intake.json.Json;
+import dev.intake.port.JsonDecoder;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Reads payloads with Jackson, as strictly as {@link StrictJson} does: UTF-8 without a byte order mark, one value, no
+ * name twice in an object, at most {@value StrictJson#MAX_DEPTH} levels and {@value StrictJson#MAX_TOKENS} tokens.
+ *
+ * <p>Numbers are exact. One of more than {@value #MAX_NUMBER} characters, or with more than {@value #MAX_SCALE} places
+ * before or behind its point, is refused: computing with it could take minutes, and no provider sends one.
+ */
+public final class JacksonJsonDecoder implements JsonDecoder {
+    private static final int MAX_NUMBER = 1000;
+    private static final int MAX_SCALE = 1000;
+
+    @Override
+    public Optional<Json> decode(ByteBuffer bytes) {
+        try (JsonParser json = StrictJson.parser(StrictJson.decode(bytes))) {
+            if (json.nextToken() == null) {
+                return Optional.empty();
+            }
+            Json value = value(json);
+            return json.nextToken() == null ? Optional.of(value) : Optional.empty();
+        } catch (CharacterCodingException | JsonProcessingException | NumberTooLargeException notJson) {
+            return Optional.empty();
+        } catch (IOException e) {
+            throw new UncheckedIOException("text in memory can always be read", e);
+        }
+    }
+
+    private static Json value(JsonParser json) throws IOException, NumberTooLargeException {
+        return switch (json.currentToken()) {
+            case START_OBJECT -> object(json);
+            case START_ARRAY -> array(json);
+            case VALUE_STRING -> new Json.Text(json.getText());
+            case VALUE_TRUE -> new Json.Flag(true);
+            case VALUE_FALSE -> new Json.Flag(false);
+            case VALUE_NULL -> Json.Null.VALUE;
+            default -> number(json);
+        };
+    }
+
+    private static Json object(JsonParser json) throws IOException, NumberTooLargeException {
+        Map<String, Json> members = new LinkedHashMap<>();
+        for (String name = json.nextFieldName(); name != null; name = json.nextFieldName()) {
+            json.nextToken();
+            members.put(name, value(json));
+        }
+        return new Json.Members(members);
+    }
+
+    private static Json array(JsonParser json) throws IOException, NumberTooLargeException {
+        List<Json> elements = new ArrayList<>();
+        while (json.nextToken() != JsonToken.END_ARRAY) {
+            elements.add(value(json));
+        }
+        return new Json.Elements(elements);
+    }
+
+    private static Json number(JsonParser json) throws IOException, NumberTooLargeException {
+        if (json.getTextLength() > MAX_NUMBER) {
+            throw new NumberTooLargeException();
+        }
+        try {
+            BigDecimal number = new BigDecimal(json.getText());
+            if (Math.abs((long) number.scale()) > MAX_SCALE) {
+                throw new NumberTooLargeException();
+            }
+            return new Json.Numeric(number);
+        } catch (NumberFormatException exponentTooLarge) {
+            throw new NumberTooLargeException();
+        }
+    }
+
+    /** Ends the reading of a payload with a number that is not computed with. */
+    private static final class NumberTooLargeException extends Exception {
+        private static final long serialVersionUID = 1L;
+    }
+}

@@ -1,0 +1,73 @@
+package dev.intake.http;
+
+import dev.intake.connector.Connector;
+import dev.intake.connector.Delivery;
+import dev.intake.tenant.TenantId;
+import dev.intake.usecase.ReceiveWebhook;
+import dev.intake.usecase.WebhookOutcome;
+import io.javalin.http.Context;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * {@code POST /api/webhooks/{connector}/{tenantId}}. The body is taken as it was received, for that is what was signed:
+ * it is not inflated, whatever {@code Content-Encoding} says, and nothing of it is looked at before its signature is.
+ * (Spec, Endpoints 2 to 4; Decisions 4.5 and 5)
+ */
+final class WebhookEndpoint {
+    static final String PATH = "/api/webhooks/{connector}/{tenantId}";
+
+    /** Bytes of a delivery, at most: 1 MiB. (Decisions 5) */
+    static final int MAX_BODY_BYTES = 1024 * 1024;
+
+    private static final Logger LOG = LoggerFactory.getLogger(WebhookEndpoint.class);
+
+    private final ReceiveWebhook receiveWebhook;
+    private final BodyReader bodies;
+    private final RequestIds requestIds;
+
+    WebhookEndpoint(ReceiveWebhook receiveWebhook, BodyReader bodies, RequestIds requestIds) {
+        this.receiveWebhook = receiveWebhook;
+        this.bodies = bodies;
+        this.requestIds = requestIds;
+    }
+
+    Answer post(Context context) {
+        Optional<Connector> connector = Connector.named(context.pathParam("connector"));
+        if (connector.isEmpty()) {
+            return WebhookAnswers.UNKNOWN_CONNECTOR;
+        }
+        Optional<TenantId> tenant = TenantId.parse(context.pathParam("tenantId"));
+        if (tenant.isEmpty()) {
+            return WebhookAnswers.of(new WebhookOutcome.Unauthorized());
+        }
+        Body body = bodies.readAsReceived(context.req());
+        if (body instanceof Body.Unusable unusable) {
+            return Answer.error(unusable.problem(), unusable.message());
+        }
+        Delivery delivery = new Delivery(headers(context.req()), ((Body.Whole) body).bytes());
+        WebhookOutcome outcome = receiveWebhook.receive(tenant.get(), connector.get(), delivery);
+        if (outcome instanceof WebhookOutcome.KeptToRetry) {
+            LOG.error(
+                    "Request {} brought a delivery from {} for tenant {} that could not be digested; it is kept",
+                    requestIds.of(context.res()),
+                    connector.get().segment(),
+                    tenant.get());
+        }
+        return WebhookAnswers.of(outcome);
+    }
+
+    private static Map<String, List<String>> headers(HttpServletRequest request) {
+        Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        for (String name : Collections.list(request.getHeaderNames())) {
+            headers.put(name, Collections.list(request.getHeaders(name)));
+        }
+        return headers;
+    }
+}

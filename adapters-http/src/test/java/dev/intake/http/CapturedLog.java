@@ -1,0 +1,26 @@
+package dev.intake.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+
+/** What is logged while it is open; the tests log to the standard error stream. */
+final class CapturedLog implements AutoCloseable {
+    private final PrintStream before = System.err;
+    private final ByteArrayOutputStream captured = new ByteArrayOutputStream();
+
+    CapturedLog() {
+        System.setErr(new PrintStream(captured, true, UTF_8));
+    }
+
+    /** What was logged so far. */
+    String text() {
+        return captured.toString(UTF_8);
+    }
+
+    @Override
+    public void close() {
+        System.setErr(before);
+    }
+}

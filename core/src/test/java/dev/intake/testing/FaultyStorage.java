@@ -1,0 +1,137 @@
+package dev.intake.testing;
+
+import dev.intake.port.ConnectorStores;
+import dev.intake.port.ConnectorViews;
+import dev.intake.port.ContactStore;
+import dev.intake.port.CustomerStore;
+import dev.intake.port.DeliveryStore;
+import dev.intake.port.EnrollmentStore;
+import dev.intake.port.EventStore;
+import dev.intake.port.FailedStore;
+import dev.intake.port.ObjectStore;
+import dev.intake.port.ParkedStore;
+import dev.intake.port.ProfileStore;
+import dev.intake.port.ProgramStore;
+import dev.intake.port.SecretStore;
+import dev.intake.port.Storage;
+import dev.intake.port.TenantRegistry;
+import dev.intake.port.TenantStores;
+import dev.intake.port.TenantViews;
+import dev.intake.port.UnitOfWork;
+import dev.intake.tenant.Tenant;
+import dev.intake.tenant.TenantId;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * A storage on which a delivery fails half-way, when it asks who a customer is: what was learned of an object is written
+ * then, and the rest is not.
+ *
+ * @param working does the work
+ * @param fault what is thrown, if anything
+ */
+public record FaultyStorage(Storage working, Supplier<Optional<RuntimeException>> fault) implements Storage {
+    @Override
+    public UnitOfWork unitOfWork() {
+        return new UnitOfWork() {
+            @Override
+            public <T> Optional<T> inTenant(TenantId tenant, Work<T> work) {
+                return working.unitOfWork().inTenant(tenant, stores -> work.in(new FaultyStores(stores, fault)));
+            }
+        };
+    }
+
+    @Override
+    public TenantViews views() {
+        return working.views();
+    }
+
+    @Override
+    public ConnectorViews connectorViews() {
+        return working.connectorViews();
+    }
+
+    @Override
+    public TenantRegistry registry() {
+        return working.registry();
+    }
+
+    private record FaultyStores(TenantStores working, Supplier<Optional<RuntimeException>> fault)
+            implements TenantStores {
+        @Override
+        public Tenant tenant() {
+            return working.tenant();
+        }
+
+        @Override
+        public void save(Tenant changed) {
+            working.save(changed);
+        }
+
+        @Override
+        public ContactStore contacts() {
+            return working.contacts();
+        }
+
+        @Override
+        public EventStore events() {
+            return working.events();
+        }
+
+        @Override
+        public ProfileStore profiles() {
+            return working.profiles();
+        }
+
+        @Override
+        public ProgramStore programs() {
+            return working.programs();
+        }
+
+        @Override
+        public EnrollmentStore enrollments() {
+            return working.enrollments();
+        }
+
+        @Override
+        public ConnectorStores connectors() {
+            return new FaultyConnectors(working.connectors(), fault);
+        }
+    }
+
+    private record FaultyConnectors(ConnectorStores working, Supplier<Optional<RuntimeException>> fault)
+            implements ConnectorStores {
+        @Override
+        public DeliveryStore deliveries() {
+            return working.deliveries();
+        }
+
+        @Override
+        public ObjectStore objects() {
+            return working.objects();
+        }
+
+        @Override
+        public CustomerStore customers() {
+            fault.get().ifPresent(thrown -> {
+                throw thrown;
+            });
+            return working.customers();
+        }
+
+        @Override
+        public ParkedStore parked() {
+            return working.parked();
+        }
+
+        @Override
+        public FailedStore failed() {
+            return working.failed();
+        }
+
+        @Override
+        public SecretStore secrets() {
+            return working.secrets();
+        }
+    }
+}

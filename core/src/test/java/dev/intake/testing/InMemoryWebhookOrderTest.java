@@ -1,0 +1,17 @@
+package dev.intake.testing;
+
+import dev.intake.port.Storage;
+
+class InMemoryWebhookOrderTest extends WebhookOrderConformance {
+    private final InMemoryStorage storage = new InMemoryStorage();
+
+    @Override
+    protected Storage storage() {
+        return storage;
+    }
+
+    @Override
+    protected int orders() {
+        return 1_000;
+    }
+}

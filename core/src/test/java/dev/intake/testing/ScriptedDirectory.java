@@ -1,0 +1,49 @@
+package dev.intake.testing;
+
+import dev.intake.json.Json;
+import dev.intake.port.UserCursor;
+import dev.intake.port.UserDirectory;
+import dev.intake.port.UserPage;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+
+/** A list of users that is given in pages of a chosen size, after the setbacks that it was told to have first. */
+public final class ScriptedDirectory implements UserDirectory {
+    private final List<Json> users;
+    private final int pageSize;
+    private final Deque<UserPage> setbacks = new ArrayDeque<>();
+    private final List<Optional<UserCursor>> asked = new ArrayList<>();
+
+    /** A list of these users. */
+    public ScriptedDirectory(int pageSize, List<Json> users) {
+        this.pageSize = pageSize;
+        this.users = List.copyOf(users);
+    }
+
+    /** Answers the next request with this. */
+    public ScriptedDirectory butFirst(UserPage setback) {
+        setbacks.add(setback);
+        return this;
+    }
+
+    /** The places that were asked for, in order. */
+    public List<Optional<UserCursor>> asked() {
+        return List.copyOf(asked);
+    }
+
+    @Override
+    public UserPage page(Optional<UserCursor> after) {
+        asked.add(after);
+        if (!setbacks.isEmpty()) {
+            return setbacks.remove();
+        }
+        int start = after.map(cursor -> Integer.parseInt(cursor.value())).orElse(0);
+        int end = Math.min(start + pageSize, users.size());
+        return new UserPage.Listed(
+                users.subList(start, end),
+                end < users.size() ? Optional.of(new UserCursor(Integer.toString(end))) : Optional.empty());
+    }
+}

@@ -1,0 +1,136 @@
+package dev.intake.testing;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.intake.connector.Connector;
+import dev.intake.connector.Delivery;
+import dev.intake.connector.SigningSecret;
+import dev.intake.delivery.DeliveryRecord;
+import dev.intake.delivery.ParkedEvent;
+import dev.intake.id.TimeOrderedIds;
+import dev.intake.json.Json;
+import dev.intake.port.JsonDecoder;
+import dev.intake.port.Storage;
+import dev.intake.usecase.Connectors;
+import dev.intake.usecase.Intake;
+import dev.intake.usecase.ReceiveWebhook;
+import dev.intake.usecase.WebhookOutcome;
+import java.nio.ByteBuffer;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A tenant that has set a signing secret for every connector, and the providers that send to it: a test's nouns and verbs.
+ * The clock moves on by a second with every delivery.
+ */
+public final class TestWebhooks {
+    /** The secret that each provider signs with. */
+    public static final Map<Connector, String> SECRETS = Map.of(
+            Connector.STRIPE, "whsec_stripes0123456789abcdefghijkl",
+            Connector.POLAR, "polar_whs_polars0123456789abcdefghijkl",
+            Connector.CLERK, "whsec_Y2xlcmtzIHNlY3JldCBvZiAyNCBieXRlcw==");
+
+    private static final int ALL = 1000;
+
+    private final Storage storage;
+    private final ManualClock clock;
+    private final ReceiveWebhook receiveWebhook;
+    private final TestTenant tenant;
+
+    private TestWebhooks(Storage storage, ManualClock clock, Connectors connectors, TestTenant tenant) {
+        this.storage = storage;
+        this.clock = clock;
+        this.receiveWebhook = connectors.receiveWebhook();
+        this.tenant = tenant;
+        SECRETS.forEach((connector, secret) -> connectors
+                .connectorSecrets()
+                .set(tenant.id(), connector, SigningSecret.parse(secret).orElseThrow(), Duration.ZERO));
+    }
+
+    /** A new tenant on this storage. */
+    public static TestWebhooks on(Storage storage) {
+        return on(storage, TestWebhooks::decode);
+    }
+
+    /** A new tenant on this storage, whose payloads this decoder reads. */
+    public static TestWebhooks on(Storage storage, JsonDecoder decoder) {
+        ManualClock clock = new ManualClock();
+        SecureRandom random = new SecureRandom();
+        TimeOrderedIds ids = new TimeOrderedIds(clock, random);
+        Intake intake = Intake.on(storage, clock, ids, random);
+        Connectors connectors = Connectors.on(storage, new TestVault(), decoder, clock, ids);
+        return new TestWebhooks(storage, clock, connectors, TestTenant.of(storage, intake));
+    }
+
+    /** The tenant. */
+    public TestTenant tenant() {
+        return tenant;
+    }
+
+    /** Delivers the event, signed now. */
+    public WebhookOutcome deliver(ProviderEvent event) {
+        byte[] body = event.payload().getBytes(UTF_8);
+        clock.move(Duration.ofSeconds(1));
+        Delivery delivery = new Delivery(
+                Signer.headers(event.connector(), secret(event.connector()), event.id(), clock.instant(), body), body);
+        return receiveWebhook.receive(tenant.id(), event.connector(), delivery);
+    }
+
+    /** Delivers the events, one after the other. */
+    public void deliver(List<ProviderEvent> events) {
+        events.forEach(this::deliver);
+    }
+
+    /** Delivers the body under headers that may not fit it. */
+    public WebhookOutcome deliver(Connector connector, Map<String, List<String>> headers, byte[] body) {
+        return receiveWebhook.receive(tenant.id(), connector, new Delivery(headers, body));
+    }
+
+    /** Runs failed deliveries again. */
+    public ReceiveWebhook.Retried retryFailed() {
+        return receiveWebhook.retryFailed(tenant.id());
+    }
+
+    /** The events that wait for their customer. */
+    public List<ParkedEvent> parked() {
+        return storage.connectorViews().parked(tenant.id(), ALL);
+    }
+
+    /** The traces of deliveries, latest first. */
+    public List<DeliveryRecord> deliveries() {
+        return storage.connectorViews().deliveries(tenant.id(), Optional.empty(), Optional.empty(), ALL);
+    }
+
+    /** How many deliveries are kept to be run again. */
+    public int failed() {
+        return storage.connectorViews().failed(tenant.id(), ALL).size();
+    }
+
+    /** The types of the events that are recorded, sorted, each as often as it is there. */
+    public List<String> eventTypes() {
+        return tenant.events().stream()
+                .map(event -> event.type().value())
+                .sorted()
+                .toList();
+    }
+
+    /** The clock of the service and the providers. */
+    public ManualClock clock() {
+        return clock;
+    }
+
+    private static String secret(Connector connector) {
+        return Optional.ofNullable(SECRETS.get(connector)).orElseThrow();
+    }
+
+    private static Optional<Json> decode(ByteBuffer bytes) {
+        try {
+            return Optional.of(JsonReader.read(UTF_8.decode(bytes).toString()));
+        } catch (IllegalArgumentException | IndexOutOfBoundsException notJson) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package dev.intake.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.attribute.Attributes;
+import dev.intake.contact.Contact;
+import dev.intake.contact.EmailAddress;
+import dev.intake.event.EventRecord;
+import dev.intake.port.Storage;
+import dev.intake.usecase.WebhookOutcome;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * That the order of deliveries does not matter, nor how often each arrives: what is stored in the end is the same. No
+ * provider promises an order. An adapter's test extends this class and says which storage is meant. The storage may hold
+ * other tenants; every order gets its own.
+ */
+public abstract class WebhookOrderConformance {
+    /** The storage under test; the same or a new one each time. */
+    protected abstract Storage storage();
+
+    /** How many orders of one sequence are tried, at most. */
+    protected abstract int orders();
+
+    static Stream<WebhookSequence> sequences() {
+        return WebhookSequences.all();
+    }
+
+    @ParameterizedTest(name = "{0}, seed 11")
+    @MethodSource("sequences")
+    void sequence_inAnyOrderAndWithRepeats_endsTheSame(WebhookSequence sequence) {
+        SplittableRandom random = new SplittableRandom(11);
+        Optional<Attributes> attributes = Optional.empty();
+        for (List<ProviderEvent> order : sequence.orders(orders(), random)) {
+            TestWebhooks webhooks = TestWebhooks.on(storage());
+            Set<String> types = new HashSet<>(sequence.told().apply(sequence.events()));
+            types.forEach(webhooks.tenant()::liveProgram);
+
+            deliver(WebhookSequence.repeated(order, random), webhooks);
+
+            assertThat(webhooks.parked()).as("%s", order).isEmpty();
+            assertThat(webhooks.failed()).as("%s", order).isZero();
+            assertThat(webhooks.eventTypes())
+                    .as("%s", order)
+                    .isEqualTo(sequence.told().apply(order));
+            Contact contact = onlyContact(webhooks);
+            assertThat(contact.email().map(EmailAddress::value))
+                    .as("%s", order)
+                    .isEqualTo(sequence.email().apply(order));
+            assertThat(contact.deactivatedAt().isPresent()).isEqualTo(sequence.deactivated());
+            assertThat(attributes.orElse(contact.attributes())).as("%s", order).isEqualTo(contact.attributes());
+            attributes = Optional.of(contact.attributes());
+            if (!sequence.deactivated()) {
+                assertThat(webhooks.tenant().enrollments(contact.id()))
+                        .as("%s", order)
+                        .hasSameSizeAs(new HashSet<>(webhooks.eventTypes()));
+            }
+        }
+    }
+
+    private static void deliver(List<ProviderEvent> deliveries, TestWebhooks webhooks) {
+        Set<ProviderEvent> before = new HashSet<>();
+        for (ProviderEvent event : deliveries) {
+            boolean repeat = !before.add(event);
+            assertThat(webhooks.deliver(event) instanceof WebhookOutcome.Duplicate)
+                    .as("%s in %s", event, deliveries)
+                    .isEqualTo(repeat);
+        }
+    }
+
+    private static Contact onlyContact(TestWebhooks webhooks) {
+        Contact contact = webhooks.tenant().contact("u1").orElseThrow();
+        assertThat(webhooks.tenant().events()).extracting(EventRecord::contact).containsOnly(contact.id());
+        contact.email()
+                .map(EmailAddress::value)
+                .ifPresent(email ->
+                        assertThat(webhooks.tenant().contactsWithEmail(email)).containsExactly(contact));
+        return contact;
+    }
+}

@@ -1,0 +1,77 @@
+package dev.intake.usecase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.connector.Connector;
+import dev.intake.delivery.DeliveryOutcome;
+import dev.intake.delivery.DeliveryRecord;
+import dev.intake.delivery.FailedDelivery;
+import dev.intake.event.DedupeKey;
+import dev.intake.secret.SealedSecret;
+import dev.intake.source.Source;
+import dev.intake.testing.InMemoryStorage;
+import dev.intake.testing.ManualClock;
+import dev.intake.testing.SequentialIds;
+import dev.intake.testing.TestTenant;
+import dev.intake.testing.TestVault;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class ForgetDeliveriesTest {
+    private final InMemoryStorage storage = new InMemoryStorage();
+    private final ManualClock clock = new ManualClock();
+    private final Intake intake = Intake.on(storage, clock, new SequentialIds(), new Random(1));
+    private final Connectors connectors =
+            Connectors.on(storage, new TestVault(), bytes -> Optional.empty(), clock, new SequentialIds());
+
+    private void arrived(TestTenant tenant, String id, DeliveryOutcome outcome, Duration ago) {
+        Instant at = clock.instant().minus(ago);
+        DedupeKey key = new DedupeKey(Source.STRIPE, id);
+        DeliveryRecord trace =
+                new DeliveryRecord(key, "a.b", outcome, Optional.empty(), Optional.empty(), Optional.empty(), at);
+        storage.unitOfWork().inTenant(tenant.id(), stores -> {
+            stores.connectors().deliveries().save(List.of(trace));
+            if (outcome == DeliveryOutcome.FAILED) {
+                FailedDelivery failed =
+                        new FailedDelivery(Connector.STRIPE, key, SealedSecret.ofBytes(new byte[] {1}), at);
+                stores.connectors().failed().keep(List.of(failed));
+            }
+            return trace;
+        });
+    }
+
+    private List<String> traces(TestTenant tenant) {
+        return connectors.views().deliveries(tenant.id(), Optional.empty(), Optional.empty(), 99).stream()
+                .map(trace -> trace.key().id())
+                .toList();
+    }
+
+    @Test
+    void traces_areKept90Days_failedBodies30_ofEveryTenant() {
+        TestTenant one = TestTenant.of(storage, intake);
+        TestTenant other = TestTenant.of(storage, intake);
+        Duration second = Duration.ofSeconds(1);
+        arrived(one, "new", DeliveryOutcome.PROCESSED, Duration.ofDays(90));
+        arrived(one, "old", DeliveryOutcome.PROCESSED, Duration.ofDays(90).plus(second));
+        arrived(one, "waits", DeliveryOutcome.PARKED, Duration.ofDays(900));
+        arrived(one, "failed", DeliveryOutcome.FAILED, Duration.ofDays(30));
+        arrived(
+                other,
+                "failed long ago",
+                DeliveryOutcome.FAILED,
+                Duration.ofDays(30).plus(second));
+        arrived(other, "older", DeliveryOutcome.IGNORED, Duration.ofDays(100));
+
+        assertThat(connectors.forgetDeliveries().run()).isEqualTo(new ForgetDeliveries.Forgotten(2, 1));
+
+        assertThat(traces(one)).containsExactlyInAnyOrder("new", "waits", "failed");
+        assertThat(traces(other)).containsExactly("failed long ago");
+        assertThat(connectors.views().failed(one.id(), 9)).hasSize(1);
+        assertThat(connectors.views().failed(other.id(), 9)).isEmpty();
+        assertThat(connectors.forgetDeliveries().run()).isEqualTo(new ForgetDeliveries.Forgotten(0, 0));
+    }
+}
