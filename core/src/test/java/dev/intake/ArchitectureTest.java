@@ -211,7 +211,13 @@ class ArchitectureTest {
 
     @Test
     void secrets_areFinalClasses_neverRecords() {
-        for (Class<?> secret : List.of(KeyHash.class, IngestionKey.class, ApiKey.class, SigningSecret.class, SigningSecrets.class, SealedSecret.class)) {
+        for (Class<?> secret : List.of(
+                KeyHash.class,
+                IngestionKey.class,
+                ApiKey.class,
+                SigningSecret.class,
+                SigningSecrets.class,
+                SealedSecret.class)) {
             assertThat(isFinalClass(CORE.get(secret)))
                     .as(secret.getSimpleName())
                     .isTrue();

@@ -41,7 +41,8 @@ class ArchitectureTest {
                 classes()
                         .that(CORE)
                         .should()
-                        .onlyDependOnClassesThat(CORE.or(resideInAnyPackage("java..", "org.jspecify.annotations.."))),
+                        .onlyDependOnClassesThat(
+                                CORE.or(resideInAnyPackage("java..", "javax.crypto..", "org.jspecify.annotations.."))),
                 CORE,
                 60);
     }
