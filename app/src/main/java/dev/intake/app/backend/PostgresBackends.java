@@ -24,6 +24,9 @@ public final class PostgresBackends {
 
     private static final int SERVICE_CONNECTIONS = 8;
     private static final int COMMAND_CONNECTIONS = Migrations.CONNECTIONS;
+    /** On a busy machine a database that has just started takes seconds for its first connection. */
+    private static final Duration START_PATIENCE = Duration.ofSeconds(20);
+
     private static final Duration SERVICE_PATIENCE = Duration.ofSeconds(1);
     private static final Duration COMMAND_PATIENCE = Duration.ofSeconds(5);
 
@@ -33,7 +36,7 @@ public final class PostgresBackends {
     public static BackendSource forService() {
         return settings -> {
             PostgresServer server = server(settings.database(), ServerLauncher::start);
-            return open(server, server.pool(SERVICE_CONNECTIONS, SERVICE_PATIENCE));
+            return open(server, server.pool(SERVICE_CONNECTIONS, START_PATIENCE), SERVICE_PATIENCE);
         };
     }
 
@@ -41,7 +44,7 @@ public final class PostgresBackends {
     public static BackendSource forCommand() {
         return settings -> {
             PostgresServer server = commandServer(settings.database());
-            return open(server, commandPool(server));
+            return open(server, server.pool(COMMAND_CONNECTIONS, START_PATIENCE), COMMAND_PATIENCE);
         };
     }
 
@@ -53,11 +56,13 @@ public final class PostgresBackends {
         return server.pool(COMMAND_CONNECTIONS, COMMAND_PATIENCE);
     }
 
-    private static Backend open(PostgresServer server, HikariDataSource pool) {
+    /** Opens the pool with the patience that a start needs, and leaves it with that of everyday. */
+    private static Backend open(PostgresServer server, HikariDataSource pool, Duration patience) {
         PostgresBackend backend = new PostgresBackend(server, pool);
         try {
             requireVersion(server, pool);
             Migrations.migrate(pool);
+            pool.setConnectionTimeout(patience.toMillis());
             return backend;
         } catch (StorageException e) {
             backend.close();
