@@ -41,8 +41,10 @@ class BadDeliveriesTest {
         try (CapturedLog log = new CapturedLog()) {
             String tenant = bad.tenant().isEmpty() ? providers.tenant().value() : bad.tenant();
 
-            HttpResponse<String> response =
-                    providers.send(providers.endpoint(bad.connector(), tenant), bad.headers(), bad.body());
+            HttpResponse<String> response = providers.send(
+                    providers.endpoint(bad.connector(), tenant),
+                    bad.headers(),
+                    bad.body().get());
 
             assertThat(response.statusCode()).as(response.body()).isEqualTo(bad.status());
             JsonNode error = JSON.readTree(response.body());

@@ -4,6 +4,7 @@ import dev.intake.connector.Connector;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * One delivery that must be refused, and how.
@@ -12,7 +13,7 @@ import java.util.Map;
  * @param connector the path segment that should be a connector's
  * @param tenant the path segment that should be the tenant's id; empty means that of the tenant that is there
  * @param headers all of them
- * @param body its bytes
+ * @param body makes its bytes
  * @param status the HTTP status expected
  * @param message what the error object's message must contain
  */
@@ -21,14 +22,14 @@ record BadDelivery(
         String connector,
         String tenant,
         Map<String, List<String>> headers,
-        byte[] body,
+        Supplier<byte[]> body,
         int status,
         String message) {
     static final String UNAUTHORIZED = "The signature is missing, wrong or too far from now.";
 
     /** Whose signature is missing, wrong or too far from now. */
     static BadDelivery unsigned(String name, Connector connector, Map<String, List<String>> headers, byte[] body) {
-        return new BadDelivery(name, connector.segment(), "", headers, body, 401, UNAUTHORIZED);
+        return new BadDelivery(name, connector.segment(), "", headers, body::clone, 401, UNAUTHORIZED);
     }
 
     /** The same, with these values of a header instead of its own. */
