@@ -3,6 +3,7 @@ package dev.intake.app.backend;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.intake.app.output.Message;
 import dev.intake.app.settings.DatabaseSettings;
+import dev.intake.app.settings.Settings;
 import dev.intake.jdbc.Migrations;
 import dev.intake.jdbc.embedded.EmbeddedServer;
 import dev.intake.jdbc.embedded.EmbeddedServerException;
@@ -33,7 +34,7 @@ public final class PostgresBackends {
     public static BackendSource forService() {
         return settings -> {
             PostgresServer server = server(settings.database(), ServerLauncher::start);
-            return open(server, server.pool(SERVICE_CONNECTIONS, SERVICE_PATIENCE));
+            return open(server, server.pool(SERVICE_CONNECTIONS, SERVICE_PATIENCE), settings);
         };
     }
 
@@ -41,7 +42,7 @@ public final class PostgresBackends {
     public static BackendSource forCommand() {
         return settings -> {
             PostgresServer server = commandServer(settings.database());
-            return open(server, commandPool(server));
+            return open(server, commandPool(server), settings);
         };
     }
 
@@ -53,8 +54,8 @@ public final class PostgresBackends {
         return server.pool(COMMAND_CONNECTIONS, COMMAND_PATIENCE);
     }
 
-    private static Backend open(PostgresServer server, HikariDataSource pool) {
-        PostgresBackend backend = new PostgresBackend(server, pool);
+    private static Backend open(PostgresServer server, HikariDataSource pool, Settings settings) {
+        PostgresBackend backend = new PostgresBackend(server, pool, settings);
         try {
             requireVersion(server, pool);
             Migrations.migrate(pool);
