@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -27,9 +28,25 @@ public final class JacksonJsonDecoder implements JsonDecoder {
     private static final int MAX_NUMBER = 1000;
     private static final int MAX_SCALE = 1000;
 
+    private final boolean lists;
+
+    /** Reads what others send. */
+    public JacksonJsonDecoder() {
+        this(false);
+    }
+
+    private JacksonJsonDecoder(boolean lists) {
+        this.lists = lists;
+    }
+
+    /** Reads lists that were asked for: {@value StrictJson#MAX_TOKENS_OF_A_LIST} tokens, and nested more deeply. */
+    static JacksonJsonDecoder forLists() {
+        return new JacksonJsonDecoder(true);
+    }
+
     @Override
     public Optional<Json> decode(ByteBuffer bytes) {
-        try (JsonParser json = StrictJson.parser(StrictJson.decode(bytes))) {
+        try (JsonParser json = parser(StrictJson.decode(bytes))) {
             if (json.nextToken() == null) {
                 return Optional.empty();
             }
@@ -40,6 +57,10 @@ public final class JacksonJsonDecoder implements JsonDecoder {
         } catch (IOException e) {
             throw new UncheckedIOException("text in memory can always be read", e);
         }
+    }
+
+    private JsonParser parser(CharBuffer text) throws IOException {
+        return lists ? StrictJson.listParser(text) : StrictJson.parser(text);
     }
 
     private static Json value(JsonParser json) throws IOException, NumberTooLargeException {

@@ -27,21 +27,31 @@ final class StrictJson {
     /** Names, values and brackets in one body, at most; the largest body of use has a twentieth of that. */
     static final int MAX_TOKENS = 250_000;
 
-    private static final JsonFactory FACTORY = new JsonFactoryBuilder()
-            .streamReadConstraints(StreamReadConstraints.builder()
-                    .maxNestingDepth(MAX_DEPTH)
-                    .maxTokenCount(MAX_TOKENS)
-                    .maxStringLength(Integer.MAX_VALUE)
-                    .maxNameLength(Integer.MAX_VALUE)
-                    .maxNumberLength(Integer.MAX_VALUE)
-                    .build())
-            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-            // Names of one client must not stay in memory for the next one.
-            .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
-            .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
-            .build();
+    /** The same in an answer that was asked for, which may list hundreds of things with all that is nested in them. */
+    static final int MAX_TOKENS_OF_A_LIST = 8 * MAX_TOKENS;
+
+    private static final int MAX_DEPTH_OF_A_LIST = 1000;
+
+    private static final JsonFactory FACTORY = factory(MAX_DEPTH, MAX_TOKENS);
+    private static final JsonFactory LISTS = factory(MAX_DEPTH_OF_A_LIST, MAX_TOKENS_OF_A_LIST);
 
     private StrictJson() {}
+
+    private static JsonFactory factory(int maxDepth, int maxTokens) {
+        return new JsonFactoryBuilder()
+                .streamReadConstraints(StreamReadConstraints.builder()
+                        .maxNestingDepth(maxDepth)
+                        .maxTokenCount(maxTokens)
+                        .maxStringLength(Integer.MAX_VALUE)
+                        .maxNameLength(Integer.MAX_VALUE)
+                        .maxNumberLength(Integer.MAX_VALUE)
+                        .build())
+                .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                // Names of one client must not stay in memory for the next one.
+                .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+                .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+                .build();
+    }
 
     /**
      * The text that the bytes are.
@@ -67,6 +77,15 @@ final class StrictJson {
 
     /** A parser at the start of the text. */
     static JsonParser parser(CharBuffer text) throws IOException {
-        return FACTORY.createParser(text.array(), text.arrayOffset() + text.position(), text.remaining());
+        return parser(FACTORY, text);
+    }
+
+    /** The same with the limits of a list that was asked for. */
+    static JsonParser listParser(CharBuffer text) throws IOException {
+        return parser(LISTS, text);
+    }
+
+    private static JsonParser parser(JsonFactory factory, CharBuffer text) throws IOException {
+        return factory.createParser(text.array(), text.arrayOffset() + text.position(), text.remaining());
     }
 }

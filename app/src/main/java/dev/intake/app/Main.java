@@ -24,6 +24,7 @@ public final class Main {
                     PostgresBackends.forCommand(),
                     PostgresBackends.forService(),
                     new PostgresDoctor(),
+                    StandardTerminal.ofThisProcess(),
                     shutdown);
             code = new IntakeCommandLine(surroundings, writer(FileDescriptor.out), writer(FileDescriptor.err))
                     .execute(arguments);

@@ -98,12 +98,16 @@ class ArchitectureTest {
     }
 
     @Test
-    void app_usesThePostgresAdapter_inItsBackendAndDoctorOnly() {
+    void app_usesThePostgresAdapter_inItsBackendAndDoctorOnly_butForTheKeysThatAreASetting() {
         check(
                 classes()
                         .that(appClassesThatUse("dev.intake.jdbc"))
                         .should()
-                        .resideInAnyPackage("dev.intake.app.backend", "dev.intake.app.doctor"),
+                        .resideInAnyPackage("dev.intake.app.backend", "dev.intake.app.doctor")
+                        .orShould()
+                        .onlyDependOnClassesThat(resideInAPackage("dev.intake.jdbc..")
+                                .and(DescribedPredicate.not(resideInAPackage("dev.intake.jdbc.vault")))
+                                .negate()),
                 appClassesThatUse("dev.intake.jdbc"),
                 3);
     }

@@ -1,11 +1,21 @@
 package dev.intake.app.backend;
 
+import dev.intake.port.JsonDecoder;
+import dev.intake.usecase.Connectors;
 import dev.intake.usecase.Intake;
 
 /** The service's core on a storage that is open. */
 public interface Backend extends AutoCloseable {
     /** The core. */
     Intake intake();
+
+    /**
+     * The providers' side of the core.
+     *
+     * @param payloads reads what providers send
+     * @throws BackendException when there is no master key to keep secrets under
+     */
+    Connectors connectors(JsonDecoder payloads);
 
     /** Whether the storage answers, and takes changes, at this moment; known within a second. */
     boolean isReady();

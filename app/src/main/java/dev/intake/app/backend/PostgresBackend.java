@@ -1,8 +1,13 @@
 package dev.intake.app.backend;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.intake.app.settings.Settings;
 import dev.intake.jdbc.PostgresStorage;
+import dev.intake.jdbc.vault.AesGcmVault;
+import dev.intake.port.JsonDecoder;
+import dev.intake.usecase.Connectors;
 import dev.intake.usecase.Intake;
+import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -14,17 +19,27 @@ final class PostgresBackend implements Backend {
 
     private final PostgresServer server;
     private final HikariDataSource pool;
+    private final Settings settings;
+    private final PostgresStorage storage;
     private final Intake intake;
 
-    PostgresBackend(PostgresServer server, HikariDataSource pool) {
+    PostgresBackend(PostgresServer server, HikariDataSource pool, Settings settings) {
         this.server = server;
         this.pool = pool;
-        this.intake = Intake.on(new PostgresStorage(pool));
+        this.settings = settings;
+        this.storage = new PostgresStorage(pool);
+        this.intake = Intake.on(storage);
     }
 
     @Override
     public Intake intake() {
         return intake;
+    }
+
+    @Override
+    public Connectors connectors(JsonDecoder payloads) {
+        SecureRandom random = new SecureRandom();
+        return Connectors.on(storage, new AesGcmVault(MasterKeySource.of(settings, random), random), payloads);
     }
 
     /** A standby answers too, but takes no changes: after a switchover the requests belong elsewhere. */

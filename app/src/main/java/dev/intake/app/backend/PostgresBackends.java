@@ -3,6 +3,7 @@ package dev.intake.app.backend;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.intake.app.output.Message;
 import dev.intake.app.settings.DatabaseSettings;
+import dev.intake.app.settings.Settings;
 import dev.intake.jdbc.Migrations;
 import dev.intake.jdbc.embedded.EmbeddedServer;
 import dev.intake.jdbc.embedded.EmbeddedServerException;
@@ -36,7 +37,7 @@ public final class PostgresBackends {
     public static BackendSource forService() {
         return settings -> {
             PostgresServer server = server(settings.database(), ServerLauncher::start);
-            return open(server, server.pool(SERVICE_CONNECTIONS, START_PATIENCE), SERVICE_PATIENCE);
+            return open(server, server.pool(SERVICE_CONNECTIONS, START_PATIENCE), SERVICE_PATIENCE, settings);
         };
     }
 
@@ -44,7 +45,7 @@ public final class PostgresBackends {
     public static BackendSource forCommand() {
         return settings -> {
             PostgresServer server = commandServer(settings.database());
-            return open(server, server.pool(COMMAND_CONNECTIONS, START_PATIENCE), COMMAND_PATIENCE);
+            return open(server, server.pool(COMMAND_CONNECTIONS, START_PATIENCE), COMMAND_PATIENCE, settings);
         };
     }
 
@@ -57,8 +58,8 @@ public final class PostgresBackends {
     }
 
     /** Opens the pool with the patience that a start needs, and leaves it with that of everyday. */
-    private static Backend open(PostgresServer server, HikariDataSource pool, Duration patience) {
-        PostgresBackend backend = new PostgresBackend(server, pool);
+    private static Backend open(PostgresServer server, HikariDataSource pool, Duration patience, Settings settings) {
+        PostgresBackend backend = new PostgresBackend(server, pool, settings);
         try {
             requireVersion(server, pool);
             Migrations.migrate(pool);

@@ -1,14 +1,21 @@
 package dev.intake.app.command;
 
+import dev.intake.connector.Connector;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
+import dev.intake.delivery.DeliveryOutcome;
 import dev.intake.event.EventType;
+import dev.intake.port.UserCursor;
 import dev.intake.program.ProgramId;
 import dev.intake.tenant.TenantId;
 import dev.intake.text.CleanText;
+import java.time.Duration;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -18,8 +25,13 @@ final class Arguments {
     /** What stands in a field until the command line has been read, which always sets it. */
     static final TenantId NO_TENANT = new TenantId("none");
 
+    /** The same for a connector. */
+    static final Connector NO_CONNECTOR = Connector.STRIPE;
+
     /** The same for an event type. */
     static final EventType NO_EVENT = new EventType("none");
+
+    private static final Pattern TIME = Pattern.compile("([0-9]{1,6})([smhd])");
 
     private Arguments() {}
 
@@ -32,6 +44,12 @@ final class Arguments {
         root.registerConverter(
                 ContactId.class, of(ContactId::parse, "a contact id looks like 0190a6e2-7b1c-7d3e-8f4a-5b6c7d8e9f0a"));
         root.registerConverter(EmailAddress.class, of(EmailAddress::parse, "that is no email address"));
+        root.registerConverter(Connector.class, of(Connector::named, "a connector is stripe, polar or clerk"));
+        root.registerConverter(
+                DeliveryOutcome.class, of(Arguments::outcome, "an outcome is processed, ignored, parked or failed"));
+        root.registerConverter(
+                Duration.class, of(Arguments::duration, "a time looks like 24h: a whole number and s, m, h or d"));
+        root.registerConverter(UserCursor.class, of(UserCursor::parse, "that is no place in a list of users"));
         root.registerConverter(
                 ExternalId.class,
                 of(Arguments::externalId, "an external id is 1 to " + ExternalId.MAX_LENGTH + " characters"));
@@ -39,6 +57,27 @@ final class Arguments {
 
     private static <T> ITypeConverter<T> of(Function<String, Optional<T>> parse, String rule) {
         return text -> parse.apply(text).orElseThrow(() -> new TypeConversionException(rule));
+    }
+
+    private static Optional<DeliveryOutcome> outcome(String text) {
+        return Arrays.stream(DeliveryOutcome.values())
+                .filter(outcome -> outcome.label().equals(text))
+                .findFirst();
+    }
+
+    private static Optional<Duration> duration(String text) {
+        Matcher time = TIME.matcher(text);
+        if (!time.matches()) {
+            return Optional.empty();
+        }
+        long amount = Long.parseLong(time.group(1));
+        return Optional.of(
+                switch (time.group(2)) {
+                    case "s" -> Duration.ofSeconds(amount);
+                    case "m" -> Duration.ofMinutes(amount);
+                    case "h" -> Duration.ofHours(amount);
+                    default -> Duration.ofDays(amount);
+                });
     }
 
     private static Optional<ExternalId> externalId(String text) {

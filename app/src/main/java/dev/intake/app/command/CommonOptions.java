@@ -70,8 +70,22 @@ final class CommonOptions {
                 names = "--master-key-file",
                 paramLabel = "FILE",
                 description = "INTAKE_MASTER_KEY_FILE: a file that holds the key for secrets of tenants, 32 bytes in"
-                        + " base64; or set INTAKE_MASTER_KEY.")
+                        + " base64, or several as ID:KEY,ID:KEY; or set INTAKE_MASTER_KEY. Default: made and kept in"
+                        + " the data directory.")
         private Optional<String> masterKeyFile = Optional.empty();
+
+        @Option(
+                names = "--clerk-base-url",
+                paramLabel = "URL",
+                description = "INTAKE_CLERK_BASE_URL: where Clerk's Backend API is. Default: https://api.clerk.com.")
+        private Optional<String> clerkBaseUrl = Optional.empty();
+
+        @Option(
+                names = "--clerk-api-key-file",
+                paramLabel = "FILE",
+                description = "INTAKE_CLERK_API_KEY_FILE: a file that holds Clerk's secret key, to import users with;"
+                        + " or set INTAKE_CLERK_API_KEY.")
+        private Optional<String> clerkApiKeyFile = Optional.empty();
 
         private Map<Setting, String> flags() {
             Map<Setting, String> flags = new EnumMap<>(Setting.class);
@@ -82,6 +96,8 @@ final class CommonOptions {
             jdbcUser.ifPresent(value -> flags.put(Setting.JDBC_USER, value));
             jdbcPasswordFile.ifPresent(value -> flags.put(Setting.JDBC_PASSWORD, value));
             masterKeyFile.ifPresent(value -> flags.put(Setting.MASTER_KEY, value));
+            clerkBaseUrl.ifPresent(value -> flags.put(Setting.CLERK_BASE_URL, value));
+            clerkApiKeyFile.ifPresent(value -> flags.put(Setting.CLERK_API_KEY, value));
             return flags;
         }
     }

@@ -70,6 +70,16 @@ public final class IntakeCommandLine {
                         new EventsGroup(),
                         leaf(new EventsListCommand(surroundings)),
                         leaf(new EventsTailCommand(surroundings))),
+                group(
+                        new ConnectorGroup(),
+                        leaf(new ConnectorSetSecretCommand(surroundings)),
+                        leaf(new ConnectorClearCommand(surroundings)),
+                        leaf(new ConnectorListCommand(surroundings)),
+                        leaf(new ConnectorDeliveriesCommand(surroundings)),
+                        leaf(new ConnectorParkedCommand(surroundings)),
+                        leaf(new ConnectorRetryFailedCommand(surroundings)),
+                        leaf(new ConnectorSendTestCommand(surroundings))),
+                leaf(new ImportUsersCommand(surroundings)),
                 leaf(new DoctorCommand(surroundings))));
     }
 
@@ -161,6 +171,9 @@ public final class IntakeCommandLine {
 
     @Command(name = "contact", description = "Look at contacts.")
     private static final class ContactGroup extends Group {}
+
+    @Command(name = "connector", description = "Connect Stripe, Polar and Clerk, and look at what they deliver.")
+    private static final class ConnectorGroup extends Group {}
 
     @Command(name = "events", description = "Look at events.")
     private static final class EventsGroup extends Group {}

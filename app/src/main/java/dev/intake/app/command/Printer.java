@@ -46,6 +46,12 @@ final class Printer {
         err.flush();
     }
 
+    /** Shows a line in the place of the one that it showed before. */
+    void move(String line) {
+        err.print("\r\u001b[K" + line);
+        err.flush();
+    }
+
     private void value(JsonNode value) {
         out.println(Json.line(value));
     }

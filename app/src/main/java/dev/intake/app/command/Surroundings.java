@@ -11,6 +11,7 @@ import java.util.Map;
  * @param backends opens the storage for a short command
  * @param serviceBackends opens the storage for the service, which owns it
  * @param doctor examines what the settings name
+ * @param terminal asks for secrets
  * @param stop ends the commands that go on until they are stopped
  */
 public record Surroundings(
@@ -18,6 +19,7 @@ public record Surroundings(
         BackendSource backends,
         BackendSource serviceBackends,
         Doctor doctor,
+        Terminal terminal,
         StopSignal stop) {
     /** Copies the variables. */
     public Surroundings {

@@ -7,6 +7,7 @@ import dev.intake.app.settings.Settings;
 import dev.intake.http.IntakeServer;
 import dev.intake.http.ServerConfig;
 import dev.intake.id.TimeOrderedIds;
+import dev.intake.usecase.Connectors;
 import dev.intake.usecase.Intake;
 import java.net.BindException;
 import java.security.SecureRandom;
@@ -19,10 +20,13 @@ public final class Service implements AutoCloseable {
     private final Backend backend;
     private final IntakeServer server;
 
-    private Service(Settings settings, Backend backend, IntakeServer server) {
+    private final Retention retention;
+
+    private Service(Settings settings, Backend backend, IntakeServer server, Retention retention) {
         this.settings = settings;
         this.backend = backend;
         this.server = server;
+        this.retention = retention;
     }
 
     /**
@@ -34,17 +38,20 @@ public final class Service implements AutoCloseable {
     public static Service start(Settings settings, BackendSource backends) {
         Backend backend = backends.open(settings);
         try {
-            return new Service(settings, backend, listen(settings, backend));
+            Connectors connectors = backend.connectors(ProviderAdapters.payloads());
+            IntakeServer server = listen(settings, backend, connectors);
+            return new Service(settings, backend, server, Retention.start(connectors.forgetDeliveries()));
         } catch (RuntimeException e) {
             backend.close();
             throw e;
         }
     }
 
-    private static IntakeServer listen(Settings settings, Backend backend) {
+    private static IntakeServer listen(Settings settings, Backend backend, Connectors connectors) {
         try {
             return IntakeServer.start(
                     backend.intake(),
+                    connectors,
                     ServerConfig.DEFAULT.withPort(settings.port()),
                     backend::isReady,
                     new TimeOrderedIds(InstantSource.system(), new SecureRandom()));
@@ -84,6 +91,7 @@ public final class Service implements AutoCloseable {
     public void close() {
         try {
             server.close();
+            retention.close();
         } finally {
             backend.close();
         }

@@ -1,5 +1,6 @@
 package dev.intake.app.settings;
 
+import dev.intake.connector.Connector;
 import dev.intake.tenant.TenantId;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -33,6 +34,11 @@ public record BaseUrl(String value) {
     /** Where the tenant's operations are sent. (Spec, Ingest events) */
     public String endpoint(TenantId tenant) {
         return value + "/api/tenants/" + tenant.value() + "/events";
+    }
+
+    /** Where the provider sends the tenant's events. (Spec, Endpoints 2 to 4) */
+    public String webhook(Connector connector, TenantId tenant) {
+        return value + "/api/webhooks/" + connector.segment() + "/" + tenant.value();
     }
 
     @Override

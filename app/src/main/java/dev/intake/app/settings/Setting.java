@@ -15,7 +15,11 @@ public enum Setting {
     /** That role's password. */
     JDBC_PASSWORD("INTAKE_JDBC_PASSWORD", "--jdbc-password-file", true),
     /** What secrets of tenants are encrypted with. */
-    MASTER_KEY("INTAKE_MASTER_KEY", "--master-key-file", true);
+    MASTER_KEY("INTAKE_MASTER_KEY", "--master-key-file", true),
+    /** Where Clerk's Backend API is. */
+    CLERK_BASE_URL("INTAKE_CLERK_BASE_URL", "--clerk-base-url", false),
+    /** What opens that API. */
+    CLERK_API_KEY("INTAKE_CLERK_API_KEY", "--clerk-api-key-file", true);
 
     /** What every variable of Intake starts with. */
     public static final String VARIABLE_PREFIX = "INTAKE_";

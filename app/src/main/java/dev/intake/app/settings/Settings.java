@@ -1,5 +1,8 @@
 package dev.intake.app.settings;
 
+import dev.intake.connector.ApiKey;
+import dev.intake.jdbc.vault.MasterKeys;
+import java.net.URI;
 import java.util.Optional;
 
 /**
@@ -8,15 +11,25 @@ import java.util.Optional;
  * @param port where the service listens, 0 to 65535; 0 lets the system choose a free one
  * @param publicUrl what {@value Setting#VARIABLE_PREFIX}BASE_URL says; absent when it says nothing
  * @param database where the data is
- * @param masterKey what secrets of tenants are encrypted with; absent when none is set
+ * @param masterKeys what secrets of tenants are encrypted with; absent when none is set
+ * @param clerkBaseUrl where Clerk's Backend API is, without the version
+ * @param clerkApiKey what opens it; absent when none is set
  */
 public record Settings(
-        int port, Optional<BaseUrl> publicUrl, DatabaseSettings database, Optional<MasterKey> masterKey) {
+        int port,
+        Optional<BaseUrl> publicUrl,
+        DatabaseSettings database,
+        Optional<MasterKeys> masterKeys,
+        URI clerkBaseUrl,
+        Optional<ApiKey> clerkApiKey) {
     /** Where the service listens unless told otherwise. */
     public static final int DEFAULT_PORT = 8080;
 
     /** Where the embedded database keeps its files unless told otherwise. */
     public static final String DEFAULT_DATA_DIRECTORY = "./data";
+
+    /** Where Clerk's Backend API is unless told otherwise. */
+    public static final URI DEFAULT_CLERK_BASE_URL = URI.create("https://api.clerk.com");
 
     /** The service's address, as far as it is known before the service runs. */
     public BaseUrl baseUrl() {

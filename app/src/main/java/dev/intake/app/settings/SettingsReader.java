@@ -1,6 +1,10 @@
 package dev.intake.app.settings;
 
+import dev.intake.connector.ApiKey;
+import dev.intake.connector.ProviderUrl;
+import dev.intake.jdbc.vault.MasterKeys;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -36,7 +40,13 @@ public final class SettingsReader {
      */
     public static SettingsReading read(Map<String, String> environment, Map<Setting, String> flags) {
         SettingsReader reader = new SettingsReader(environment, flags);
-        Settings settings = new Settings(reader.port(), reader.publicUrl(), reader.database(), reader.masterKey());
+        Settings settings = new Settings(
+                reader.port(),
+                reader.publicUrl(),
+                reader.database(),
+                reader.masterKeys(),
+                reader.clerkBaseUrl(),
+                reader.clerkApiKey());
         return reader.faults.isEmpty()
                 ? new SettingsReading.Valid(settings)
                 : new SettingsReading.Faulty(reader.faults);
@@ -113,11 +123,44 @@ public final class SettingsReader {
         }
     }
 
-    private Optional<MasterKey> masterKey() {
+    private Optional<MasterKeys> masterKeys() {
         return secret(Setting.MASTER_KEY).flatMap(given -> {
-            Optional<MasterKey> key = MasterKey.parse(given.text());
+            try {
+                return Optional.of(MasterKeys.parse(given.text()));
+            } catch (IllegalArgumentException e) {
+                refuse(
+                        given,
+                        "must be 32 bytes in base64, as \"openssl rand -base64 32\" prints them, or several keys as"
+                                + " ID:KEY,ID:KEY; " + e.getMessage());
+                return Optional.empty();
+            }
+        });
+    }
+
+    private URI clerkBaseUrl() {
+        return given(Setting.CLERK_BASE_URL)
+                .flatMap(given -> {
+                    Optional<URI> url = BaseUrl.parse(given.text())
+                            .map(valid -> URI.create(valid.value()))
+                            .filter(ProviderUrl::isSafe);
+                    if (url.isEmpty()) {
+                        refuse(
+                                given,
+                                "must look like " + Settings.DEFAULT_CLERK_BASE_URL + "; http is for localhost only");
+                    }
+                    return url;
+                })
+                .orElse(Settings.DEFAULT_CLERK_BASE_URL);
+    }
+
+    private Optional<ApiKey> clerkApiKey() {
+        return secret(Setting.CLERK_API_KEY).flatMap(given -> {
+            Optional<ApiKey> key = ApiKey.parse(given.text());
             if (key.isEmpty()) {
-                refuse(given, "must be 32 bytes in base64, as \"openssl rand -base64 32\" prints them");
+                refuse(
+                        given,
+                        "must be a secret key of Clerk's, which is visible ASCII of at most " + ApiKey.MAX_LENGTH
+                                + " characters");
             }
             return key;
         });

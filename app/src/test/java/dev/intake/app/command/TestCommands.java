@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.intake.app.backend.Backend;
 import dev.intake.app.backend.BackendSource;
 import dev.intake.app.doctor.Check;
+import dev.intake.app.service.ProviderAdapters;
 import dev.intake.attribute.AttributeKey;
 import dev.intake.attribute.AttributeValue;
 import dev.intake.attribute.Attributes;
@@ -19,11 +20,14 @@ import dev.intake.contact.Subject;
 import dev.intake.event.EventType;
 import dev.intake.ingest.Operation;
 import dev.intake.key.IngestionKey;
+import dev.intake.port.JsonDecoder;
 import dev.intake.tenant.TenantId;
 import dev.intake.testing.InMemoryStorage;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.SequentialIds;
+import dev.intake.testing.TestVault;
 import dev.intake.usecase.Admission;
+import dev.intake.usecase.Connectors;
 import dev.intake.usecase.IngestOutcome;
 import dev.intake.usecase.Intake;
 import java.io.PrintWriter;
@@ -33,13 +37,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.function.Supplier;
 
 /** The command line on a storage in memory, with what it printed. */
 final class TestCommands {
     private static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
     final ManualClock clock = new ManualClock();
-    final Intake intake = Intake.on(new InMemoryStorage(), clock, new SequentialIds(), new Random(1));
+    final InMemoryStorage storage = new InMemoryStorage();
+    final SequentialIds ids = new SequentialIds();
+    final Intake intake = Intake.on(storage, clock, ids, new Random(1));
+    final Connectors connectors = Connectors.on(storage, new TestVault(), ProviderAdapters.payloads(), clock, ids);
+    Optional<String> typed = Optional.empty();
     final List<Check> checks = new ArrayList<>();
 
     /**
@@ -89,8 +98,10 @@ final class TestCommands {
 
     /** Runs a command in an environment, until the signal. */
     Result run(Map<String, String> environment, StopSignal stop, String... arguments) {
-        BackendSource backends = settings -> new InMemoryBackend(intake);
-        return run(new Surroundings(environment, backends, backends, settings -> checks, stop), arguments);
+        BackendSource backends = settings -> new InMemoryBackend(intake, connectors);
+        return run(
+                new Surroundings(environment, backends, backends, settings -> checks, terminal(() -> typed), stop),
+                arguments);
     }
 
     /** Runs a command in these surroundings. */
@@ -138,7 +149,35 @@ final class TestCommands {
                 .orElseThrow();
     }
 
-    private record InMemoryBackend(Intake intake) implements Backend {
+    static ExternalId user(String id) {
+        return new ExternalId(id);
+    }
+
+    /** A terminal at which nobody is. */
+    static Terminal noTerminal() {
+        return terminal(Optional::empty);
+    }
+
+    private static Terminal terminal(Supplier<Optional<String>> typed) {
+        return new Terminal() {
+            @Override
+            public boolean isInteractive() {
+                return false;
+            }
+
+            @Override
+            public Optional<String> readSecret(String prompt) {
+                return typed.get();
+            }
+        };
+    }
+
+    private record InMemoryBackend(Intake intake, Connectors connectors) implements Backend {
+        @Override
+        public Connectors connectors(JsonDecoder payloads) {
+            return connectors;
+        }
+
         @Override
         public boolean isReady() {
             return true;

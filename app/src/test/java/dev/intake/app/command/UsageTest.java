@@ -36,6 +36,14 @@ class UsageTest {
                 "contact show tn_x --external-id u",
                 "events list tn_x",
                 "events tail tn_x",
+                "connector set-secret tn_x stripe",
+                "connector clear tn_x stripe",
+                "connector list tn_x",
+                "connector deliveries tn_x",
+                "connector parked tn_x",
+                "connector retry-failed tn_x",
+                "connector send-test tn_x stripe",
+                "import-users tn_x",
                 "doctor");
     }
 
@@ -51,7 +59,8 @@ class UsageTest {
 
     private static Result runOn(BackendSource backends, String line) {
         return TestCommands.run(
-                new Surroundings(Map.of(), backends, backends, settings -> List.of(), limit -> true),
+                new Surroundings(
+                        Map.of(), backends, backends, settings -> List.of(), TestCommands.noTerminal(), limit -> true),
                 (line + " --json").split(" ", -1));
     }
 
@@ -66,7 +75,7 @@ class UsageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "tenant", "key", "signup-event", "program", "contact", "events"})
+    @ValueSource(strings = {"", "tenant", "key", "signup-event", "program", "contact", "events", "connector"})
     void group_hasHelp_andIsWrongUsageWithoutACommand(String group) {
         String[] words = group.isEmpty() ? new String[0] : new String[] {group};
         Result missing = commands.run(words);
@@ -127,6 +136,11 @@ class UsageTest {
                 "tenant limit tn_x --requests-per-hour 0 --burst 1 | must be 1 to 1000000000",
                 "tenant limit tn_x --requests-per-hour 1 --burst 1000000001 | must be 1 to 1000000000",
                 "tenant limit tn_x --burst 1 | Missing required option: '--requests-per-hour=N'",
+                "connector set-secret tn_x paypal | a connector is stripe, polar or clerk",
+                "connector set-secret tn_x stripe --overlap soon | a time looks like 24h",
+                "connector set-secret tn_x stripe whsec_x | Unmatched argument",
+                "connector deliveries tn_x --outcome lost | an outcome is processed, ignored, parked or failed",
+                "import-users tn_x --after= | that is no place in a list of users",
                 "serve --jdbc-password hunter2 | Unknown option",
                 "nonsense | Unmatched argument",
             })
@@ -155,7 +169,15 @@ class UsageTest {
                 "program list tn_x",
                 "contact show tn_x --external-id u",
                 "events list tn_x",
-                "events tail tn_x"
+                "events tail tn_x",
+                "connector set-secret tn_x stripe",
+                "connector clear tn_x stripe",
+                "connector list tn_x",
+                "connector deliveries tn_x",
+                "connector parked tn_x",
+                "connector retry-failed tn_x",
+                "connector send-test tn_x stripe",
+                "import-users tn_x"
             })
     void unknownTenant_isARefusal(String line) {
         assertThat(commands.json(line.split(" ", -1)).refused(1)).startsWith("there is no tenant tn_x");

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.intake.app.backend.PostgresBackends;
 import dev.intake.app.command.IntakeCommandLine;
 import dev.intake.app.command.Surroundings;
+import dev.intake.app.command.Terminal;
 import dev.intake.app.doctor.PostgresDoctor;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -22,6 +23,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -51,7 +53,8 @@ final class RunningService implements AutoCloseable {
         CountDownLatch stop = new CountDownLatch(1);
         LineQueue out = new LineQueue();
         StringWriter err = new StringWriter();
-        Surroundings surroundings = surroundings(Map.of("INTAKE_DATA_DIR", data.toString(), "INTAKE_PORT", "0"), stop);
+        Surroundings surroundings =
+                surroundings(Map.of("INTAKE_DATA_DIR", data.toString(), "INTAKE_PORT", "0"), "", stop);
         CompletableFuture<Integer> exitCode = new CompletableFuture<>();
         Thread serving = new Thread(
                 () -> {
@@ -67,12 +70,13 @@ final class RunningService implements AutoCloseable {
         return new RunningService(data, JSON.readTree(line), stop, exitCode);
     }
 
-    private static Surroundings surroundings(Map<String, String> environment, CountDownLatch stop) {
+    private static Surroundings surroundings(Map<String, String> environment, String typed, CountDownLatch stop) {
         return new Surroundings(
                 environment,
                 PostgresBackends.forCommand(),
                 PostgresBackends.forService(),
                 new PostgresDoctor(),
+                new Pipe(typed),
                 limit -> await(stop, limit.toMillis()));
     }
 
@@ -85,14 +89,32 @@ final class RunningService implements AutoCloseable {
         }
     }
 
+    /** Standard input that is a pipe. */
+    private record Pipe(String content) implements Terminal {
+        @Override
+        public boolean isInteractive() {
+            return false;
+        }
+
+        @Override
+        public Optional<String> readSecret(String prompt) {
+            return content.isEmpty() ? Optional.empty() : Optional.of(content);
+        }
+    }
+
     /** Runs another command on a data directory, with {@code --json}, and gives its exit code and value. */
     static Ended command(Path data, String... arguments) throws IOException {
+        return commandWith("", data, arguments);
+    }
+
+    /** The same with this on its standard input. */
+    static Ended commandWith(String input, Path data, String... arguments) throws IOException {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         List<String> all = new ArrayList<>(List.of(arguments));
         all.add("--json");
         int code = new IntakeCommandLine(
-                        surroundings(Map.of("INTAKE_DATA_DIR", data.toString()), new CountDownLatch(0)),
+                        surroundings(Map.of("INTAKE_DATA_DIR", data.toString()), input, new CountDownLatch(0)),
                         new PrintWriter(out),
                         new PrintWriter(err))
                 .execute(all.toArray(String[]::new));

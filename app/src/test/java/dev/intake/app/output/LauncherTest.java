@@ -10,7 +10,8 @@ import org.junit.jupiter.api.Test;
 
 class LauncherTest {
     private static Launcher launcher(DatabaseSettings database) {
-        return Launcher.of(new Settings(8080, Optional.empty(), database, Optional.empty()));
+        return Launcher.of(new Settings(
+                8080, Optional.empty(), database, Optional.empty(), Settings.DEFAULT_CLERK_BASE_URL, Optional.empty()));
     }
 
     @Test

@@ -53,7 +53,7 @@ class SettingsReaderTest {
         assertThat(settings.baseUrl()).hasToString("http://localhost:8080");
         assertThat(settings.database())
                 .isEqualTo(new DatabaseSettings.Embedded(Path.of("data").toAbsolutePath()));
-        assertThat(settings.masterKey()).isEmpty();
+        assertThat(settings.masterKeys()).isEmpty();
     }
 
     @Test
@@ -188,9 +188,32 @@ class SettingsReaderTest {
     }
 
     @Test
-    void masterKey_isItsBytes() {
-        assertThat(valid(Map.of("INTAKE_MASTER_KEY", KEY)).masterKey())
-                .hasValueSatisfying(key -> assertThat(key.reveal()).isEqualTo(new byte[32]));
+    void masterKey_aloneHasTheFirstId() {
+        assertThat(valid(Map.of("INTAKE_MASTER_KEY", KEY)).masterKeys())
+                .hasValueSatisfying(key -> assertThat(key.reveal()).isEqualTo("1:" + KEY));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"http://api.clerk.com", "ftp://localhost", "clerk", "https://key@api.clerk.com"})
+    void clerkBaseUrlThatWouldShowTheKey_isRefused(String url) {
+        assertThat(faults(Map.of("INTAKE_CLERK_BASE_URL", url)))
+                .containsExactly(
+                        "INTAKE_CLERK_BASE_URL must look like https://api.clerk.com; http is for localhost only");
+        assertThat(valid(Map.of("INTAKE_CLERK_BASE_URL", "http://127.0.0.1:9")).clerkBaseUrl())
+                .hasToString("http://127.0.0.1:9");
+    }
+
+    @Test
+    void clerkApiKey_isReadFromAVariableOrAFile_andNotShown() throws IOException {
+        String file = file("clerk", "sk_test_1\n").toString();
+
+        assertThat(valid(Map.of("INTAKE_CLERK_API_KEY_FILE", file)).clerkApiKey())
+                .hasValueSatisfying(key -> assertThat(key.reveal()).isEqualTo("sk_test_1"));
+        assertThat(faults(Map.of("INTAKE_CLERK_API_KEY", "sk test")))
+                .singleElement()
+                .asString()
+                .startsWith("INTAKE_CLERK_API_KEY must be a secret key of Clerk's")
+                .doesNotContain("sk test");
     }
 
     @Test
@@ -230,7 +253,7 @@ class SettingsReaderTest {
                 "INTAKE_MASTER_KEY", KEY));
 
         assertThat(settings.toString())
-                .contains("Secret[hidden]", "MasterKey[hidden]")
+                .contains("Secret[hidden]", "MasterKeys[1]")
                 .doesNotContain("hunter2", KEY);
     }
 }

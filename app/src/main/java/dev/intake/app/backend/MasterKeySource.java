@@ -1,0 +1,78 @@
+package dev.intake.app.backend;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import dev.intake.app.settings.DatabaseSettings;
+import dev.intake.app.settings.Setting;
+import dev.intake.app.settings.Settings;
+import dev.intake.jdbc.vault.MasterKeys;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+
+/**
+ * Where the master keys come from: the settings, else a file beside the embedded database, made when it is first needed
+ * and readable by its owner only. (Decisions 4.3)
+ */
+final class MasterKeySource {
+    static final String FILE = "master.key";
+
+    private static final int MAX_BYTES = 64 * 1024;
+    /** A lock on a file holds against other processes, not against other threads of this one. */
+    private static final Object IN_THIS_PROCESS = new Object();
+
+    private MasterKeySource() {}
+
+    static MasterKeys of(Settings settings, RandomGenerator random) {
+        if (settings.masterKeys().isPresent()) {
+            return settings.masterKeys().get();
+        }
+        if (!(settings.database() instanceof DatabaseSettings.Embedded embedded)) {
+            throw new BackendException("secrets of tenants need a master key: set " + Setting.MASTER_KEY.variable()
+                    + " or " + Setting.MASTER_KEY.fileVariable()
+                    + ", on every node to the same; \"openssl rand -base64 32\" makes one");
+        }
+        Path file = embedded.dataDirectory().resolve(FILE);
+        synchronized (IN_THIS_PROCESS) {
+            return kept(file, random);
+        }
+    }
+
+    private static MasterKeys kept(Path file, RandomGenerator random) {
+        Set<StandardOpenOption> options =
+                Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        try (FileChannel channel = FileChannel.open(
+                file, options, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))) {
+            // Closing the channel gives the lock free.
+            channel.lock();
+            return channel.size() == 0 ? generate(channel, random) : read(channel);
+        } catch (IOException e) {
+            throw new BackendException("the master key in " + file + " cannot be read or made: " + e.getMessage(), e);
+        } catch (IllegalArgumentException e) {
+            throw new BackendException(file + " holds no master key: " + e.getMessage(), e);
+        }
+    }
+
+    private static MasterKeys generate(FileChannel channel, RandomGenerator random) throws IOException {
+        MasterKeys keys = MasterKeys.generate(random);
+        ByteBuffer text = ByteBuffer.wrap((keys.reveal() + "\n").getBytes(US_ASCII));
+        while (text.hasRemaining()) {
+            channel.write(text);
+        }
+        channel.force(true);
+        return keys;
+    }
+
+    private static MasterKeys read(FileChannel channel) throws IOException {
+        ByteBuffer text = ByteBuffer.allocate((int) Math.min(channel.size(), MAX_BYTES));
+        while (text.hasRemaining() && channel.read(text) >= 0) {
+            continue;
+        }
+        return MasterKeys.parse(new String(text.array(), 0, text.position(), US_ASCII).strip());
+    }
+}

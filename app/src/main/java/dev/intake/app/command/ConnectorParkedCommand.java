@@ -1,0 +1,35 @@
+package dev.intake.app.command;
+
+import dev.intake.app.output.DeliveryView;
+import dev.intake.app.output.Json;
+import dev.intake.app.settings.Settings;
+import dev.intake.delivery.ParkedEvent;
+import dev.intake.tenant.TenantId;
+import dev.intake.usecase.Connectors;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Lists the events that wait for their customer. (Decisions 2.8) */
+@Command(
+        name = "parked",
+        description = "List the events that wait until it is known who their customer is, the longest waiting first.")
+final class ConnectorParkedCommand extends ConnectorCommand {
+    @Mixin
+    private ListLimit limit = new ListLimit();
+
+    ConnectorParkedCommand(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    Outcome run(TenantId tenant, Connectors connectors, Settings settings) {
+        if (!limit.isPossible()) {
+            return limit.refused();
+        }
+        List<ParkedEvent> parked = connectors.views().parked(tenant, limit.value());
+        return Outcome.done(
+                Json.array(parked.stream().map(DeliveryView::json).toList()),
+                parked.isEmpty() ? List.of("Nothing waits.") : DeliveryView.tableOfParked(parked));
+    }
+}

@@ -1,0 +1,61 @@
+package dev.intake.app.command;
+
+import dev.intake.port.UserCursor;
+import dev.intake.usecase.ImportObserver;
+import dev.intake.usecase.ImportProgress;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Shows how an import goes on, and ends it when the command is told to stop. On a terminal one line that moves, for Clerk
+ * tells no total to measure against; else a line for each page, with the place to go on from should the process die.
+ */
+final class ImportMeter implements ImportObserver {
+    private static final int USERS_PER_MARK = 500;
+    private static final int WIDTH = 20;
+
+    private final Printer printer;
+    private final boolean moving;
+    private final StopSignal stop;
+    private Optional<UserCursor> reached;
+
+    ImportMeter(Printer printer, boolean moving, StopSignal stop, Optional<UserCursor> from) {
+        this.printer = printer;
+        this.moving = moving;
+        this.stop = stop;
+        this.reached = from;
+    }
+
+    @Override
+    public void stored(ImportProgress progress) {
+        reached = progress.reached();
+        String count = progress.seen() + " users seen, " + progress.imported() + " imported";
+        if (moving) {
+            int at = (int) (progress.seen() / USERS_PER_MARK % WIDTH);
+            printer.move("[" + "-".repeat(at) + "#" + "-".repeat(WIDTH - 1 - at) + "] " + count);
+        } else {
+            printer.note(count + reached.map(place -> ", reached " + place).orElse(", reached the end"));
+        }
+    }
+
+    @Override
+    public boolean pause(Duration pause, String reason) {
+        if (!pause.isZero()) {
+            end();
+            printer.note("intake: " + reason + "; going on in " + pause.toSeconds() + " s");
+        }
+        return !stop.within(pause);
+    }
+
+    /** Ends the line that moves. */
+    void end() {
+        if (moving) {
+            printer.move("");
+        }
+    }
+
+    /** Where an import could go on. */
+    Optional<UserCursor> reached() {
+        return reached;
+    }
+}

@@ -1,0 +1,61 @@
+package dev.intake.app.service;
+
+import dev.intake.usecase.ForgetDeliveries;
+import dev.intake.usecase.ForgetDeliveries.Forgotten;
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Removes old deliveries again and again while the service runs. Several nodes may do so; the work is the same. */
+final class Retention implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Retention.class);
+    private static final Duration FIRST = Duration.ofMinutes(5);
+    private static final Duration EVERY = Duration.ofHours(6);
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread sweeper = new Thread(task, "retention");
+        sweeper.setDaemon(true);
+        return sweeper;
+    });
+
+    private Retention() {}
+
+    static Retention start(ForgetDeliveries deliveries) {
+        Retention retention = new Retention();
+        retention.thread.scheduleWithFixedDelay(
+                () -> sweep(deliveries), FIRST.toSeconds(), EVERY.toSeconds(), TimeUnit.SECONDS);
+        return retention;
+    }
+
+    /** A failure must not end the schedule: the next time may go better. */
+    static void sweep(ForgetDeliveries deliveries) {
+        try {
+            Forgotten forgotten = deliveries.run();
+            if (forgotten.traces() + forgotten.failed() > 0) {
+                LOG.info(
+                        "removed {} old traces of deliveries and {} failed deliveries",
+                        forgotten.traces(),
+                        forgotten.failed());
+            }
+        } catch (RuntimeException e) {
+            LOG.warn("old deliveries could not be removed; the next try is in {}", EVERY, e);
+        }
+    }
+
+    /** Lets the tenant whose turn it is end. */
+    @Override
+    public void close() {
+        thread.shutdownNow();
+        try {
+            if (!thread.awaitTermination(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+                LOG.warn("the removal of old deliveries did not end in time");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
