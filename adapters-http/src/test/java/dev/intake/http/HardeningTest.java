@@ -59,6 +59,21 @@ class HardeningTest {
     }
 
     @Test
+    void deliveryThatFallsSilent_orDribbles_isCut() throws Exception {
+        try (TestService service = TestService.start(HASTY);
+                Socket silent = connect(service);
+                Socket slow = connect(service)) {
+            String head = "POST /api/webhooks/stripe/" + service.tenant.id()
+                    + " HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n{";
+            write(silent, head);
+            write(slow, head);
+
+            assertThat(secondsUntilClosedWhileSending(slow, " ")).isBetween(0.9, 8.0);
+            readAll(silent);
+        }
+    }
+
+    @Test
     void connectionWithoutARequest_isNotMistakenForASlowOne() throws Exception {
         try (TestService service = TestService.start(HASTY);
                 Socket silent = connect(service);

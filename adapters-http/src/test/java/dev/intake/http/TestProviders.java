@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.intake.connector.Connector;
 import dev.intake.connector.SigningSecret;
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
 import dev.intake.delivery.DeliveryRecord;
 import dev.intake.delivery.ParkedEvent;
 import dev.intake.event.EventRecord;
@@ -73,6 +75,14 @@ final class TestProviders {
         return send(event.connector(), signed(event.connector(), event.id(), body), body);
     }
 
+    /** Delivers the event, signed now with this secret. */
+    HttpResponse<String> send(ProviderEvent event, String secret) throws IOException, InterruptedException {
+        byte[] body = event.payload().getBytes(UTF_8);
+        Map<String, List<String>> headers =
+                Signer.headers(event.connector(), secret, event.id(), service.clock.instant(), body);
+        return send(event.connector(), headers, body);
+    }
+
     /** The headers of a delivery of this body, signed now. */
     Map<String, List<String>> signed(Connector connector, String id, byte[] body) {
         String secret = Optional.ofNullable(TestWebhooks.SECRETS.get(connector)).orElseThrow();
@@ -97,6 +107,10 @@ final class TestProviders {
     /** The events that are recorded, latest first. */
     List<EventRecord> events() {
         return service.storage.views().events(tenant, EventQuery.newest(ALL));
+    }
+
+    Contact contact(ContactId id) {
+        return service.storage.views().contact(tenant, id).orElseThrow();
     }
 
     List<ParkedEvent> parked() {

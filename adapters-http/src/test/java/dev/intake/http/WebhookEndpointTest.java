@@ -12,6 +12,7 @@ import dev.intake.port.StorageException;
 import dev.intake.testing.FaultyStorage;
 import dev.intake.testing.ProviderEvent;
 import dev.intake.testing.TestWebhooks;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -285,6 +286,22 @@ class WebhookEndpointTest {
                         .send(Connector.STRIPE, providers.signed(Connector.STRIPE, "e", full), full)
                         .body())
                 .isEqualTo(PROCESSED);
+    }
+
+    @Test
+    void deliveryInChunks_isTaken_andCutAtTheSameLimit() throws Exception {
+        byte[] body = PURCHASE.payload().getBytes(UTF_8);
+        byte[] over = new byte[WebhookEndpoint.MAX_BODY_BYTES + 1];
+
+        assertThat(sendInChunks(over).statusCode()).isEqualTo(413);
+        assertThat(sendInChunks(body).body()).isEqualTo(PROCESSED);
+    }
+
+    private HttpResponse<String> sendInChunks(byte[] body) throws Exception {
+        HttpRequest.Builder request = HttpRequest.newBuilder(providers.endpoint(Connector.STRIPE))
+                .POST(BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(body)));
+        providers.signed(Connector.STRIPE, "e", body).forEach((name, values) -> request.header(name, values.get(0)));
+        return service.send(request);
     }
 
     @Test

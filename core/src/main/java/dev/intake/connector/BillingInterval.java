@@ -2,7 +2,6 @@ package dev.intake.connector;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -18,25 +17,27 @@ public record BillingInterval(Unit unit, int count) {
     /** A unit of billing. A year has 365 days and 12 months. */
     public enum Unit {
         /** A day. */
-        DAY(365, 1),
+        DAY("day", 365, 1),
         /** Seven days. */
-        WEEK(365, 7),
+        WEEK("week", 365, 7),
         /** A month. */
-        MONTH(12, 1),
+        MONTH("month", 12, 1),
         /** A year. */
-        YEAR(1, 1);
+        YEAR("year", 1, 1);
 
-        private final BigDecimal dividend;
-        private final BigDecimal divisor;
+        private final String wireName;
+        private final long dividend;
+        private final long divisor;
 
-        Unit(int dividend, int divisor) {
-            this.dividend = BigDecimal.valueOf(dividend);
-            this.divisor = BigDecimal.valueOf(divisor);
+        Unit(String wireName, long dividend, long divisor) {
+            this.wireName = wireName;
+            this.dividend = dividend;
+            this.divisor = divisor;
         }
 
         /** Its name at the providers and in event properties. */
         public String wireName() {
-            return name().toLowerCase(Locale.ROOT);
+            return wireName;
         }
     }
 
@@ -66,12 +67,12 @@ public record BillingInterval(Unit unit, int count) {
 
     /** What charges of this amount, one a period, come to in a year. */
     public BigDecimal perYear(BigDecimal charge) {
-        return charge.multiply(unit.dividend)
-                .divide(unit.divisor.multiply(BigDecimal.valueOf(count)), MathContext.DECIMAL128);
+        return charge.multiply(BigDecimal.valueOf(unit.dividend))
+                .divide(BigDecimal.valueOf(unit.divisor * count), MathContext.DECIMAL128);
     }
 
     /** Whether its period is longer than the other's. */
     public boolean isLongerThan(BillingInterval other) {
-        return perYear(BigDecimal.ONE).compareTo(other.perYear(BigDecimal.ONE)) < 0;
+        return unit.dividend * other.unit.divisor * other.count < other.unit.dividend * unit.divisor * count;
     }
 }

@@ -1,7 +1,12 @@
 package dev.intake.connector;
 
+import dev.intake.attribute.AttributeKey;
+import dev.intake.attribute.AttributeValue;
 import dev.intake.attribute.Attributes;
 import dev.intake.attribute.Sanitizer;
+import dev.intake.text.CleanText;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -12,22 +17,22 @@ import java.util.regex.Pattern;
 public final class EventProperties {
     private static final Pattern CURRENCY = Pattern.compile("[A-Za-z]{3,5}");
 
-    private final Sanitizer kept = new Sanitizer();
+    private final Map<AttributeKey, AttributeValue> kept = new LinkedHashMap<>();
 
     /** Properties of an event of that provider, which is the first of them. */
     public EventProperties(Connector connector) {
-        kept.text("provider", connector.segment());
+        put("provider", connector.segment());
     }
 
     /** A text, unless it is absent or blank. */
     public EventProperties text(String key, Optional<String> value) {
-        value.filter(text -> !text.isBlank()).ifPresent(text -> kept.text(key, text));
+        value.filter(text -> !text.isBlank()).ifPresent(text -> put(key, text));
         return this;
     }
 
     /** A whole number, unless it is absent. */
     public EventProperties whole(String key, Optional<Long> value) {
-        value.ifPresent(number -> kept.whole(key, number));
+        value.ifPresent(number -> put(key, number));
         return this;
     }
 
@@ -38,8 +43,8 @@ public final class EventProperties {
     public EventProperties amount(String key, Optional<Long> minor, Optional<String> currency) {
         Optional<String> known = currency.filter(code -> CURRENCY.matcher(code).matches());
         minor.ifPresent(amount -> {
-            known.ifPresent(code -> kept.text(key, MinorUnits.decimal(amount, code)));
-            kept.whole(key + "_minor", amount);
+            known.ifPresent(code -> put(key, MinorUnits.decimal(amount, code)));
+            put(key + "_minor", amount);
         });
         return this;
     }
@@ -62,6 +67,15 @@ public final class EventProperties {
 
     /** What was collected. */
     public Attributes build() {
-        return kept.result().attributes();
+        return Attributes.of(kept);
+    }
+
+    /** Cut and cleaned like any text; the keys are our own, so they need no look for secrets. */
+    private void put(String key, String text) {
+        kept.put(new AttributeKey(key), new AttributeValue.Text(CleanText.trimmed(text, Sanitizer.MAX_TEXT)));
+    }
+
+    private void put(String key, long number) {
+        kept.put(new AttributeKey(key), new AttributeValue.Whole(number));
     }
 }

@@ -1,0 +1,90 @@
+package dev.intake.load;
+
+import dev.intake.attribute.Attributes;
+import dev.intake.attribute.Sanitizer;
+import dev.intake.ingest.Checked;
+import dev.intake.ingest.IdentifyForm;
+import dev.intake.ingest.Operation;
+import dev.intake.ingest.OperationResult;
+import dev.intake.ingest.SubjectForm;
+import dev.intake.ingest.TrackForm;
+import dev.intake.load.LoadOperation.Identify;
+import dev.intake.load.LoadOperation.Track;
+import dev.intake.usecase.Admission;
+import dev.intake.usecase.IngestBatch;
+import dev.intake.usecase.IngestOutcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The use case itself, with all of its rules: the service without HTTP and JSON. */
+final class DirectLane implements Lane {
+    private final IngestBatch ingestBatch;
+    private final List<LoadTenant> tenants;
+
+    DirectLane(IngestBatch ingestBatch, List<LoadTenant> tenants) {
+        this.ingestBatch = ingestBatch;
+        this.tenants = tenants;
+    }
+
+    @Override
+    public Answered send(LoadBatch batch) {
+        LoadTenant tenant = tenants.get(batch.tenant());
+        Admission admission = ingestBatch.admit(tenant.id(), Optional.of(tenant.key()));
+        if (!(admission instanceof Admission.Admitted admitted)) {
+            throw new IllegalStateException("not admitted: " + admission);
+        }
+        IngestOutcome outcome = ingestBatch.process(admitted, operations(batch));
+        if (!(outcome instanceof IngestOutcome.Processed processed)) {
+            throw new IllegalStateException("not processed: " + outcome);
+        }
+        int duplicates = 0;
+        for (OperationResult result : processed.results()) {
+            duplicates += result instanceof OperationResult.Duplicate ? 1 : 0;
+        }
+        return new Answered(batch.tracks().size() - duplicates, duplicates);
+    }
+
+    private static List<Operation> operations(LoadBatch batch) {
+        List<Operation> operations = new ArrayList<>(batch.operations().size());
+        for (LoadOperation operation : batch.operations()) {
+            Checked checked = operation instanceof Identify identify
+                    ? form(identify).check()
+                    : form((Track) operation).check();
+            if (!(checked instanceof Checked.Valid valid)) {
+                throw new IllegalStateException("not valid: " + checked);
+            }
+            operations.add(valid.operation());
+        }
+        return operations;
+    }
+
+    private static IdentifyForm form(Identify identify) {
+        Sanitizer traits = new Sanitizer();
+        traits.text("plan", identify.plan());
+        traits.whole("logins", identify.logins());
+        return new IdentifyForm(
+                new SubjectForm(identify.externalId(), null, identify.email()),
+                identify.name(),
+                traits.result().attributes());
+    }
+
+    private static TrackForm form(Track track) {
+        Sanitizer properties = new Sanitizer();
+        properties.text("page", track.page());
+        properties.whole("amount", track.amount());
+        properties.text("currency", Track.CURRENCY);
+        properties.flag("trial", track.trial());
+        Attributes sanitized = properties.result().attributes();
+        return new TrackForm(
+                new SubjectForm(track.externalId(), null, null),
+                track.event(),
+                sanitized,
+                track.timestamp(),
+                track.messageId(),
+                false);
+    }
+
+    @Override
+    public void close() {}
+}

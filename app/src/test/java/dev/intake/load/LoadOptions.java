@@ -1,0 +1,84 @@
+package dev.intake.load;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What a load run is asked for.
+ *
+ * @param tenants tenants in place
+ * @param contacts contacts in place, of all tenants together
+ * @param connections connections of the load generator to the service
+ * @param lanes connections of the ways that need no HTTP
+ * @param rounds how often each way has its turn
+ * @param seconds length of one turn
+ * @param warmUp seconds that the service is warmed up; the others get a quarter of it
+ * @param seed of the workload
+ * @param json whether one JSON value is printed in place of tables
+ */
+record LoadOptions(
+        int tenants,
+        int contacts,
+        int connections,
+        int lanes,
+        int rounds,
+        int seconds,
+        int warmUp,
+        int seed,
+        boolean json) {
+    private static final String USAGE = """
+            Options, each with a whole number: --tenants 200 --contacts 400000 --connections 8 --lanes 4 --rounds 5
+            --seconds 4 --warm-up 30 --seed 1; and --json""";
+
+    LoadOptions {
+        if (tenants < 1 || contacts < 100 * tenants || connections < 1 || lanes < 1) {
+            throw new IllegalArgumentException("at least 1 tenant, 100 contacts a tenant and 1 connection are needed");
+        }
+        if (rounds < 1 || rounds > 20 || seconds < 1 || seconds > 60 || warmUp < 1 || warmUp > 60) {
+            throw new IllegalArgumentException("1 to 20 rounds, 1 to 60 seconds and 1 to 60 seconds of warm-up");
+        }
+    }
+
+    static LoadOptions parse(List<String> arguments) {
+        Map<String, Integer> values = new TreeMap<>(Map.of(
+                "--tenants", 200,
+                "--contacts", 400_000,
+                "--connections", 8,
+                "--lanes", 4,
+                "--rounds", 5,
+                "--seconds", 4,
+                "--warm-up", 30,
+                "--seed", 1));
+        boolean json = false;
+        for (int i = 0; i < arguments.size(); i++) {
+            String name = arguments.get(i);
+            if (name.equals("--json")) {
+                json = true;
+            } else if (values.containsKey(name) && i + 1 < arguments.size()) {
+                i++;
+                values.put(name, Integer.valueOf(arguments.get(i)));
+            } else {
+                throw new IllegalArgumentException("unknown option " + name + "\n" + USAGE);
+            }
+        }
+        return new LoadOptions(
+                value(values, "--tenants"),
+                value(values, "--contacts"),
+                value(values, "--connections"),
+                value(values, "--lanes"),
+                value(values, "--rounds"),
+                value(values, "--seconds"),
+                value(values, "--warm-up"),
+                value(values, "--seed"),
+                json);
+    }
+
+    private static int value(Map<String, Integer> values, String name) {
+        return values.getOrDefault(name, 0);
+    }
+
+    int contactsPerTenant() {
+        return contacts / tenants;
+    }
+}

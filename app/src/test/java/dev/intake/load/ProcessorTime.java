@@ -1,0 +1,98 @@
+package dev.intake.load;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Processor time used so far, in ticks of a hundredth of a second, as Linux tells it. Work done in interrupts is
+ * charged to nobody.
+ *
+ * @param service by the service's process
+ * @param postgres by the server's processes
+ * @param generator by this process
+ * @param machine by all processes of the machine
+ */
+record ProcessorTime(long service, long postgres, long generator, long machine) {
+    private static final int TICKS_PER_SECOND = 100;
+    private static final int PARENT = 1;
+    private static final int USER = 11;
+    private static final int SYSTEM = 12;
+
+    /** Now. A process that has ended meanwhile counts nothing, so connections must stay open while it is measured. */
+    static ProcessorTime now(long service, long postmaster) {
+        try {
+            return new ProcessorTime(
+                    ticks(fields(service)),
+                    children(postmaster),
+                    ticks(fields(ProcessHandle.current().pid())),
+                    machineTicks());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The process that started the database session's. */
+    static long parent(long process) throws IOException {
+        return Long.parseLong(fields(process).get(PARENT));
+    }
+
+    ProcessorTime since(ProcessorTime before) {
+        return new ProcessorTime(
+                service - before.service,
+                postgres - before.postgres,
+                generator - before.generator,
+                machine - before.machine);
+    }
+
+    /** Microseconds for each of so many operations. */
+    static double microseconds(long ticks, long operations) {
+        return ticks * 1e6 / TICKS_PER_SECOND / Math.max(1, operations);
+    }
+
+    /** The share of the machine's processors that went to processes that are no part of the run. */
+    double others(double seconds) {
+        double all = seconds * TICKS_PER_SECOND * Runtime.getRuntime().availableProcessors();
+        return Math.max(0, machine - service - postgres - generator) / all;
+    }
+
+    private static long children(long parent) throws IOException {
+        try (Stream<Path> processes = Files.list(Path.of("/proc"))) {
+            long sum = 0;
+            for (Path process : processes.toList()) {
+                String name = process.getFileName().toString();
+                if (Character.isDigit(name.charAt(0))) {
+                    List<String> fields = fields(Long.parseLong(name));
+                    sum += fields.get(PARENT).equals(Long.toString(parent)) ? ticks(fields) : 0;
+                }
+            }
+            return sum;
+        }
+    }
+
+    private static long ticks(List<String> fields) {
+        return Long.parseLong(fields.get(USER)) + Long.parseLong(fields.get(SYSTEM));
+    }
+
+    /** What follows the command, which is in brackets and may have blanks; of a process that has ended, zeros. */
+    private static List<String> fields(long process) throws IOException {
+        String stat;
+        try {
+            stat = Files.readString(Path.of("/proc", Long.toString(process), "stat"));
+        } catch (NoSuchFileException ended) {
+            stat = ") 0 0 0 0 0 0 0 0 0 0 0 0 0";
+        }
+        return List.of(stat.substring(stat.lastIndexOf(')') + 2).strip().split(" ", -1));
+    }
+
+    private static long machineTicks() throws IOException {
+        try (Stream<String> lines = Files.lines(Path.of("/proc/stat"))) {
+            String[] all = lines.findFirst().orElseThrow().split(" +", -1);
+            return Long.parseLong(all[1]) + Long.parseLong(all[2]) + Long.parseLong(all[3]);
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package dev.intake.load;
+
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Gives each way its turns, one way after the other in every round: what disturbs the machine for a while disturbs all
+ * of them, so their ratios within a round hold where absolute figures do not.
+ */
+final class Turns {
+    private final Connection administration;
+    private final long service;
+    private final long postmaster;
+    private final Map<String, List<Sample>> samples = new HashMap<>();
+    private final Map<String, Totals> totals = new HashMap<>();
+
+    Turns(Connection administration, long service) throws SQLException, IOException {
+        this.administration = administration;
+        this.service = service;
+        this.postmaster = postmaster(administration);
+    }
+
+    /**
+     * Everything that a way has sent, warm-up included.
+     *
+     * @param repeats tracks that repeated a message id
+     * @param stored tracks answered as stored
+     * @param duplicates tracks answered as repeats
+     */
+    record Totals(long repeats, long stored, long duplicates) {
+        Totals plus(ClosedLoop.Outcome outcome) {
+            return new Totals(
+                    repeats + outcome.repeats(),
+                    stored + outcome.answered().stored(),
+                    duplicates + outcome.answered().duplicates());
+        }
+    }
+
+    private static long postmaster(Connection administration) throws SQLException, IOException {
+        try (Statement statement = administration.createStatement();
+                ResultSet row = statement.executeQuery("SELECT pg_backend_pid()")) {
+            row.next();
+            return ProcessorTime.parent(row.getLong(1));
+        }
+    }
+
+    void warmUp(Way way, int seconds) throws InterruptedException {
+        count(way, ClosedLoop.run(way, seconds));
+    }
+
+    void take(Way way, int seconds) throws InterruptedException, SQLException {
+        LogPosition log = LogPosition.now(administration);
+        ProcessorTime time = ProcessorTime.now(service, postmaster);
+        ClosedLoop.Outcome outcome = ClosedLoop.run(way, seconds);
+        Sample sample = new Sample(
+                outcome,
+                LogPosition.now(administration).since(log),
+                ProcessorTime.now(service, postmaster).since(time));
+        count(way, outcome);
+        samples.computeIfAbsent(way.name(), unused -> new ArrayList<>()).add(sample);
+    }
+
+    private void count(Way way, ClosedLoop.Outcome outcome) {
+        totals.put(way.name(), totals(way).plus(outcome));
+    }
+
+    List<Sample> of(Way way) {
+        return samples.getOrDefault(way.name(), List.of());
+    }
+
+    Totals totals(Way way) {
+        return totals.getOrDefault(way.name(), new Totals(0, 0, 0));
+    }
+}
