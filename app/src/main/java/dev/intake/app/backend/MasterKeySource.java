@@ -70,8 +70,9 @@ final class MasterKeySource {
 
     private static MasterKeys read(FileChannel channel) throws IOException {
         ByteBuffer text = ByteBuffer.allocate((int) Math.min(channel.size(), MAX_BYTES));
-        while (text.hasRemaining() && channel.read(text) >= 0) {
-            continue;
+        boolean more = true;
+        while (more && text.hasRemaining()) {
+            more = channel.read(text) >= 0;
         }
         return MasterKeys.parse(new String(text.array(), 0, text.position(), US_ASCII).strip());
     }

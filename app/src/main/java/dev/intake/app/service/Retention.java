@@ -5,6 +5,7 @@ import dev.intake.usecase.ForgetDeliveries.Forgotten;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,13 +23,15 @@ final class Retention implements AutoCloseable {
         return sweeper;
     });
 
-    private Retention() {}
+    private final ScheduledFuture<?> sweeps;
+
+    private Retention(ForgetDeliveries deliveries) {
+        sweeps = thread.scheduleWithFixedDelay(
+                () -> sweep(deliveries), FIRST.toSeconds(), EVERY.toSeconds(), TimeUnit.SECONDS);
+    }
 
     static Retention start(ForgetDeliveries deliveries) {
-        Retention retention = new Retention();
-        retention.thread.scheduleWithFixedDelay(
-                () -> sweep(deliveries), FIRST.toSeconds(), EVERY.toSeconds(), TimeUnit.SECONDS);
-        return retention;
+        return new Retention(deliveries);
     }
 
     /** A failure must not end the schedule: the next time may go better. */
@@ -46,10 +49,11 @@ final class Retention implements AutoCloseable {
         }
     }
 
-    /** Lets the tenant whose turn it is end. */
+    /** Lets a sweep that is under way end. */
     @Override
     public void close() {
-        thread.shutdownNow();
+        sweeps.cancel(false);
+        thread.shutdown();
         try {
             if (!thread.awaitTermination(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
                 LOG.warn("the removal of old deliveries did not end in time");
