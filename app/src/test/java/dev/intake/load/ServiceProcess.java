@@ -1,12 +1,14 @@
 package dev.intake.load;
 
 import dev.intake.app.Main;
+import dev.intake.jdbc.vault.MasterKeys;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -46,7 +48,9 @@ final class ServiceProcess implements AutoCloseable {
                         "INTAKE_PORT", Integer.toString(port),
                         "INTAKE_JDBC_URL", database.connection().jdbcUrl(),
                         "INTAKE_JDBC_USER", database.connection().user(),
-                        "INTAKE_JDBC_PASSWORD", database.connection().password().reveal()));
+                        "INTAKE_JDBC_PASSWORD", database.connection().password().reveal(),
+                        "INTAKE_MASTER_KEY",
+                                MasterKeys.generate(new SecureRandom()).reveal()));
         builder.redirectOutput(ProcessBuilder.Redirect.DISCARD).redirectError(ProcessBuilder.Redirect.INHERIT);
         ServiceProcess service = new ServiceProcess(builder.start(), port, collections);
         service.awaitReady();
