@@ -1,0 +1,26 @@
+package dev.intake.jdbc;
+
+import dev.intake.jdbc.testing.TestServer;
+import dev.intake.port.Storage;
+import dev.intake.testing.WebhookOrderConformance;
+import org.junit.jupiter.api.AfterAll;
+
+class PostgresWebhookOrderTest extends WebhookOrderConformance {
+    private static final RecordedStorage RECORDED = RecordedStorage.on(TestServer.bundled());
+
+    @Override
+    protected Storage storage() {
+        return RECORDED.storage();
+    }
+
+    @Override
+    protected int orders() {
+        return 20;
+    }
+
+    @AfterAll
+    static void everyStatementKeptTheRules() {
+        RECORDED.close();
+        StatementGuard.check(RECORDED.recorder());
+    }
+}
