@@ -30,11 +30,11 @@ class WebhookBudgetTest {
         RECORDED.close();
     }
 
-    /** Every unit: secret, lock, ledger, link, waiting; contacts, types, seen; contact, event, profile; ledger, link. */
+    /** Every unit: secret, lock, ledger, link, person, waiting; contacts, types, seen; contact, event, profile; ledger, link. */
     @Test
     void delivery_thatMakesAContactAndAnEvent() {
         assertThat(statements(StripeAccount.payment("evt_1", "cus_1", "u1"), new WebhookOutcome.Processed()))
-                .isEqualTo(13);
+                .isEqualTo(14);
         assertThat(statements(StripeAccount.payment("evt_1", "cus_1", "u1"), new WebhookOutcome.Duplicate()))
                 .as("again")
                 .isEqualTo(3);
@@ -58,7 +58,7 @@ class WebhookBudgetTest {
         tenant.liveProgram("purchase");
 
         assertThat(statements(StripeAccount.payment("evt_1", "cus_1", "u1"), new WebhookOutcome.Processed()))
-                .isEqualTo(14);
+                .isEqualTo(15);
     }
 
     @Test
@@ -70,7 +70,7 @@ class WebhookBudgetTest {
     @Test
     void delivery_thatIsIgnored() {
         assertThat(statements(StripeAccount.checkout("evt_1", "cus_1", "u1"), new WebhookOutcome.Ignored()))
-                .isEqualTo(7);
+                .isEqualTo(8);
     }
 
     @ParameterizedTest
@@ -81,7 +81,7 @@ class WebhookBudgetTest {
         }
 
         assertThat(statements(StripeAccount.payment("evt_1", "cus_1", "u1"), new WebhookOutcome.Processed()))
-                .isEqualTo(14);
+                .isEqualTo(15);
         assertThat(NODE.views().parked(tenant.id(), 99)).isEmpty();
         assertThat(tenant.events()).hasSize(waiting + 1);
     }
