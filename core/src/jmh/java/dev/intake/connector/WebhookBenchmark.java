@@ -7,6 +7,7 @@ import dev.intake.connector.stripe.StripeSignature;
 import dev.intake.connector.stripe.StripeTranslator;
 import dev.intake.json.Json;
 import dev.intake.testing.JsonReader;
+import dev.intake.testing.Signer;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
