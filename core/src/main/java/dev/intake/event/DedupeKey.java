@@ -1,12 +1,9 @@
 package dev.intake.event;
 
+import dev.intake.id.Uuids;
 import dev.intake.source.Source;
 import dev.intake.text.CleanText;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.UUID;
 
 /**
  * What makes an event the same event when it arrives again: the id its sender gave it, and who the sender is. Unique
@@ -20,6 +17,8 @@ public record DedupeKey(Source source, String id) {
     /** Characters in an id, at most. */
     public static final int MAX_LENGTH = 255;
 
+    private static final byte[] SEPARATOR = {0};
+
     /** Refuses an id that is not cleaned, blank or too long. */
     public DedupeKey {
         if (id.isEmpty() || !CleanText.trimmed(id).equals(id) || CleanText.isLongerThan(id, MAX_LENGTH)) {
@@ -32,14 +31,7 @@ public record DedupeKey(Source source, String id) {
      * duplicate check share one short index entry.
      */
     public EventId eventId() {
-        try {
-            MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
-            sha256.update(source.name().getBytes(StandardCharsets.US_ASCII));
-            sha256.update((byte) 0);
-            ByteBuffer digest = ByteBuffer.wrap(sha256.digest(id.getBytes(StandardCharsets.UTF_8)));
-            return new EventId(new UUID(digest.getLong(), digest.getLong()));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
+        return new EventId(Uuids.ofHash(
+                source.name().getBytes(StandardCharsets.US_ASCII), SEPARATOR, id.getBytes(StandardCharsets.UTF_8)));
     }
 }

@@ -1,0 +1,5 @@
+/** Email templates: merge fields, strict rendering, and what a template may use. */
+@NullMarked
+package dev.intake.template;
+
+import org.jspecify.annotations.NullMarked;
