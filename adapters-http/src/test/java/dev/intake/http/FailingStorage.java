@@ -1,10 +1,8 @@
 package dev.intake.http;
 
-import dev.intake.port.ConnectorViews;
 import dev.intake.port.Storage;
-import dev.intake.port.TenantRegistry;
-import dev.intake.port.TenantViews;
 import dev.intake.port.UnitOfWork;
+import dev.intake.testing.ForwardingStorage;
 
 /**
  * A storage that can be looked at, and whose units of work all fail.
@@ -12,7 +10,7 @@ import dev.intake.port.UnitOfWork;
  * @param working answers what is only looked at
  * @param failure makes what is thrown
  */
-record FailingStorage(Storage working, java.util.function.Supplier<RuntimeException> failure) implements Storage {
+record FailingStorage(Storage working, java.util.function.Supplier<RuntimeException> failure) implements ForwardingStorage {
     @Override
     public UnitOfWork unitOfWork() {
         return new UnitOfWork() {
@@ -21,20 +19,5 @@ record FailingStorage(Storage working, java.util.function.Supplier<RuntimeExcept
                 throw failure.get();
             }
         };
-    }
-
-    @Override
-    public TenantViews views() {
-        return working.views();
-    }
-
-    @Override
-    public ConnectorViews connectorViews() {
-        return working.connectorViews();
-    }
-
-    @Override
-    public TenantRegistry registry() {
-        return working.registry();
     }
 }

@@ -3,11 +3,9 @@ package dev.intake.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intake.port.ConnectorViews;
 import dev.intake.port.Storage;
-import dev.intake.port.TenantRegistry;
-import dev.intake.port.TenantViews;
 import dev.intake.port.UnitOfWork;
+import dev.intake.testing.ForwardingStorage;
 import dev.intake.tenant.TenantId;
 import io.javalin.util.JavalinBindException;
 import java.io.IOException;
@@ -149,40 +147,26 @@ class ServerLifecycleTest {
     /**
      * A storage whose units of work wait for leave.
      *
-     * @param held does the work
-     * @param working counted down when a unit has begun
+     * @param working does the work
+     * @param begun counted down when a unit has begun
      * @param mayFinish awaited before it ends
      */
-    private record HeldStorage(Storage held, CountDownLatch working, CountDownLatch mayFinish) implements Storage {
+    private record HeldStorage(Storage working, CountDownLatch begun, CountDownLatch mayFinish)
+            implements ForwardingStorage {
         @Override
         public UnitOfWork unitOfWork() {
             return new UnitOfWork() {
                 @Override
                 public <T> Optional<T> inTenant(TenantId tenant, Work<T> work) {
-                    working.countDown();
+                    begun.countDown();
                     try {
                         assertThat(mayFinish.await(10, TimeUnit.SECONDS)).isTrue();
                     } catch (InterruptedException e) {
                         Thread.currentThread().interrupt();
                     }
-                    return held.unitOfWork().inTenant(tenant, work);
+                    return working.unitOfWork().inTenant(tenant, work);
                 }
             };
-        }
-
-        @Override
-        public TenantViews views() {
-            return held.views();
-        }
-
-        @Override
-        public ConnectorViews connectorViews() {
-            return held.connectorViews();
-        }
-
-        @Override
-        public TenantRegistry registry() {
-            return held.registry();
         }
     }
 }

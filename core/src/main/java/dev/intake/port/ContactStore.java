@@ -1,9 +1,11 @@
 package dev.intake.port;
 
 import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
 import dev.intake.contact.Identity;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** The contacts of the tenant of a unit of work. */
@@ -18,6 +20,9 @@ public interface ContactStore {
      *     filling the memory.
      */
     List<Contact> candidates(Set<Identity> identities, int perEmail);
+
+    /** Those of the contacts that are stored. */
+    Map<ContactId, Contact> of(Set<ContactId> ids);
 
     /** Stores new and changed contacts. No two have the same id, and none has an external id that another has. */
     void save(Collection<Contact> contacts);

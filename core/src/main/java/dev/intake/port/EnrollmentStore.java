@@ -3,6 +3,7 @@ package dev.intake.port;
 import dev.intake.contact.ContactId;
 import dev.intake.program.Enrollment;
 import dev.intake.program.Enrollment.Entry;
+import dev.intake.program.Passage;
 import dev.intake.program.ProgramId;
 import java.util.Collection;
 import java.util.Set;
@@ -12,6 +13,6 @@ public interface EnrollmentStore {
     /** Which of the contacts are enrolled in which of the programs. */
     Set<Entry> entered(Set<ProgramId> programs, Set<ContactId> contacts);
 
-    /** Stores new enrollments. None has an entry that is stored, and no two have the same. */
+    /** Stores new enrollments, with the {@link Passage#begun passage} that each begins. None has an entry that is stored, and no two have the same. */
     void add(Collection<Enrollment> enrollments);
 }

@@ -1,9 +1,13 @@
 package dev.intake.port;
 
 import dev.intake.event.EventType;
+import dev.intake.program.Journey;
 import dev.intake.program.Program;
+import dev.intake.program.ProgramId;
+import dev.intake.program.ProgramTransition;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** The programs of the tenant of a unit of work. */
@@ -16,4 +20,16 @@ public interface ProgramStore {
 
     /** Stores new and changed programs. No two have the same id. */
     void save(Collection<? extends Program> programs);
+
+    /** The program, if there is one. */
+    Optional<Program> find(ProgramId id);
+
+    /** What the program sends. A program of which none was saved sends nothing. */
+    Journey journey(Program program);
+
+    /** Stores what a program sends. */
+    void save(ProgramId program, Journey journey);
+
+    /** Adds to what is remembered of the states that programs came into. */
+    void record(Collection<ProgramTransition> transitions);
 }

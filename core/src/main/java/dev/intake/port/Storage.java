@@ -11,6 +11,15 @@ public interface Storage {
     /** Where one tenant's connectors are looked at. */
     ConnectorViews connectorViews();
 
+    /** Where one tenant's programs are looked at. */
+    ProgramViews programViews();
+
+    /** Where workers get what is due. */
+    StepQueue stepQueue();
+
+    /** Where all tenants are looked at together. */
+    AcrossTenants acrossTenants();
+
     /** Where tenants are added and listed. */
     TenantRegistry registry();
 }

@@ -25,6 +25,12 @@ public interface TenantStores {
     /** The tenant's enrollments. */
     EnrollmentStore enrollments();
 
+    /** How far contacts have come in the tenant's programs. */
+    PassageStore passages();
+
+    /** The tenant's emails. */
+    EmailStore emails();
+
     /** What the tenant's connectors have. */
     ConnectorStores connectors();
 }

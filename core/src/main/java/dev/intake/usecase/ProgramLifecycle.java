@@ -7,6 +7,7 @@ import dev.intake.program.Program;
 import dev.intake.program.ProgramId;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramOutline;
+import dev.intake.program.ProgramTransition;
 import dev.intake.program.Trigger;
 import dev.intake.tenant.TenantId;
 import dev.intake.text.CleanText;
@@ -78,9 +79,7 @@ public final class ProgramLifecycle {
             TenantId tenant, ProgramId id, Function<Program, Optional<? extends Program>> transition) {
         return storage.unitOfWork()
                 .<ProgramChange>inTenant(tenant, stores -> {
-                    Optional<Program> before = stores.programs().all().stream()
-                            .filter(program -> program.id().equals(id))
-                            .findAny();
+                    Optional<Program> before = stores.programs().find(id);
                     if (before.isEmpty()) {
                         return new ProgramChange.NoSuchProgram();
                     }
@@ -89,8 +88,13 @@ public final class ProgramLifecycle {
                         return new ProgramChange.NotAllowed(before.get().state());
                     }
                     stores.programs().save(List.of(after.get()));
+                    stores.programs().record(List.of(transition(after.get())));
                     return new ProgramChange.Changed(after.get());
                 })
                 .orElseGet(ProgramChange.NoSuchProgram::new);
+    }
+
+    private ProgramTransition transition(Program into) {
+        return new ProgramTransition(into.id(), into.state(), clock.instant());
     }
 }

@@ -9,22 +9,16 @@ import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
-import dev.intake.port.ConnectorStores;
-import dev.intake.port.ConnectorViews;
 import dev.intake.port.ContactStore;
 import dev.intake.port.EnrollmentStore;
 import dev.intake.port.EventStore;
 import dev.intake.port.ProfileStore;
-import dev.intake.port.ProgramStore;
 import dev.intake.port.Storage;
-import dev.intake.port.TenantRegistry;
 import dev.intake.port.TenantStores;
-import dev.intake.port.TenantViews;
 import dev.intake.port.UnitOfWork;
 import dev.intake.program.Enrollment;
 import dev.intake.program.Enrollment.Entry;
 import dev.intake.program.ProgramId;
-import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantId;
 import java.util.Collection;
 import java.util.List;
@@ -42,6 +36,11 @@ class ConformanceKitTest {
             @Override
             public EventStore events() {
                 return new EventStore() {
+                    @Override
+                    public Map<EventId, EventRecord> of(Set<EventId> ids) {
+                        return working().events().of(ids);
+                    }
+
                     @Override
                     public Set<EventId> seen(Set<EventId> ids) {
                         return Set.of();
@@ -67,6 +66,11 @@ class ConformanceKitTest {
             @Override
             public ContactStore contacts() {
                 return new ContactStore() {
+                    @Override
+                    public Map<ContactId, Contact> of(Set<ContactId> ids) {
+                        return working().contacts().of(ids);
+                    }
+
                     @Override
                     public List<Contact> candidates(Set<Identity> identities, int perEmail) {
                         return stores.contacts().candidates(identities, perEmail).stream()
@@ -152,8 +156,8 @@ class ConformanceKitTest {
         }
     }
 
-    private record FaultyStorage(InMemoryStorage sound, UnaryOperator<TenantStores> fault)
-            implements Storage, UnitOfWork {
+    private record FaultyStorage(InMemoryStorage working, UnaryOperator<TenantStores> fault)
+            implements ForwardingStorage, UnitOfWork {
         @Override
         public UnitOfWork unitOfWork() {
             return this;
@@ -161,71 +165,21 @@ class ConformanceKitTest {
 
         @Override
         public <T> Optional<T> inTenant(TenantId tenant, Work<T> work) {
-            return sound.inTenant(tenant, stores -> work.in(fault.apply(stores)));
-        }
-
-        @Override
-        public TenantViews views() {
-            return sound.views();
-        }
-
-        @Override
-        public ConnectorViews connectorViews() {
-            return sound.connectorViews();
-        }
-
-        @Override
-        public TenantRegistry registry() {
-            return sound.registry();
+            return working.inTenant(tenant, stores -> work.in(fault.apply(stores)));
         }
     }
 
     /** Stores without a fault yet. */
-    private static class Faulty implements TenantStores {
-        private final TenantStores sound;
+    private static class Faulty implements ForwardingStores {
+        private final TenantStores working;
 
-        Faulty(TenantStores sound) {
-            this.sound = sound;
+        Faulty(TenantStores working) {
+            this.working = working;
         }
 
         @Override
-        public Tenant tenant() {
-            return sound.tenant();
-        }
-
-        @Override
-        public void save(Tenant changed) {
-            sound.save(changed);
-        }
-
-        @Override
-        public ContactStore contacts() {
-            return sound.contacts();
-        }
-
-        @Override
-        public EventStore events() {
-            return sound.events();
-        }
-
-        @Override
-        public ProfileStore profiles() {
-            return sound.profiles();
-        }
-
-        @Override
-        public ProgramStore programs() {
-            return sound.programs();
-        }
-
-        @Override
-        public EnrollmentStore enrollments() {
-            return sound.enrollments();
-        }
-
-        @Override
-        public ConnectorStores connectors() {
-            return sound.connectors();
+        public TenantStores working() {
+            return working;
         }
     }
 }

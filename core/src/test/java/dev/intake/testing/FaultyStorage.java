@@ -1,24 +1,15 @@
 package dev.intake.testing;
 
 import dev.intake.port.ConnectorStores;
-import dev.intake.port.ConnectorViews;
-import dev.intake.port.ContactStore;
 import dev.intake.port.CustomerStore;
 import dev.intake.port.DeliveryStore;
-import dev.intake.port.EnrollmentStore;
-import dev.intake.port.EventStore;
 import dev.intake.port.FailedStore;
 import dev.intake.port.ObjectStore;
 import dev.intake.port.ParkedStore;
-import dev.intake.port.ProfileStore;
-import dev.intake.port.ProgramStore;
 import dev.intake.port.SecretStore;
 import dev.intake.port.Storage;
-import dev.intake.port.TenantRegistry;
 import dev.intake.port.TenantStores;
-import dev.intake.port.TenantViews;
 import dev.intake.port.UnitOfWork;
-import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantId;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -30,7 +21,7 @@ import java.util.function.Supplier;
  * @param working does the work
  * @param fault what is thrown, if anything
  */
-public record FaultyStorage(Storage working, Supplier<Optional<RuntimeException>> fault) implements Storage {
+public record FaultyStorage(Storage working, Supplier<Optional<RuntimeException>> fault) implements ForwardingStorage {
     @Override
     public UnitOfWork unitOfWork() {
         return new UnitOfWork() {
@@ -41,58 +32,8 @@ public record FaultyStorage(Storage working, Supplier<Optional<RuntimeException>
         };
     }
 
-    @Override
-    public TenantViews views() {
-        return working.views();
-    }
-
-    @Override
-    public ConnectorViews connectorViews() {
-        return working.connectorViews();
-    }
-
-    @Override
-    public TenantRegistry registry() {
-        return working.registry();
-    }
-
     private record FaultyStores(TenantStores working, Supplier<Optional<RuntimeException>> fault)
-            implements TenantStores {
-        @Override
-        public Tenant tenant() {
-            return working.tenant();
-        }
-
-        @Override
-        public void save(Tenant changed) {
-            working.save(changed);
-        }
-
-        @Override
-        public ContactStore contacts() {
-            return working.contacts();
-        }
-
-        @Override
-        public EventStore events() {
-            return working.events();
-        }
-
-        @Override
-        public ProfileStore profiles() {
-            return working.profiles();
-        }
-
-        @Override
-        public ProgramStore programs() {
-            return working.programs();
-        }
-
-        @Override
-        public EnrollmentStore enrollments() {
-            return working.enrollments();
-        }
-
+            implements ForwardingStores {
         @Override
         public ConnectorStores connectors() {
             return new FaultyConnectors(working.connectors(), fault);

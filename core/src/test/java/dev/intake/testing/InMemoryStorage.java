@@ -1,27 +1,35 @@
 package dev.intake.testing;
 
+import dev.intake.port.AcrossTenants;
 import dev.intake.port.ConnectorViews;
+import dev.intake.port.ProgramViews;
+import dev.intake.port.StepQueue;
 import dev.intake.port.Storage;
 import dev.intake.port.StorageException;
 import dev.intake.port.TenantRegistry;
 import dev.intake.port.TenantViews;
 import dev.intake.port.UnitOfWork;
+import dev.intake.program.Passage;
+import dev.intake.program.ProgramId;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantId;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 
 /**
  * A storage in memory. It keeps every promise of the ports and not one more: what they do not order it shuffles, and of
  * what they allow to leave out it leaves out all. Safe for use by several threads.
  */
-public final class InMemoryStorage implements Storage, UnitOfWork, TenantRegistry {
+public final class InMemoryStorage implements Storage, UnitOfWork, TenantRegistry, StepQueue, AcrossTenants {
     private final Map<TenantId, Shelf> shelves = new ConcurrentHashMap<>();
     private final Shuffler shuffler;
 
@@ -51,27 +59,65 @@ public final class InMemoryStorage implements Storage, UnitOfWork, TenantRegistr
     }
 
     @Override
+    public ProgramViews programViews() {
+        return new InMemoryProgramViews(this::committed, shuffler);
+    }
+
+    @Override
+    public StepQueue stepQueue() {
+        return this;
+    }
+
+    @Override
+    public AcrossTenants acrossTenants() {
+        return this;
+    }
+
+    @Override
     public TenantRegistry registry() {
         return this;
     }
 
     @Override
     public <T> Optional<T> inTenant(TenantId tenant, Work<T> work) {
+        return changed(tenant, draft -> {
+            InMemoryStores stores = new InMemoryStores(draft, shuffler);
+            try {
+                return work.in(stores);
+            } finally {
+                stores.close();
+            }
+        });
+    }
+
+    private <T> Optional<T> changed(TenantId tenant, Function<TenantData, T> change) {
         Shelf shelf = shelves.get(tenant);
         if (shelf == null) {
             return Optional.empty();
         }
         synchronized (shelf) {
             TenantData draft = shelf.committed().copy();
-            InMemoryStores stores = new InMemoryStores(draft, shuffler);
-            try {
-                T result = work.in(stores);
-                shelf.commit(draft);
-                return Optional.of(result);
-            } finally {
-                stores.close();
-            }
+            T result = change.apply(draft);
+            shelf.commit(draft);
+            return Optional.of(result);
         }
+    }
+
+    @Override
+    public List<Passage> claim(TenantId tenant, ProgramId program, Instant now, Instant until, int limit) {
+        return changed(tenant, data -> data.claim(program, now, until, limit)).orElseGet(List::of);
+    }
+
+    @Override
+    public List<DueProgram> duePrograms(Instant now, int limit) {
+        record Waiting(DueProgram program, Instant since) {}
+        return shelves.entrySet().stream()
+                .flatMap(shelf -> shelf.getValue().committed().due(now).entrySet().stream()
+                        .map(due -> new Waiting(new DueProgram(shelf.getKey(), due.getKey()), due.getValue())))
+                .sorted(Comparator.comparing(Waiting::since))
+                .limit(limit)
+                .map(Waiting::program)
+                .toList();
     }
 
     @Override

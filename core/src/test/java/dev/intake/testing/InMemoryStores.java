@@ -3,27 +3,35 @@ package dev.intake.testing;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.Identity;
+import dev.intake.email.EmailId;
+import dev.intake.email.StepEmail;
 import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
 import dev.intake.port.ConnectorStores;
 import dev.intake.port.ContactStore;
+import dev.intake.port.EmailStore;
 import dev.intake.port.EnrollmentStore;
 import dev.intake.port.EventStore;
+import dev.intake.port.PassageStore;
 import dev.intake.port.ProfileStore;
 import dev.intake.port.ProgramStore;
 import dev.intake.port.TenantStores;
 import dev.intake.program.Enrollment;
 import dev.intake.program.Enrollment.Entry;
+import dev.intake.program.Journey;
+import dev.intake.program.Passage;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramId;
+import dev.intake.program.ProgramTransition;
 import dev.intake.tenant.Tenant;
 import dev.intake.testing.InMemoryStorage.Shuffler;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -88,6 +96,16 @@ final class InMemoryStores implements TenantStores {
     }
 
     @Override
+    public PassageStore passages() {
+        return new Passages();
+    }
+
+    @Override
+    public EmailStore emails() {
+        return new Emails();
+    }
+
+    @Override
     public ConnectorStores connectors() {
         return new InMemoryConnectorStores(this::data, shuffler);
     }
@@ -99,6 +117,11 @@ final class InMemoryStores implements TenantStores {
                     .flatMap(identity -> data().named(identity, perEmail).stream())
                     .distinct()
                     .toList());
+        }
+
+        @Override
+        public Map<ContactId, Contact> of(Set<ContactId> ids) {
+            return present(data().contacts, ids);
         }
 
         @Override
@@ -117,6 +140,11 @@ final class InMemoryStores implements TenantStores {
         @Override
         public Set<EventId> seen(Set<EventId> ids) {
             return ids.stream().filter(data().events::containsKey).collect(Collectors.toSet());
+        }
+
+        @Override
+        public Map<EventId, EventRecord> of(Set<EventId> ids) {
+            return present(data().events, ids);
         }
 
         @Override
@@ -161,6 +189,26 @@ final class InMemoryStores implements TenantStores {
             requireDistinct(programs, Program::id);
             programs.forEach(program -> data().programs.put(program.id(), program));
         }
+
+        @Override
+        public Optional<Program> find(ProgramId id) {
+            return Optional.ofNullable(data().programs.get(id));
+        }
+
+        @Override
+        public Journey journey(Program program) {
+            return data().journey(program);
+        }
+
+        @Override
+        public void save(ProgramId program, Journey journey) {
+            data().journeys.put(program, journey);
+        }
+
+        @Override
+        public void record(Collection<ProgramTransition> transitions) {
+            data().transitions.addAll(transitions);
+        }
     }
 
     private final class Enrollments implements EnrollmentStore {
@@ -173,9 +221,42 @@ final class InMemoryStores implements TenantStores {
 
         @Override
         public void add(Collection<Enrollment> enrollments) {
-            enrollments.forEach(enrollment ->
-                    require(data().enrollments.put(enrollment.entry(), enrollment) == null, "an entry twice"));
+            for (Enrollment enrollment : enrollments) {
+                require(data().enrollments.put(enrollment.entry(), enrollment) == null, "an entry twice");
+                data().passages.put(enrollment.entry(), Passage.begun(enrollment));
+            }
         }
+    }
+
+    private final class Passages implements PassageStore {
+        @Override
+        public Map<Entry, Passage> of(Set<Entry> entries) {
+            return present(data().passages, entries);
+        }
+
+        @Override
+        public void save(Collection<Passage> passages) {
+            requireDistinct(passages, Passage::entry);
+            passages.forEach(passage -> require(
+                    data().passages.replace(passage.entry(), passage) != null, "a passage without an enrollment"));
+        }
+    }
+
+    private final class Emails implements EmailStore {
+        @Override
+        public Map<EmailId, StepEmail> of(Set<EmailId> ids) {
+            return present(data().emails, ids);
+        }
+
+        @Override
+        public void save(Collection<StepEmail> emails) {
+            requireDistinct(emails, StepEmail::id);
+            emails.forEach(email -> data().emails.put(email.id(), email));
+        }
+    }
+
+    private static <K, V> Map<K, V> present(Map<K, V> rows, Set<K> keys) {
+        return keys.stream().filter(rows::containsKey).collect(Collectors.toMap(Function.identity(), rows::get));
     }
 
     static <T, K> void requireDistinct(Collection<? extends T> rows, Function<T, K> key) {

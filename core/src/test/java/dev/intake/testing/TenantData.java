@@ -12,6 +12,8 @@ import dev.intake.delivery.DeliveryRecord;
 import dev.intake.delivery.FailedDelivery;
 import dev.intake.delivery.LinkedCustomer;
 import dev.intake.delivery.ParkedEvent;
+import dev.intake.email.EmailId;
+import dev.intake.email.StepEmail;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
@@ -19,10 +21,16 @@ import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
 import dev.intake.program.Enrollment;
 import dev.intake.program.Enrollment.Entry;
+import dev.intake.program.Journey;
+import dev.intake.program.Passage;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramId;
+import dev.intake.program.ProgramTransition;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.tenant.Tenant;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -37,6 +45,10 @@ final class TenantData {
     final Map<EventType, TypeProfile> profiles = new HashMap<>();
     final Map<ProgramId, Program> programs = new HashMap<>();
     final Map<Entry, Enrollment> enrollments = new HashMap<>();
+    final Map<ProgramId, Journey> journeys = new HashMap<>();
+    final List<ProgramTransition> transitions = new ArrayList<>();
+    final Map<Entry, Passage> passages = new HashMap<>();
+    final Map<EmailId, StepEmail> emails = new HashMap<>();
     final Map<DedupeKey, DeliveryRecord> deliveries = new HashMap<>();
     final Map<ObjectRef, ObjectMemory> objects = new HashMap<>();
     final Map<CustomerRef, LinkedCustomer> customers = new HashMap<>();
@@ -55,6 +67,10 @@ final class TenantData {
         copy.profiles.putAll(profiles);
         copy.programs.putAll(programs);
         copy.enrollments.putAll(enrollments);
+        copy.journeys.putAll(journeys);
+        copy.transitions.addAll(transitions);
+        copy.passages.putAll(passages);
+        copy.emails.putAll(emails);
         copy.deliveries.putAll(deliveries);
         copy.objects.putAll(objects);
         copy.customers.putAll(customers);
@@ -70,6 +86,35 @@ final class TenantData {
 
     void tenant(Tenant changed) {
         tenant = changed;
+    }
+
+    Journey journey(Program program) {
+        return journeys.getOrDefault(
+                program.id(), Journey.empty(program.outline().kind().defaultMode()));
+    }
+
+    /** The live programs in which something is due, each with the time since when. */
+    Map<ProgramId, Instant> due(Instant now) {
+        Map<ProgramId, Instant> due = new HashMap<>();
+        passages.values().stream()
+                .filter(passage -> programs.get(passage.entry().program()) instanceof Program.Live)
+                .forEach(passage -> passage.dueAt()
+                        .filter(at -> !at.isAfter(now))
+                        .ifPresent(at -> due.merge(passage.entry().program(), at, (a, b) -> a.isBefore(b) ? a : b)));
+        return due;
+    }
+
+    List<Passage> claim(ProgramId program, Instant now, Instant until, int limit) {
+        List<Passage> claimed = passages.values().stream()
+                .filter(passage -> passage.entry().program().equals(program))
+                .filter(passage ->
+                        passage.dueAt().filter(at -> !at.isAfter(now)).isPresent())
+                .sorted(Comparator.comparing(passage -> passage.dueAt().orElseThrow()))
+                .limit(limit)
+                .map(passage -> passage.claimed(until))
+                .toList();
+        claimed.forEach(passage -> passages.put(passage.entry(), passage));
+        return claimed;
     }
 
     /** The contacts that the identity could mean; of an email no more than the port promises. */

@@ -1,0 +1,27 @@
+package dev.intake.port;
+
+import dev.intake.program.ProgramId;
+import dev.intake.tenant.TenantId;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * Looks over all tenants at once, without locks: what it says may have changed already, so it is good for finding work
+ * and never for deciding. Every method throws {@link StorageException} when the store fails.
+ */
+public interface AcrossTenants {
+    /**
+     * Live programs in which a passage is due, the longest waiting first.
+     *
+     * @param limit how many at most, at least 1
+     */
+    List<DueProgram> duePrograms(Instant now, int limit);
+
+    /**
+     * A program with work to do.
+     *
+     * @param tenant whose it is
+     * @param program which
+     */
+    record DueProgram(TenantId tenant, ProgramId program) {}
+}

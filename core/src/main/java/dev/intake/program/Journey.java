@@ -1,0 +1,50 @@
+package dev.intake.program;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a program sends, step after step. (Decisions 6.4)
+ *
+ * @param mode for whom its emails are written
+ * @param steps in order, 0 to {@value #MAX_STEPS}; without any, contacts enter and nothing is sent
+ */
+public record Journey(DraftingMode mode, List<Step> steps) {
+    /** Steps of a program, at most. */
+    public static final int MAX_STEPS = 50;
+
+    /** Refuses too many steps, and a split test in emails that are drafted per contact. */
+    public Journey {
+        steps = List.copyOf(steps);
+        if (steps.size() > MAX_STEPS) {
+            throw new IllegalArgumentException("a program has at most " + MAX_STEPS + " steps");
+        }
+        if (mode == DraftingMode.PER_CONTACT
+                && steps.stream().anyMatch(step -> step.variants().size() > 1)) {
+            throw new IllegalArgumentException("only a shared draft can be split-tested");
+        }
+    }
+
+    /** A program that sends nothing yet. */
+    public static Journey empty(DraftingMode mode) {
+        return new Journey(mode, List.of());
+    }
+
+    /** The step at this position, from 0, if the program is so long. */
+    public Optional<Step> step(int position) {
+        return position < steps.size() ? Optional.of(steps.get(position)) : Optional.empty();
+    }
+
+    /**
+     * When the step at this position is due.
+     *
+     * @param position from 0
+     * @param since when the step before it was done with, or the contact entered
+     * @return empty when the program ends before this position
+     */
+    public Optional<Instant> dueAt(int position, Instant since) {
+        return step(position).map(Step::delay).map((Duration delay) -> since.plus(delay));
+    }
+}

@@ -1,0 +1,93 @@
+package dev.intake.step;
+
+import dev.intake.email.EmailState;
+import dev.intake.email.OutgoingEmail;
+import dev.intake.email.SendOutcome;
+import dev.intake.email.StepEmail;
+import dev.intake.program.Journey;
+import dev.intake.program.Passage;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * The mail server's answer about an email, to be stored.
+ *
+ * @param sending the email as it was marked before the mail server was spoken to
+ * @param outgoing what was handed over
+ * @param outcome the answer
+ * @param at when it came
+ */
+public record Settlement(StepEmail sending, OutgoingEmail outgoing, SendOutcome outcome, Instant at) {
+    /**
+     * What follows from the answer.
+     *
+     * @param passage as it is stored now
+     * @param stored the email as it is stored now
+     * @param journey what the program sends now
+     * @return empty when the answer no longer counts: somebody has decided about the email since
+     */
+    public Optional<StepDecision> settle(Passage passage, StepEmail stored, Journey journey) {
+        return isAboutOurClaim(stored.state()) ? Optional.of(settled(passage, journey)) : Optional.empty();
+    }
+
+    /** An email that another worker has called unsure is settled by the belated answer of the one that sent it. */
+    private boolean isAboutOurClaim(EmailState state) {
+        return state instanceof EmailState.Sending sent && sent.claim() == claim()
+                || state instanceof EmailState.Unsure unsure && unsure.claim() == claim();
+    }
+
+    private int claim() {
+        if (sending.state() instanceof EmailState.Sending ours) {
+            return ours.claim();
+        }
+        throw new IllegalStateException("only an email that was marked as sending is settled");
+    }
+
+    private StepDecision settled(Passage passage, Journey journey) {
+        if (outcome instanceof SendOutcome.Accepted) {
+            return onward(
+                    passage,
+                    journey,
+                    new EmailState.Sent(outgoing.to(), outgoing.content().subject()));
+        }
+        if (outcome instanceof SendOutcome.Kept) {
+            return onward(passage, journey, new EmailState.Kept(outgoing.to(), outgoing.content()));
+        }
+        if (outcome instanceof SendOutcome.Refused refused) {
+            return stopped(passage, new EmailState.Failed(refused.reason()));
+        }
+        if (outcome instanceof SendOutcome.Unsure unsure) {
+            return stopped(passage, new EmailState.Unsure(claim(), unsure.reason()));
+        }
+        return later(passage, (SendOutcome.TryLater) outcome);
+    }
+
+    private StepDecision onward(Passage passage, Journey journey, EmailState state) {
+        return StepDecision.of(passage.advanced(journey, at), sending.in(state, at));
+    }
+
+    private StepDecision stopped(Passage passage, EmailState state) {
+        return StepDecision.of(passage.stopped(), sending.in(state, at));
+    }
+
+    /** An outage of the mail server is not the email's fault: it does not count as an attempt. */
+    private StepDecision later(Passage passage, SendOutcome.TryLater tryLater) {
+        if (tryLater.serverDown()) {
+            StepEmail untried = new StepEmail(
+                    sending.entry(),
+                    sending.step(),
+                    sending.variant(),
+                    sending.attempts() - 1,
+                    new EmailState.Retrying(tryLater.reason()),
+                    at);
+            return StepDecision.of(passage.dueAt(at.plus(RetrySchedule.SERVER_DOWN)), untried);
+        }
+        Optional<Duration> pause = RetrySchedule.after(sending.attempts());
+        return pause.isEmpty()
+                ? stopped(passage, new EmailState.Failed(tryLater.reason()))
+                : StepDecision.of(
+                        passage.dueAt(at.plus(pause.get())),
+                        sending.in(new EmailState.Retrying(tryLater.reason()), at));
+    }
+}

@@ -1,0 +1,72 @@
+package dev.intake.usecase;
+
+import dev.intake.id.IdGenerator;
+import dev.intake.id.TimeOrderedIds;
+import dev.intake.port.EmailSender;
+import dev.intake.port.ProgramViews;
+import dev.intake.port.Storage;
+import java.security.SecureRandom;
+import java.time.InstantSource;
+
+/**
+ * What programs send, without any transport. Safe for use by several threads when what it is made of is; the workers it
+ * gives are not.
+ */
+public final class Programs {
+    private final Storage storage;
+    private final InstantSource clock;
+    private final IdGenerator ids;
+
+    private Programs(Storage storage, InstantSource clock, IdGenerator ids) {
+        this.storage = storage;
+        this.clock = clock;
+        this.ids = ids;
+    }
+
+    /** The programs on this storage, with the system's clock and its strong randomness. */
+    public static Programs on(Storage storage) {
+        InstantSource clock = InstantSource.system();
+        return on(storage, clock, new TimeOrderedIds(clock, new SecureRandom()));
+    }
+
+    /**
+     * The programs on this storage, with everything from outside given.
+     *
+     * @param storage where everything is kept
+     * @param clock gives the time, by which steps are due
+     * @param ids gives new ids
+     */
+    public static Programs on(Storage storage, InstantSource clock, IdGenerator ids) {
+        return new Programs(storage, clock, ids);
+    }
+
+    /** Writes drafts, revises and checks them. */
+    public ProgramDrafting drafting() {
+        return new ProgramDrafting(storage, clock, ids);
+    }
+
+    /** Approves, pauses and resumes programs. */
+    public ProgramLifecycle lifecycle() {
+        return new ProgramLifecycle(storage, clock, ids);
+    }
+
+    /**
+     * A new worker that does what is due.
+     *
+     * @param sender the way out for emails
+     * @param observer is told what becomes of them
+     */
+    public RunDueSteps worker(EmailSender sender, StepObserver observer) {
+        return new RunDueSteps(storage, sender, clock, observer);
+    }
+
+    /** Releases and discards emails that wait for a person. */
+    public ReviewEmails reviewEmails() {
+        return new ReviewEmails(storage, clock);
+    }
+
+    /** Looks at what is stored. */
+    public ProgramViews views() {
+        return storage.programViews();
+    }
+}

@@ -1,0 +1,112 @@
+package dev.intake.usecase;
+
+import dev.intake.email.EmailId;
+import dev.intake.email.StepEmail;
+import dev.intake.port.TenantStores;
+import dev.intake.program.Enrollment.Entry;
+import dev.intake.program.Journey;
+import dev.intake.program.Passage;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramId;
+import dev.intake.step.Settlement;
+import dev.intake.step.StepDecision;
+import dev.intake.step.StepRules;
+import dev.intake.step.StepSnapshot;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Gathers what the rules of steps need, lets them decide, and scatters what they decided. */
+final class StepWriter {
+    private StepWriter() {}
+
+    /**
+     * Stores what the mail server answered about one group of passages and what is decided about the next.
+     *
+     * @return all that was decided, the answers first
+     */
+    static List<StepDecision> write(
+            TenantStores stores, ProgramId id, List<Settlement> answers, List<Passage> claimed, Instant now) {
+        Optional<Program> program = stores.programs().find(id);
+        if (program.isEmpty()) {
+            return List.of();
+        }
+        Journey journey = stores.programs().journey(program.get());
+        Map<Entry, Passage> passages = stores.passages().of(entries(answers, claimed));
+        List<Passage> ours = claimed.stream()
+                .filter(passage -> isStillClaimed(passage, passages))
+                .map(passage -> passages.get(passage.entry()))
+                .toList();
+        Map<EmailId, StepEmail> emails = stores.emails().of(emailIds(answers, ours));
+        List<StepDecision> decisions = new ArrayList<>(settle(answers, passages, emails, journey));
+        StepSnapshot snapshot = snapshot(stores, program.get(), journey, ours, emails);
+        decisions.addAll(StepRules.decide(snapshot, now, now.plus(RunDueSteps.CLAIM)));
+        stores.passages().save(decisions.stream().map(StepDecision::passage).toList());
+        stores.emails()
+                .save(decisions.stream()
+                        .flatMap(decision -> decision.email().stream())
+                        .toList());
+        return decisions;
+    }
+
+    private static Set<Entry> entries(List<Settlement> answers, List<Passage> claimed) {
+        return Stream.concat(
+                        answers.stream().map(answer -> answer.sending().entry()),
+                        claimed.stream().map(Passage::entry))
+                .collect(Collectors.toSet());
+    }
+
+    /** A claim that has ended and was followed by another's is none any more. */
+    private static boolean isStillClaimed(Passage claimed, Map<Entry, Passage> stored) {
+        Passage now = stored.get(claimed.entry());
+        return now != null && now.claim() == claimed.claim();
+    }
+
+    private static Set<EmailId> emailIds(List<Settlement> answers, List<Passage> passages) {
+        return Stream.concat(
+                        answers.stream().map(answer -> answer.sending().id()),
+                        passages.stream().map(passage -> EmailId.of(passage.entry(), passage.position())))
+                .collect(Collectors.toSet());
+    }
+
+    private static List<StepDecision> settle(
+            List<Settlement> answers, Map<Entry, Passage> passages, Map<EmailId, StepEmail> emails, Journey journey) {
+        List<StepDecision> settled = new ArrayList<>();
+        for (Settlement answer : answers) {
+            Passage passage = passages.get(answer.sending().entry());
+            StepEmail stored = emails.get(answer.sending().id());
+            if (passage != null && stored != null) {
+                answer.settle(passage, stored, journey).ifPresent(settled::add);
+            }
+        }
+        return settled;
+    }
+
+    private static StepSnapshot snapshot(
+            TenantStores stores,
+            Program program,
+            Journey journey,
+            List<Passage> passages,
+            Map<EmailId, StepEmail> emails) {
+        return new StepSnapshot(
+                stores.tenant(),
+                program,
+                journey,
+                passages,
+                stores.contacts()
+                        .of(distinct(passages, passage -> passage.entry().contact())),
+                stores.events()
+                        .of(distinct(passages, passage -> passage.enrollment().entryEvent())),
+                emails);
+    }
+
+    private static <T> Set<T> distinct(List<Passage> passages, Function<Passage, T> part) {
+        return passages.stream().map(part).collect(Collectors.toSet());
+    }
+}

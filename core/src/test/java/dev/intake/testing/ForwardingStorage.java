@@ -1,0 +1,51 @@
+package dev.intake.testing;
+
+import dev.intake.port.AcrossTenants;
+import dev.intake.port.ConnectorViews;
+import dev.intake.port.ProgramViews;
+import dev.intake.port.StepQueue;
+import dev.intake.port.Storage;
+import dev.intake.port.TenantRegistry;
+import dev.intake.port.TenantViews;
+import dev.intake.port.UnitOfWork;
+
+/** A storage that does what another one does, for tests that change one part of it. */
+public interface ForwardingStorage extends Storage {
+    /** The storage that does the work. */
+    Storage working();
+
+    @Override
+    default UnitOfWork unitOfWork() {
+        return working().unitOfWork();
+    }
+
+    @Override
+    default TenantViews views() {
+        return working().views();
+    }
+
+    @Override
+    default ConnectorViews connectorViews() {
+        return working().connectorViews();
+    }
+
+    @Override
+    default ProgramViews programViews() {
+        return working().programViews();
+    }
+
+    @Override
+    default StepQueue stepQueue() {
+        return working().stepQueue();
+    }
+
+    @Override
+    default AcrossTenants acrossTenants() {
+        return working().acrossTenants();
+    }
+
+    @Override
+    default TenantRegistry registry() {
+        return working().registry();
+    }
+}

@@ -1,0 +1,123 @@
+package dev.intake.testing;
+
+import dev.intake.attribute.AttributeKey;
+import dev.intake.contact.ContactId;
+import dev.intake.email.EmailId;
+import dev.intake.email.EmailStatus;
+import dev.intake.email.StepEmail;
+import dev.intake.event.EventId;
+import dev.intake.event.EventRecord;
+import dev.intake.event.EventType;
+import dev.intake.event.TypeProfile;
+import dev.intake.port.EmailQuery;
+import dev.intake.port.EventQuery;
+import dev.intake.port.ProgramViews;
+import dev.intake.program.Journey;
+import dev.intake.program.Passage;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramId;
+import dev.intake.program.ProgramTransition;
+import dev.intake.tenant.TenantId;
+import dev.intake.testing.InMemoryStorage.Shuffler;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What was committed of programs in memory. */
+final class InMemoryProgramViews implements ProgramViews {
+    private final Function<TenantId, Optional<TenantData>> committed;
+    private final Shuffler shuffler;
+
+    InMemoryProgramViews(Function<TenantId, Optional<TenantData>> committed, Shuffler shuffler) {
+        this.committed = committed;
+        this.shuffler = shuffler;
+    }
+
+    @Override
+    public Journey journey(TenantId tenant, Program program) {
+        return committed
+                .apply(tenant)
+                .map(data -> data.journey(program))
+                .orElseGet(() -> Journey.empty(program.outline().kind().defaultMode()));
+    }
+
+    @Override
+    public Optional<TypeProfile> profile(TenantId tenant, EventType type) {
+        return committed.apply(tenant).flatMap(data -> Optional.ofNullable(data.profiles.get(type)));
+    }
+
+    @Override
+    public Optional<EventRecord> event(TenantId tenant, EventId id) {
+        return committed.apply(tenant).flatMap(data -> Optional.ofNullable(data.events.get(id)));
+    }
+
+    @Override
+    public Map<AttributeKey, EventRecord> firstWithout(TenantId tenant, EventType type, Set<AttributeKey> keys) {
+        List<EventRecord> oldest = committed.apply(tenant).stream()
+                .flatMap(data -> data.events.values().stream())
+                .filter(event -> event.type().equals(type))
+                .sorted(EventQuery.NEWEST_FIRST.reversed())
+                .limit(SEARCHED_EVENTS)
+                .toList();
+        Map<AttributeKey, EventRecord> first = new HashMap<>();
+        for (AttributeKey key : keys) {
+            oldest.stream()
+                    .filter(event -> event.properties().get(key).isEmpty())
+                    .findFirst()
+                    .ifPresent(event -> first.put(key, event));
+        }
+        return first;
+    }
+
+    @Override
+    public List<Passage> passages(TenantId tenant, ContactId contact) {
+        return shuffler.shuffled(committed.apply(tenant).stream()
+                .flatMap(data -> data.passages.values().stream())
+                .filter(passage -> passage.entry().contact().equals(contact))
+                .toList());
+    }
+
+    @Override
+    public List<ProgramTransition> transitions(TenantId tenant) {
+        return committed.apply(tenant).stream()
+                .flatMap(data -> data.transitions.stream())
+                .sorted(Comparator.comparing(ProgramTransition::at))
+                .toList();
+    }
+
+    @Override
+    public Optional<StepEmail> email(TenantId tenant, EmailId id) {
+        return committed.apply(tenant).flatMap(data -> Optional.ofNullable(data.emails.get(id)));
+    }
+
+    @Override
+    public List<StepEmail> emails(TenantId tenant, EmailQuery query) {
+        return all(tenant)
+                .filter(email -> query.states().isEmpty()
+                        || query.states().contains(email.state().status()))
+                .filter(email -> query.program().isEmpty()
+                        || query.program().get().equals(email.entry().program()))
+                .filter(email -> query.contact().isEmpty()
+                        || query.contact().get().equals(email.entry().contact()))
+                .sorted(Comparator.comparing(StepEmail::at).reversed().thenComparing(StepEmail::id))
+                .limit(query.limit())
+                .toList();
+    }
+
+    @Override
+    public Map<EmailStatus, Long> emailCounts(TenantId tenant, ProgramId program) {
+        return all(tenant)
+                .filter(email -> email.entry().program().equals(program))
+                .collect(Collectors.groupingBy(email -> email.state().status(), Collectors.counting()));
+    }
+
+    private Stream<StepEmail> all(TenantId tenant) {
+        return committed.apply(tenant).stream().flatMap(data -> data.emails.values().stream());
+    }
+}

@@ -1,0 +1,37 @@
+package dev.intake.testing;
+
+import dev.intake.port.EmailSender;
+import dev.intake.port.StepQueue;
+import dev.intake.port.Storage;
+import dev.intake.usecase.Programs;
+import dev.intake.usecase.RunDueSteps;
+
+/** Makes workers to whom something happens between their claim and what they do with it. */
+final class RunWhile {
+    private final Storage storage;
+    private final ManualClock clock;
+    private final EmailSender sender;
+
+    RunWhile(Storage storage, ManualClock clock, EmailSender sender) {
+        this.storage = storage;
+        this.clock = clock;
+        this.sender = sender;
+    }
+
+    /** A worker; this happens right after its first claim. */
+    RunDueSteps claimed(Runnable happens) {
+        boolean[] happened = {false};
+        StepQueue queue = (tenant, program, now, until, limit) -> {
+            var claimed = storage.stepQueue().claim(tenant, program, now, until, limit);
+            if (!happened[0]) {
+                happened[0] = true;
+                happens.run();
+            }
+            return claimed;
+        };
+        return Programs.on(new Queued(storage, queue), clock, new SequentialIds())
+                .worker(sender, (tenant, email) -> {});
+    }
+
+    private record Queued(Storage working, StepQueue stepQueue) implements ForwardingStorage {}
+}
