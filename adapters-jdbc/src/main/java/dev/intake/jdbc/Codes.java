@@ -3,6 +3,9 @@ package dev.intake.jdbc;
 import dev.intake.connector.Connector;
 import dev.intake.connector.ObjectRef;
 import dev.intake.delivery.DeliveryOutcome;
+import dev.intake.email.EmailStatus;
+import dev.intake.email.SkipReason;
+import dev.intake.program.DraftingMode;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramState;
 import dev.intake.source.Source;
@@ -99,6 +102,10 @@ final class Codes {
     static String of(ProgramKind kind) {
         return switch (kind) {
             case WELCOME -> "welcome";
+            case ACTIVATION -> "activation";
+            case FEATURE_ADOPTION -> "feature-adoption";
+            case DUNNING -> "dunning";
+            case WIN_BACK -> "win-back";
             case CUSTOM -> "custom";
         };
     }
@@ -110,6 +117,63 @@ final class Codes {
             }
         }
         throw unknown("program kind", code);
+    }
+
+    static String of(DraftingMode mode) {
+        return switch (mode) {
+            case SHARED -> "shared";
+            case PER_CONTACT -> "per-contact";
+        };
+    }
+
+    static DraftingMode draftingMode(String code) {
+        for (DraftingMode mode : DraftingMode.values()) {
+            if (of(mode).equals(code)) {
+                return mode;
+            }
+        }
+        throw unknown("drafting mode", code);
+    }
+
+    static String of(EmailStatus status) {
+        return switch (status) {
+            case HELD -> "held";
+            case RELEASED -> "released";
+            case SENDING -> "sending";
+            case RETRYING -> "retrying";
+            case SENT -> "sent";
+            case KEPT -> "kept";
+            case SKIPPED -> "skipped";
+            case FAILED -> "failed";
+            case UNSURE -> "unsure";
+            case DISCARDED -> "discarded";
+        };
+    }
+
+    static EmailStatus emailStatus(String code) {
+        for (EmailStatus status : EmailStatus.values()) {
+            if (of(status).equals(code)) {
+                return status;
+            }
+        }
+        throw unknown("state of an email", code);
+    }
+
+    static String of(SkipReason reason) {
+        return switch (reason) {
+            case DEACTIVATED -> "deactivated";
+            case UNSUBSCRIBED -> "unsubscribed";
+            case NO_ADDRESS -> "no-address";
+        };
+    }
+
+    static SkipReason skipReason(String code) {
+        for (SkipReason reason : SkipReason.values()) {
+            if (of(reason).equals(code)) {
+                return reason;
+            }
+        }
+        throw unknown("reason for skipping", code);
     }
 
     private static IllegalStateException unknown(String what, String code) {

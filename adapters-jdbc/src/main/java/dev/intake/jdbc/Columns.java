@@ -33,6 +33,14 @@ final class Columns {
         return new Column("int2", filled(new Short[rows.size()], rows, value));
     }
 
+    static <T> Argument ints(Collection<? extends T> rows, Function<T, @Nullable Integer> value) {
+        return new Column("int4", filled(new Integer[rows.size()], rows, value));
+    }
+
+    static <T> Argument longs(Collection<? extends T> rows, Function<T, @Nullable Long> value) {
+        return new Column("int8", filled(new Long[rows.size()], rows, value));
+    }
+
     static <T> Argument flags(Collection<? extends T> rows, Function<T, @Nullable Boolean> value) {
         return new Column("bool", filled(new Boolean[rows.size()], rows, value));
     }

@@ -15,7 +15,10 @@ import dev.intake.jdbc.ContactRows.ConsentColumns;
 import dev.intake.port.ContactStore;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** The table {@code contact}. */
 final class JdbcContactStore implements ContactStore {
@@ -69,6 +72,11 @@ final class JdbcContactStore implements ContactStore {
                         .bind("perEmail", perEmail)
                         .map((row, context) -> ContactRows.read(row))
                         .list());
+    }
+
+    @Override
+    public Map<ContactId, Contact> of(Set<ContactId> ids) {
+        return candidates(Set.copyOf(ids), 1).stream().collect(Collectors.toMap(Contact::id, Function.identity()));
     }
 
     private static <I extends Identity> List<I> only(Class<I> kind, Set<Identity> identities) {

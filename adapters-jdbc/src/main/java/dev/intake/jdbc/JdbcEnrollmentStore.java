@@ -40,7 +40,10 @@ final class JdbcEnrollmentStore implements EnrollmentStore {
                         .collect(Collectors.toSet()));
     }
 
-    /** A plain insert, for the reason of {@link JdbcEventStore#record}: an entry that is there fails the transaction. */
+    /**
+     * A plain insert, for the reason of {@link JdbcEventStore#record}: an entry that is there fails the transaction. The
+     * columns of the passage that are not named have what begins one as their default.
+     */
     @Override
     public void add(Collection<Enrollment> enrollments) {
         if (enrollments.isEmpty()) {
@@ -48,8 +51,9 @@ final class JdbcEnrollmentStore implements EnrollmentStore {
         }
         session.update(
                 """
-                INSERT INTO enrollment (tenant_id, program_id, contact_id, entry_event, enrolled_at)
-                SELECT t.tenant_id, e.program_id, e.contact_id, e.entry_event, e.enrolled_at::timestamptz
+                INSERT INTO enrollment (tenant_id, program_id, contact_id, entry_event, enrolled_at, due_at)
+                SELECT t.tenant_id, e.program_id, e.contact_id, e.entry_event, e.enrolled_at::timestamptz,
+                    e.enrolled_at::timestamptz
                 FROM tenant AS t
                 CROSS JOIN unnest(:programs, :contacts, :events, :enrolled)
                     AS e (program_id, contact_id, entry_event, enrolled_at)

@@ -10,8 +10,10 @@ import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
 import dev.intake.port.EventStore;
 import java.util.Collection;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The table {@code event}. */
@@ -34,6 +36,22 @@ final class JdbcEventStore implements EventStore {
                 query -> query.bind("ids", uuids(ids, EventId::value))
                         .map((row, context) -> new EventId(row.getObject(1, UUID.class)))
                         .collect(Collectors.toSet()));
+    }
+
+    @Override
+    public Map<EventId, EventRecord> of(Set<EventId> ids) {
+        if (ids.isEmpty()) {
+            return Map.of();
+        }
+        return session.query(
+                """
+                SELECT event_id, contact_id, type, properties, occurred_at, received_at, source, historical
+                FROM event
+                WHERE tenant_id = :tenant AND event_id = ANY (:ids)
+                """,
+                query -> query.bind("ids", uuids(ids, EventId::value))
+                        .map((row, context) -> EventRows.read(row))
+                        .collect(Collectors.toMap(EventRecord::id, Function.identity())));
     }
 
     /**

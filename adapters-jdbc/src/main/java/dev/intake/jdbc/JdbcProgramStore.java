@@ -6,9 +6,13 @@ import static dev.intake.jdbc.Columns.uuids;
 
 import dev.intake.event.EventType;
 import dev.intake.port.ProgramStore;
+import dev.intake.program.Journey;
 import dev.intake.program.Program;
+import dev.intake.program.ProgramId;
+import dev.intake.program.ProgramTransition;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** The table {@code program}. */
@@ -78,5 +82,50 @@ final class JdbcProgramStore implements ProgramStore {
                                 "created",
                                 times(programs, program -> program.outline().createdAt())));
         eventTypes.forget();
+    }
+
+    @Override
+    public Optional<Program> find(ProgramId id) {
+        return session.query(
+                """
+                SELECT program_id, name, kind, state, trigger_event, created_at
+                FROM program
+                WHERE tenant_id = :tenant AND program_id = :program
+                """,
+                query -> query.bind("program", id.value())
+                        .map((row, context) -> ProgramRows.read(row))
+                        .findOne());
+    }
+
+    @Override
+    public Journey journey(Program program) {
+        return JourneyTables.read(session, program);
+    }
+
+    @Override
+    public void save(ProgramId program, Journey journey) {
+        JourneyTables.write(session, program, journey);
+    }
+
+    @Override
+    public void record(Collection<ProgramTransition> transitions) {
+        if (transitions.isEmpty()) {
+            return;
+        }
+        session.update(
+                """
+                INSERT INTO program_transition (tenant_id, program_id, at, state)
+                SELECT t.tenant_id, p.program_id, p.at::timestamptz, p.state
+                FROM tenant AS t
+                CROSS JOIN unnest(:programs, :at, :states) AS p (program_id, at, state)
+                WHERE t.tenant_id = :tenant
+                ORDER BY p.program_id, p.at, p.state
+                ON CONFLICT (tenant_id, program_id, at, state) DO NOTHING
+                """,
+                update -> update.bind(
+                                "programs",
+                                uuids(transitions, transition -> transition.program().value()))
+                        .bind("at", times(transitions, ProgramTransition::at))
+                        .bind("states", texts(transitions, transition -> Codes.of(transition.to()))));
     }
 }

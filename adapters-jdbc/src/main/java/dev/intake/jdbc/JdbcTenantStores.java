@@ -1,6 +1,8 @@
 package dev.intake.jdbc;
 
 import dev.intake.port.ConnectorStores;
+import dev.intake.port.EmailStore;
+import dev.intake.port.PassageStore;
 import dev.intake.port.ContactStore;
 import dev.intake.port.EnrollmentStore;
 import dev.intake.port.EventStore;
@@ -64,6 +66,16 @@ final class JdbcTenantStores implements TenantStores {
     @Override
     public EnrollmentStore enrollments() {
         return new JdbcEnrollmentStore(session);
+    }
+
+    @Override
+    public PassageStore passages() {
+        return new JdbcPassageStore(session);
+    }
+
+    @Override
+    public EmailStore emails() {
+        return new JdbcEmailStore(session);
     }
 
     @Override

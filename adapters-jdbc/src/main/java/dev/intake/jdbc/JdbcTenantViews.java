@@ -3,7 +3,6 @@ package dev.intake.jdbc;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.Identity;
-import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
 import dev.intake.port.EventQuery;
 import dev.intake.port.TenantViews;
@@ -108,12 +107,7 @@ final class JdbcTenantViews implements TenantViews {
                         WHERE tenant_id = :tenant AND contact_id = :contact
                         """,
                         query -> query.bind("contact", contact.value())
-                                .map((row, context) -> new Enrollment(
-                                        new Entry(
-                                                new ProgramId(row.getObject("program_id", UUID.class)),
-                                                new ContactId(row.getObject("contact_id", UUID.class))),
-                                        new EventId(row.getObject("entry_event", UUID.class)),
-                                        Times.get(row, "enrolled_at")))
+                                .map((row, context) -> PassageRows.readEnrollment(row))
                                 .list()));
     }
 }

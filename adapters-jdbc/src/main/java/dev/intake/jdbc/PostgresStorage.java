@@ -1,6 +1,9 @@
 package dev.intake.jdbc;
 
+import dev.intake.port.AcrossTenants;
 import dev.intake.port.ConnectorViews;
+import dev.intake.port.ProgramViews;
+import dev.intake.port.StepQueue;
 import dev.intake.port.Storage;
 import dev.intake.port.TenantRegistry;
 import dev.intake.port.TenantViews;
@@ -19,6 +22,9 @@ public final class PostgresStorage implements Storage {
     private final UnitOfWork unitOfWork;
     private final TenantViews views;
     private final ConnectorViews connectorViews;
+    private final ProgramViews programViews;
+    private final StepQueue stepQueue;
+    private final AcrossTenants acrossTenants;
     private final TenantRegistry registry;
 
     /**
@@ -41,6 +47,9 @@ public final class PostgresStorage implements Storage {
         TenantReader reader = new TenantReader(jdbi, directory);
         this.views = new JdbcTenantViews(reader);
         this.connectorViews = new JdbcConnectorViews(reader);
+        this.programViews = new JdbcProgramViews(reader);
+        this.stepQueue = new JdbcStepQueue(reader);
+        this.acrossTenants = new JdbcAcrossTenants(jdbi);
         this.registry = new JdbcTenantRegistry(jdbi, directory);
     }
 
@@ -57,6 +66,21 @@ public final class PostgresStorage implements Storage {
     @Override
     public ConnectorViews connectorViews() {
         return connectorViews;
+    }
+
+    @Override
+    public ProgramViews programViews() {
+        return programViews;
+    }
+
+    @Override
+    public StepQueue stepQueue() {
+        return stepQueue;
+    }
+
+    @Override
+    public AcrossTenants acrossTenants() {
+        return acrossTenants;
     }
 
     @Override

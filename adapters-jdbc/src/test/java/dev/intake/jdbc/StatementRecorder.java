@@ -105,10 +105,11 @@ final class StatementRecorder implements SqlLogger {
         tenants.add(tenant);
     }
 
-    /** The registry is the one port that looks across tenants. */
+    /** Who lists tenants, and who looks for work of all of them. */
     private static boolean isAcrossTenants() {
         return StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE)
-                .walk(frames -> frames.anyMatch(frame -> frame.getDeclaringClass() == JdbcTenantRegistry.class));
+                .walk(frames -> frames.anyMatch(frame -> frame.getDeclaringClass() == JdbcTenantRegistry.class
+                        || frame.getDeclaringClass() == JdbcAcrossTenants.class));
     }
 
     /** Every text that was sent for one tenant. */
@@ -116,7 +117,7 @@ final class StatementRecorder implements SqlLogger {
         return texts;
     }
 
-    /** Every text that the registry sent. */
+    /** Every text that was sent for no tenant in particular. */
     Set<String> textsAcrossTenants() {
         return textsAcrossTenants;
     }

@@ -1,0 +1,51 @@
+package dev.intake.jdbc;
+
+import dev.intake.port.AcrossTenants;
+import dev.intake.program.ProgramId;
+import dev.intake.tenant.TenantId;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.JdbiException;
+
+/** Looks over all tenants at once. */
+final class JdbcAcrossTenants implements AcrossTenants {
+    private final Jdbi jdbi;
+
+    JdbcAcrossTenants(Jdbi jdbi) {
+        this.jdbi = jdbi;
+    }
+
+    /** One probe of the index per live program: what is due in paused ones is never touched. */
+    @Override
+    public List<DueProgram> duePrograms(Instant now, int limit) {
+        try {
+            return jdbi.withHandle(handle -> handle.createQuery("""
+                    SELECT t.public_id, p.program_id
+                    FROM program AS p
+                    JOIN tenant AS t ON t.tenant_id = p.tenant_id
+                    CROSS JOIN LATERAL (
+                        SELECT e.due_at
+                        FROM enrollment AS e
+                        WHERE e.tenant_id = p.tenant_id AND e.program_id = p.program_id
+                            AND e.due_at <= :now::timestamptz
+                        ORDER BY e.due_at
+                        LIMIT 1
+                    ) AS first
+                    WHERE p.state = :active
+                    ORDER BY first.due_at
+                    LIMIT :limit
+                    """)
+                    .bind("now", Times.text(now))
+                    .bind("active", ProgramRows.ACTIVE)
+                    .bind("limit", limit)
+                    .map((row, context) -> new DueProgram(
+                            new TenantId(row.getString("public_id")),
+                            new ProgramId(row.getObject("program_id", UUID.class))))
+                    .list());
+        } catch (JdbiException e) {
+            throw SqlFault.of(e).during("looking for what is due");
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package dev.intake.jdbc;
+
+import static dev.intake.jdbc.Columns.ints;
+import static dev.intake.jdbc.Columns.texts;
+import static dev.intake.jdbc.Columns.times;
+import static dev.intake.jdbc.Columns.uuids;
+
+import dev.intake.email.EmailId;
+import dev.intake.email.StepEmail;
+import dev.intake.jdbc.EmailRows.StateColumns;
+import dev.intake.port.EmailStore;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The table {@code email}. */
+final class JdbcEmailStore implements EmailStore {
+    private final TenantSession session;
+
+    JdbcEmailStore(TenantSession session) {
+        this.session = session;
+    }
+
+    @Override
+    public Map<EmailId, StepEmail> of(Set<EmailId> ids) {
+        if (ids.isEmpty()) {
+            return Map.of();
+        }
+        return session.query(
+                """
+                SELECT program_id, contact_id, step, variant, attempts, at, state, claim, reason, missing,
+                    address, subject, text_body, html_body
+                FROM email
+                WHERE tenant_id = :tenant AND email_id = ANY (:ids)
+                """,
+                query -> query.bind("ids", uuids(ids, EmailId::value))
+                        .map((row, context) -> EmailRows.read(row))
+                        .collect(Collectors.toMap(StepEmail::id, Function.identity())));
+    }
+
+    @Override
+    public void save(Collection<StepEmail> emails) {
+        if (emails.isEmpty()) {
+            return;
+        }
+        List<StateColumns> states = emails.stream().map(StateColumns::of).toList();
+        session.update(
+                """
+                INSERT INTO email (
+                    tenant_id, email_id, program_id, contact_id, step, variant, attempts, at, state, claim,
+                    reason, missing, address, subject, text_body, html_body)
+                SELECT t.tenant_id, e.email_id, e.program_id, e.contact_id, e.step, e.variant, e.attempts,
+                    e.at::timestamptz, e.state, e.claim, e.reason, e.missing, e.address, e.subject, e.text_body,
+                    e.html_body
+                FROM tenant AS t
+                CROSS JOIN unnest(
+                    :ids, :programs, :contacts, :steps, :variants, :attempts, :at, :states, :claims, :reasons,
+                    :missing, :addresses, :subjects, :texts, :htmls
+                ) AS e (
+                    email_id, program_id, contact_id, step, variant, attempts, at, state, claim, reason, missing,
+                    address, subject, text_body, html_body)
+                WHERE t.tenant_id = :tenant
+                ORDER BY e.email_id
+                ON CONFLICT (tenant_id, email_id) DO UPDATE
+                SET variant = excluded.variant, attempts = excluded.attempts, at = excluded.at,
+                    state = excluded.state, claim = excluded.claim, reason = excluded.reason,
+                    missing = excluded.missing, address = excluded.address, subject = excluded.subject,
+                    text_body = excluded.text_body, html_body = excluded.html_body
+                """,
+                update -> update.bind("ids", uuids(emails, email -> email.id().value()))
+                        .bind(
+                                "programs",
+                                uuids(emails, email -> email.entry().program().value()))
+                        .bind(
+                                "contacts",
+                                uuids(emails, email -> email.entry().contact().value()))
+                        .bind("steps", ints(emails, StepEmail::step))
+                        .bind("variants", ints(emails, StepEmail::variant))
+                        .bind("attempts", ints(emails, StepEmail::attempts))
+                        .bind("at", times(emails, StepEmail::at))
+                        .bind(
+                                "states",
+                                texts(emails, email -> Codes.of(email.state().status())))
+                        .bind("claims", ints(states, StateColumns::claim))
+                        .bind("reasons", texts(states, StateColumns::reason))
+                        .bind("missing", texts(states, StateColumns::missing))
+                        .bind("addresses", texts(states, StateColumns::address))
+                        .bind("subjects", texts(states, StateColumns::subject))
+                        .bind("texts", texts(states, StateColumns::text))
+                        .bind("htmls", texts(states, StateColumns::html)));
+    }
+}

@@ -1,0 +1,165 @@
+package dev.intake.jdbc;
+
+import static dev.intake.jdbc.Columns.texts;
+
+import dev.intake.attribute.AttributeKey;
+import dev.intake.contact.ContactId;
+import dev.intake.email.EmailId;
+import dev.intake.email.EmailStatus;
+import dev.intake.email.StepEmail;
+import dev.intake.event.EventId;
+import dev.intake.event.EventRecord;
+import dev.intake.event.EventType;
+import dev.intake.event.TypeProfile;
+import dev.intake.port.EmailQuery;
+import dev.intake.port.ProgramViews;
+import dev.intake.program.Journey;
+import dev.intake.program.Passage;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramId;
+import dev.intake.program.ProgramTransition;
+import dev.intake.tenant.TenantId;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** Looks at one tenant's programs with single statements, each on its own. */
+final class JdbcProgramViews implements ProgramViews {
+    private final TenantReader reader;
+
+    JdbcProgramViews(TenantReader reader) {
+        this.reader = reader;
+    }
+
+    @Override
+    public Journey journey(TenantId tenant, Program program) {
+        return reader.look(
+                tenant,
+                Journey.empty(program.outline().kind().defaultMode()),
+                session -> JourneyTables.read(session, program));
+    }
+
+    @Override
+    public Optional<TypeProfile> profile(TenantId tenant, EventType type) {
+        return reader.look(
+                tenant,
+                Optional.empty(),
+                session -> Optional.ofNullable(new EventTypeReads(session)
+                        .of(Set.of(type))
+                        .profiles()
+                        .get(type)));
+    }
+
+    @Override
+    public Optional<EventRecord> event(TenantId tenant, EventId id) {
+        return reader.look(
+                tenant,
+                Optional.empty(),
+                session -> Optional.ofNullable(
+                        new JdbcEventStore(session).of(Set.of(id)).get(id)));
+    }
+
+    /** Events that arrived together are put in order of id, as everywhere. */
+    @Override
+    public Map<AttributeKey, EventRecord> firstWithout(TenantId tenant, EventType type, Set<AttributeKey> keys) {
+        return reader.look(
+                tenant,
+                Map.of(),
+                session -> session.query(
+                        """
+                        WITH oldest AS MATERIALIZED (
+                            SELECT event_id, contact_id, type, properties, occurred_at, received_at, source,
+                                historical
+                            FROM event
+                            WHERE tenant_id = :tenant AND type = :type
+                            ORDER BY received_at
+                            LIMIT :searched
+                        )
+                        SELECT k.key, o.*
+                        FROM unnest(:keys) AS k (key)
+                        CROSS JOIN LATERAL (
+                            SELECT *
+                            FROM oldest
+                            WHERE NOT jsonb_exists(oldest.properties, k.key)
+                            ORDER BY received_at, event_id
+                            LIMIT 1
+                        ) AS o
+                        """,
+                        query -> query.bind("type", type.value())
+                                .bind("searched", SEARCHED_EVENTS)
+                                .bind("keys", texts(keys, AttributeKey::value))
+                                .map((row, context) -> Map.entry(
+                                        new AttributeKey(row.getString("key")), EventRows.read(row)))
+                                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue))));
+    }
+
+    @Override
+    public List<Passage> passages(TenantId tenant, ContactId contact) {
+        return reader.look(
+                tenant,
+                List.of(),
+                session -> session.query(
+                        """
+                        SELECT program_id, contact_id, entry_event, enrolled_at, position, since, due_at, claim
+                        FROM enrollment
+                        WHERE tenant_id = :tenant AND contact_id = :contact
+                        """,
+                        query -> query.bind("contact", contact.value())
+                                .map((row, context) -> PassageRows.read(row))
+                                .list()));
+    }
+
+    @Override
+    public List<ProgramTransition> transitions(TenantId tenant) {
+        return reader.look(
+                tenant,
+                List.of(),
+                session -> session.query(
+                        """
+                        SELECT program_id, state, at
+                        FROM program_transition
+                        WHERE tenant_id = :tenant
+                        ORDER BY at
+                        """,
+                        query -> query.map((row, context) -> new ProgramTransition(
+                                        new ProgramId(row.getObject("program_id", UUID.class)),
+                                        Codes.state(row.getString("state")),
+                                        Times.get(row, "at")))
+                                .list()));
+    }
+
+    @Override
+    public Optional<StepEmail> email(TenantId tenant, EmailId id) {
+        return reader.look(
+                tenant,
+                Optional.empty(),
+                session -> Optional.ofNullable(
+                        new JdbcEmailStore(session).of(Set.of(id)).get(id)));
+    }
+
+    @Override
+    public List<StepEmail> emails(TenantId tenant, EmailQuery query) {
+        return reader.look(tenant, List.of(), session -> EmailList.read(session, query));
+    }
+
+    @Override
+    public Map<EmailStatus, Long> emailCounts(TenantId tenant, ProgramId program) {
+        return reader.look(
+                tenant,
+                Map.of(),
+                session -> session.query(
+                        """
+                        SELECT state, count(*) AS emails
+                        FROM email
+                        WHERE tenant_id = :tenant AND program_id = :program
+                        GROUP BY state
+                        """,
+                        query -> query.bind("program", program.value())
+                                .map((row, context) ->
+                                        Map.entry(Codes.emailStatus(row.getString("state")), row.getLong("emails")))
+                                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue))));
+    }
+}

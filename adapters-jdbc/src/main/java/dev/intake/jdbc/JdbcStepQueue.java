@@ -1,0 +1,54 @@
+package dev.intake.jdbc;
+
+import dev.intake.port.StepQueue;
+import dev.intake.program.Passage;
+import dev.intake.program.ProgramId;
+import dev.intake.tenant.TenantId;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+
+/** Claims of the table {@code enrollment}, one statement and so one transaction each. */
+final class JdbcStepQueue implements StepQueue {
+    private final TenantReader reader;
+
+    JdbcStepQueue(TenantReader reader) {
+        this.reader = reader;
+    }
+
+    @Override
+    public List<Passage> claim(TenantId tenant, ProgramId program, Instant now, Instant until, int limit) {
+        record Claimed(Instant wasDue, Passage passage) {}
+        List<Claimed> claimed = reader.look(
+                tenant,
+                List.of(),
+                session -> session.query(
+                        """
+                        UPDATE enrollment AS e
+                        SET due_at = :until::timestamptz, claim = e.claim + 1
+                        FROM (
+                            SELECT contact_id, program_id, due_at
+                            FROM enrollment
+                            WHERE tenant_id = :tenant AND program_id = :program AND due_at <= :now::timestamptz
+                            ORDER BY due_at
+                            LIMIT :limit
+                            FOR UPDATE SKIP LOCKED
+                        ) AS due
+                        WHERE e.tenant_id = :tenant AND e.contact_id = due.contact_id
+                            AND e.program_id = due.program_id
+                        RETURNING e.program_id, e.contact_id, e.entry_event, e.enrolled_at, e.position, e.since,
+                            e.due_at, e.claim, due.due_at AS was_due
+                        """,
+                        query -> query.bind("program", program.value())
+                                .bind("now", Times.text(now))
+                                .bind("until", Times.text(until))
+                                .bind("limit", limit)
+                                .map((row, context) ->
+                                        new Claimed(Times.get(row, "was_due"), PassageRows.read(row)))
+                                .list()));
+        return claimed.stream()
+                .sorted(Comparator.comparing(Claimed::wasDue))
+                .map(Claimed::passage)
+                .toList();
+    }
+}
