@@ -1,0 +1,72 @@
+package dev.intake.template;
+
+import dev.intake.attribute.AttributeKey;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableSet;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/**
+ * Looks through the emails of a draft, before it is approved, for merge fields that may find no value. It refuses
+ * nothing: such an email is held when its time comes. (Decisions 6.4 and 6.5)
+ *
+ * @param emails every email of the draft, variants included
+ * @param offered what the program can use
+ */
+public record DraftCheck(List<PlacedEmail> emails, OfferedFields offered) {
+    /** Copies the list. */
+    public DraftCheck {
+        emails = List.copyOf(emails);
+    }
+
+    /** The keys in use that some event lacked: those whose first such event is worth looking up. Unmodifiable. */
+    public SortedSet<AttributeKey> keysSomeEventLacked() {
+        NavigableSet<AttributeKey> keys = new TreeSet<>();
+        for (PlacedEmail placed : emails) {
+            for (MergeField field : placed.email().fields()) {
+                FieldOffer offer = offered.offer(field);
+                if (field instanceof MergeField.Event event
+                        && (offer == FieldOffer.NOT_OFFERED || offer == FieldOffer.DEPENDS_ON_EVENT)) {
+                    keys.add(event.key());
+                }
+            }
+        }
+        return Collections.unmodifiableNavigableSet(keys);
+    }
+
+    /**
+     * What there is to say, email by email, and of each in the order of its fields.
+     *
+     * @param without the first event that lacked a key, for each of {@link #keysSomeEventLacked} where one is stored
+     */
+    public List<DraftFinding> findings(Map<AttributeKey, FirstWithout> without) {
+        List<DraftFinding> findings = new ArrayList<>();
+        for (PlacedEmail placed : emails) {
+            for (MergeField field : placed.email().fields()) {
+                finding(placed.place(), field, without).ifPresent(findings::add);
+            }
+        }
+        return List.copyOf(findings);
+    }
+
+    private Optional<DraftFinding> finding(String place, MergeField field, Map<AttributeKey, FirstWithout> without) {
+        Optional<FirstWithout> first = field instanceof MergeField.Event event
+                ? Optional.ofNullable(without.get(event.key()))
+                : Optional.empty();
+        return switch (offered.offer(field)) {
+            case OFFERED -> Optional.empty();
+            case NO_EVENT_YET -> Optional.of(new DraftFinding.NoEventYet(place, field));
+            case DEPENDS_ON_CONTACT -> Optional.of(new DraftFinding.DependsOnContact(place, field));
+            case NOT_OFFERED ->
+                Optional.of(new DraftFinding.NotOffered(
+                        place, field, first.map(FirstWithout::event), first.map(FirstWithout::at)));
+            case DEPENDS_ON_EVENT ->
+                Optional.of(new DraftFinding.DependsOnEvent(
+                        place, field, first.map(FirstWithout::event), first.map(FirstWithout::at)));
+        };
+    }
+}

@@ -1,0 +1,34 @@
+package dev.intake.template;
+
+import dev.intake.template.EmailTemplateReading.PartFault;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads the parts of one email and gathers what is wrong with them. */
+final class EmailTemplateReader {
+    private final List<PartFault> faults = new ArrayList<>();
+
+    EmailTemplateReading read(String subject, String text, Optional<String> html) {
+        Optional<Template> readSubject = read(EmailPart.SUBJECT, subject);
+        Optional<Template> readText = read(EmailPart.TEXT, text);
+        Optional<Template> readHtml = html.flatMap(source -> read(EmailPart.HTML, source));
+        return faults.isEmpty()
+                ? new EmailTemplateReading.Read(
+                        new EmailTemplate(readSubject.orElseThrow(), readText.orElseThrow(), readHtml))
+                : new EmailTemplateReading.Unreadable(faults);
+    }
+
+    private Optional<Template> read(EmailPart part, String source) {
+        if (!Visible.in(source)) {
+            faults.add(new PartFault(part, new TemplateFault(1, 1, "the " + part.label() + " is blank")));
+            return Optional.empty();
+        }
+        TemplateReading reading = new TemplateReader(part.kind(), source).read();
+        if (reading instanceof TemplateReading.Unreadable unreadable) {
+            unreadable.faults().forEach(fault -> faults.add(new PartFault(part, fault)));
+            return Optional.empty();
+        }
+        return Optional.of(((TemplateReading.Read) reading).template());
+    }
+}

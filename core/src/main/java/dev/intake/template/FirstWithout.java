@@ -1,0 +1,12 @@
+package dev.intake.template;
+
+import dev.intake.event.EventId;
+import java.time.Instant;
+
+/**
+ * The first event of a type that came without a key.
+ *
+ * @param event which event
+ * @param at when it happened
+ */
+public record FirstWithout(EventId event, Instant at) {}

@@ -1,0 +1,84 @@
+package dev.intake.template;
+
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The quoted value of an attribute, as far as it has been passed. Fields can stand in attributes that are known to be
+ * harmless and in links, and in no other.
+ */
+final class HtmlAttributeValue {
+    private static final Set<String> SAYING = Set.of(
+            "abbr",
+            "align",
+            "alt",
+            "bgcolor",
+            "color",
+            "colspan",
+            "dir",
+            "height",
+            "label",
+            "lang",
+            "placeholder",
+            "rowspan",
+            "summary",
+            "title",
+            "valign",
+            "width");
+    private static final Set<String> LINKS = Set.of("a href", "area href", "img src");
+    private static final Pattern BEGUN =
+            Pattern.compile("\\s*(https?://|mailto:|tel:)(.*)", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+    private final String element;
+    private final String name;
+    private final StringBuilder before = new StringBuilder();
+    private boolean beginsWithField;
+
+    /** The value of an attribute of an element, both in lower case. */
+    HtmlAttributeValue(String element, String name) {
+        this.element = element;
+        this.name = name;
+    }
+
+    void pass(char c) {
+        before.append(c);
+    }
+
+    Surroundings.Spot passField() {
+        Surroundings.Spot spot = spot();
+        before.append('x');
+        return spot;
+    }
+
+    private Surroundings.Spot spot() {
+        if (SAYING.contains(name) || name.startsWith("aria-") || name.startsWith("data-")) {
+            return new Surroundings.Spot.Fillable(Place.MARKUP);
+        }
+        return LINKS.contains(element + " " + name)
+                ? link()
+                : new Surroundings.Spot.Forbidden("in the attribute " + name + " of <" + element + ">");
+    }
+
+    private Surroundings.Spot link() {
+        if (before.toString().isBlank()) {
+            beginsWithField = true;
+            return new Surroundings.Spot.Fillable(Place.LINK);
+        }
+        if (beginsWithField) {
+            return new Surroundings.Spot.Fillable(Place.LINK_PART);
+        }
+        Matcher begun = BEGUN.matcher(before);
+        return begun.matches()
+                ? new Surroundings.Spot.Fillable(place(begun.group(1), begun.group(2)))
+                : new Surroundings.Spot.Forbidden(
+                        "in a link that begins with neither https://, http://, mailto: nor tel:");
+    }
+
+    private static Place place(String scheme, String rest) {
+        if (rest.indexOf('?') >= 0 || rest.indexOf('#') >= 0) {
+            return Place.LINK_PART;
+        }
+        return scheme.endsWith("//") && rest.indexOf('/') < 0 ? Place.LINK_HOST : Place.LINK_PATH;
+    }
+}

@@ -1,0 +1,63 @@
+package dev.intake.template;
+
+import dev.intake.attribute.AttributeValue;
+import dev.intake.attribute.Attributes;
+import dev.intake.contact.Contact;
+import dev.intake.contact.EmailAddress;
+import java.math.BigDecimal;
+import java.util.Optional;
+
+/**
+ * What the merge fields of an email stand for when it is sent to one contact.
+ *
+ * @param eventProperties of the event with which the contact entered the program; they stay the same through all of its
+ *     steps (Spec, Merge fields 3)
+ * @param contact as it is when the email is filled in
+ */
+public record MergeValues(Attributes eventProperties, Contact contact) {
+    private static final double PLAIN_FROM = 1e-6;
+    private static final double PLAIN_BELOW = 1e21;
+
+    /**
+     * The value as a reader sees it: text as it was sent, a number in digits without an exponent unless it is
+     * astronomical ({@code 3}, {@code 19.9}), a flag as {@code true} or {@code false}.
+     *
+     * @return nothing when the value is absent or shows nothing, such as spaces or marks of direction only: it must never
+     *     be sent (Decisions 6.5)
+     */
+    public Optional<String> of(MergeField field) {
+        return raw(field).filter(Visible::in);
+    }
+
+    private Optional<String> raw(MergeField field) {
+        if (field instanceof MergeField.Event event) {
+            return eventProperties.get(event.key()).map(MergeValues::written);
+        }
+        if (field instanceof MergeField.ContactAttribute attribute) {
+            return contact.attributes().get(attribute.key()).map(MergeValues::written);
+        }
+        if (field instanceof MergeField.ContactName) {
+            return contact.name().map(name -> name.value());
+        }
+        return contact.email().map(EmailAddress::value);
+    }
+
+    private static String written(AttributeValue value) {
+        if (value instanceof AttributeValue.Text text) {
+            return text.value();
+        }
+        if (value instanceof AttributeValue.Whole whole) {
+            return Long.toString(whole.value());
+        }
+        if (value instanceof AttributeValue.Flag flag) {
+            return Boolean.toString(flag.value());
+        }
+        return written(((AttributeValue.Decimal) value).value());
+    }
+
+    private static String written(double number) {
+        BigDecimal exact = new BigDecimal(Double.toString(number)).stripTrailingZeros();
+        double size = Math.abs(number);
+        return size >= PLAIN_FROM && size < PLAIN_BELOW ? exact.toPlainString() : exact.toString();
+    }
+}

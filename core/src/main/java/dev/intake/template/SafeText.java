@@ -1,0 +1,55 @@
+package dev.intake.template;
+
+import dev.intake.text.CleanText;
+
+/** Makes a value harmless wherever it is shown. */
+final class SafeText {
+    private SafeText() {}
+
+    /**
+     * The value without control characters other than tab and line feed, and without those that turn the direction of
+     * the text around them. Every kind of line break is a line feed.
+     */
+    static String clean(String value) {
+        String text = CleanText.clean(value).replace("\r\n", "\n");
+        StringBuilder kept = new StringBuilder(text.length());
+        text.codePoints().forEach(c -> {
+            if (isLineBreak(c)) {
+                kept.append('\n');
+            } else if (c == '\t' || !isHarmful(c)) {
+                kept.appendCodePoint(c);
+            }
+        });
+        return kept.toString();
+    }
+
+    /** The text with the characters that mean something in HTML text and in quoted attributes written as references. */
+    static String escape(String text) {
+        StringBuilder escaped = new StringBuilder(text.length() + 16);
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            switch (c) {
+                case '&' -> escaped.append("&amp;");
+                case '<' -> escaped.append("&lt;");
+                case '>' -> escaped.append("&gt;");
+                case '"' -> escaped.append("&quot;");
+                case '\'' -> escaped.append("&#39;");
+                default -> escaped.append(c);
+            }
+        }
+        return escaped.toString();
+    }
+
+    private static boolean isLineBreak(int c) {
+        return c == '\n' || c == '\r' || c == 0x85 || c == 0x2028 || c == 0x2029;
+    }
+
+    private static boolean isHarmful(int c) {
+        return Character.getType(c) == Character.CONTROL || turnsDirection(c);
+    }
+
+    /** Whether it reaches beyond the value: embeddings, overrides and isolates. Plain marks of direction do not. */
+    static boolean turnsDirection(int c) {
+        return (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
+    }
+}

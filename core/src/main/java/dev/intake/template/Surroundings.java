@@ -1,0 +1,27 @@
+package dev.intake.template;
+
+/** Follows the text of a template and tells of each field in it how its values have to be written. */
+interface Surroundings {
+    /** Goes on over text between fields. */
+    void pass(String literal);
+
+    /** Goes on over a field that stands here. */
+    Spot passField();
+
+    /** Where a field stands. */
+    sealed interface Spot {
+        /**
+         * Where its values can be written.
+         *
+         * @param place how
+         */
+        record Fillable(Place place) implements Spot {}
+
+        /**
+         * Where no way of writing a value is safe.
+         *
+         * @param why the rule
+         */
+        record Forbidden(String why) implements Spot {}
+    }
+}

@@ -1,0 +1,177 @@
+package dev.intake.template;
+
+import dev.intake.text.CleanText;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads one template: its characters, its fields, and where they stand. */
+final class TemplateReader {
+    private static final String OPEN = "{{";
+    private static final String CLOSE = "}}";
+    private static final int MAX_SHOWN = 80;
+
+    private final TemplateKind kind;
+    private final String source;
+    private final Surroundings surroundings;
+    private final List<Part> parts = new ArrayList<>();
+    private final List<Found> faults = new ArrayList<>();
+    private int fields;
+
+    /** A fault where it was found. */
+    private record Found(int offset, String message) {}
+
+    TemplateReader(TemplateKind kind, String source) {
+        this.kind = kind;
+        this.source = source;
+        this.surroundings = kind.surroundings();
+    }
+
+    TemplateReading read() {
+        if (CleanText.isLongerThan(source, kind.limit())) {
+            fault(
+                    source.offsetByCodePoints(0, kind.limit()),
+                    "a " + kind.noun() + " has at most " + kind.limit() + " characters");
+            return unreadable();
+        }
+        readCharacters();
+        readFields();
+        return faults.isEmpty() ? new TemplateReading.Read(new Template(kind, source, parts)) : unreadable();
+    }
+
+    private void readCharacters() {
+        for (int i = 0; i < source.length() && faults.size() < Template.MAX_FAULTS; ) {
+            int c = source.codePointAt(i);
+            int type = Character.getType(c);
+            if (type == Character.SURROGATE) {
+                fault(i, "half of a character");
+            } else if (kind == TemplateKind.SUBJECT && isLineBreak(c)) {
+                fault(i, "a subject is one line");
+            } else if (type == Character.CONTROL && !kind.takes(c)) {
+                fault(i, String.format("a %s has no control character such as U+%04X", kind.noun(), c));
+            }
+            i += Character.charCount(c);
+        }
+    }
+
+    private static boolean isLineBreak(int c) {
+        return c == '\n' || c == '\r' || c == 0x85 || c == 0x2028 || c == 0x2029;
+    }
+
+    private void readFields() {
+        int from = 0;
+        while (faults.size() < Template.MAX_FAULTS) {
+            int open = source.indexOf(OPEN, from);
+            literal(source.substring(from, open < 0 ? source.length() : open));
+            if (open < 0) {
+                return;
+            }
+            from = readField(open);
+        }
+    }
+
+    private void literal(String text) {
+        if (!text.isEmpty()) {
+            parts.add(new Part.Literal(text));
+            surroundings.pass(text);
+        }
+    }
+
+    /** Reads what begins with two braces, and returns where to go on. */
+    private int readField(int open) {
+        int start = open + OPEN.length();
+        int end = endOfField(start);
+        if (!source.startsWith(CLOSE, end)) {
+            fault(
+                    open,
+                    source.startsWith(OPEN, end)
+                            ? "a field cannot hold another: {{ comes again before }}"
+                            : "a field ends on its line: }} is missing");
+            return end;
+        }
+        String written = withoutPadding(source.substring(start, end));
+        Optional<MergeField> field = MergeField.parse(written);
+        if (field.isPresent()) {
+            slot(open, field.get());
+        } else {
+            fault(open, unknown(written));
+        }
+        return end + CLOSE.length();
+    }
+
+    /** Where the field is closed, or else where it becomes clear that it is not. */
+    private int endOfField(int start) {
+        int at = start;
+        while (at < source.length()
+                && !source.startsWith(CLOSE, at)
+                && !source.startsWith(OPEN, at)
+                && !isLineBreak(source.charAt(at))) {
+            at++;
+        }
+        return at;
+    }
+
+    private static String withoutPadding(String text) {
+        int start = 0;
+        int end = text.length();
+        while (start < end && isPadding(text.charAt(start))) {
+            start++;
+        }
+        while (start < end && isPadding(text.charAt(end - 1))) {
+            end--;
+        }
+        return text.substring(start, end);
+    }
+
+    private static boolean isPadding(char c) {
+        return c == ' ' || c == '\t';
+    }
+
+    private static String unknown(String written) {
+        if (written.isEmpty()) {
+            return "a field has a name: {{event.<key>}}, {{contact.name}}, {{contact.email}} or {{contact.<key>}}";
+        }
+        String shown = "{{" + SafeText.clean(CleanText.trimmed(written, MAX_SHOWN)) + "}}";
+        return written.startsWith("event.") || written.startsWith("contact.")
+                ? shown + " is no field: a key is 1 to 64 of A-Z a-z 0-9 _ . : -"
+                : shown + " is no field: a field begins with event. or contact.";
+    }
+
+    private void slot(int open, MergeField field) {
+        if (++fields == Template.MAX_FIELDS + 1) {
+            fault(open, "a " + kind.noun() + " has at most " + Template.MAX_FIELDS + " fields");
+        }
+        Surroundings.Spot spot = surroundings.passField();
+        if (spot instanceof Surroundings.Spot.Fillable fillable) {
+            parts.add(new Part.Slot(field, fillable.place()));
+        } else if (spot instanceof Surroundings.Spot.Forbidden forbidden) {
+            fault(open, "{{" + field.written() + "}} cannot stand " + forbidden.why());
+        }
+    }
+
+    private void fault(int offset, String message) {
+        faults.add(new Found(offset, message));
+    }
+
+    private TemplateReading unreadable() {
+        return new TemplateReading.Unreadable(faults.stream()
+                .sorted(Comparator.comparingInt(Found::offset))
+                .limit(Template.MAX_FAULTS)
+                .map(found -> placed(found.offset(), found.message()))
+                .toList());
+    }
+
+    private TemplateFault placed(int offset, String message) {
+        int line = 1;
+        int start = 0;
+        for (int i = 0; i < offset; i++) {
+            char c = source.charAt(i);
+            if (c == '\n' || (c == '\r' && !source.startsWith("\n", i + 1))) {
+                line++;
+                start = i + 1;
+            }
+        }
+        return new TemplateFault(line, source.codePointCount(start, offset) + 1, message);
+    }
+}
