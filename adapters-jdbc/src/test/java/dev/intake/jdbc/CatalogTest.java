@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -63,6 +64,13 @@ class CatalogTest {
                 OR pg_get_expr(d.adbin, d.adrelid) ~ '(nextval|random|timestamp|now|uuid)'
             """;
 
+    private static final TestDatabase DATABASE = RecordedStorage.migrated(TestServer.bundled());
+
+    @AfterAll
+    static void close() {
+        DATABASE.close();
+    }
+
     @Test
     void schema_keepsTheRules() throws SQLException {
         assertThat(faultsAfter("select 1")).isEmpty();
@@ -94,9 +102,10 @@ class CatalogTest {
     }
 
     private static List<String> faultsAfter(String statement) throws SQLException {
-        try (TestDatabase database = RecordedStorage.migrated(TestServer.bundled());
-                Connection connection = database.open();
+        // Never committed, so that one database serves all cases.
+        try (Connection connection = DATABASE.open();
                 Statement sql = connection.createStatement()) {
+            connection.setAutoCommit(false);
             sql.execute(statement);
             List<String> faults = new ArrayList<>();
             try (ResultSet rows = sql.executeQuery(FAULTS)) {

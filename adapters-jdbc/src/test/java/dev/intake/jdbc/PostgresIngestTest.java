@@ -3,6 +3,7 @@ package dev.intake.jdbc;
 import dev.intake.jdbc.testing.TestServer;
 import dev.intake.port.Storage;
 import dev.intake.testing.IngestConformance;
+import dev.intake.testing.Tries;
 import org.junit.jupiter.api.AfterAll;
 
 class PostgresIngestTest extends IngestConformance {
@@ -15,7 +16,7 @@ class PostgresIngestTest extends IngestConformance {
 
     @Override
     protected int lists() {
-        return 300;
+        return Tries.of(30, 300);
     }
 
     @AfterAll

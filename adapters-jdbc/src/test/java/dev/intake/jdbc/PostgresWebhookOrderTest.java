@@ -2,6 +2,7 @@ package dev.intake.jdbc;
 
 import dev.intake.jdbc.testing.TestServer;
 import dev.intake.port.Storage;
+import dev.intake.testing.Tries;
 import dev.intake.testing.WebhookOrderConformance;
 import org.junit.jupiter.api.AfterAll;
 
@@ -15,7 +16,7 @@ class PostgresWebhookOrderTest extends WebhookOrderConformance {
 
     @Override
     protected int orders() {
-        return 20;
+        return Tries.of(6, 100);
     }
 
     @AfterAll

@@ -11,6 +11,7 @@ import dev.intake.jdbc.testing.TestServer;
 import dev.intake.key.IngestionKey;
 import dev.intake.limit.RateLimit;
 import dev.intake.testing.ManualClock;
+import dev.intake.testing.Rounds;
 import dev.intake.testing.TestTenant;
 import dev.intake.usecase.Admission;
 import dev.intake.usecase.IngestOutcome;
@@ -24,7 +25,6 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
 /** Two nodes on one database, and many threads that want the same thing. */
@@ -48,7 +48,7 @@ class RaceTest {
 
     private final TestTenant tenant = TestTenant.of(RECORDED.storage(), NODES.get(0));
 
-    @RepeatedTest(10)
+    @Rounds(usual = 3, thorough = 10)
     void track_ofOneMessageIdByManyAtOnce_isRecordedAndFiresOnce() {
         tenant.liveProgram("order.created");
         Operation order = TestTenant.track("u1", "ann@example.com", "order.created", "m1", "amount", "9");
@@ -66,7 +66,7 @@ class RaceTest {
         assertThat(tenant.enrollments(contact)).hasSize(1);
     }
 
-    @RepeatedTest(10)
+    @Rounds(usual = 3, thorough = 10)
     void identify_ofOneNewUserByManyAtOnce_makesOneContact() {
         List<IngestOutcome> outcomes = Crowd.of(
                 THREADS,
@@ -88,7 +88,7 @@ class RaceTest {
                 .hasSize(THREADS);
     }
 
-    @RepeatedTest(10)
+    @Rounds(usual = 3, thorough = 10)
     void track_ofManyEventsByManyAtOnce_enrollsAContactOnce_andLosesNothing() {
         tenant.liveProgram("ping");
 
@@ -108,7 +108,7 @@ class RaceTest {
     }
 
     /** One in eight replaces the key, the others use the newest that they have heard of or an older one. */
-    @RepeatedTest(10)
+    @Rounds(usual = 3, thorough = 10)
     void attempt_withAKeyThatWasReplacedBeforeItBegan_isNeverAccepted() {
         AtomicLong ticks = new AtomicLong();
         ConcurrentLinkedQueue<Rotation> rotations = new ConcurrentLinkedQueue<>();
@@ -179,7 +179,7 @@ class RaceTest {
         assertThat(passed(605)).isEqualTo(600);
     }
 
-    @RepeatedTest(10)
+    @Rounds(usual = 3, thorough = 10)
     void limit_ofASmallBucket_isExactToo() {
         NODES.get(0).tenantSetup().limit(tenant.id(), new RateLimit(60, 60));
 

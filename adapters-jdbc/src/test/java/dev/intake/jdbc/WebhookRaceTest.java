@@ -9,6 +9,7 @@ import dev.intake.delivery.DeliveryRecord;
 import dev.intake.event.EventRecord;
 import dev.intake.jdbc.testing.TestServer;
 import dev.intake.testing.ManualClock;
+import dev.intake.testing.Rounds;
 import dev.intake.testing.TestTenant;
 import dev.intake.usecase.Connectors;
 import dev.intake.usecase.Intake;
@@ -17,7 +18,6 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.RepeatedTest;
 
 /** Two nodes on one database, and many deliveries at once. */
 class WebhookRaceTest {
@@ -38,7 +38,7 @@ class WebhookRaceTest {
         StatementGuard.check(RECORDED.recorder());
     }
 
-    @RepeatedTest(10)
+    @Rounds(usual = 3, thorough = 10)
     void receive_ofOneEventByManyAtOnce_hasOneEffect() {
         tenant.liveProgram("purchase");
         String event = StripeAccount.payment("evt_1", "cus_1", "u1");
@@ -56,7 +56,7 @@ class WebhookRaceTest {
     }
 
     /** Half of the threads bring a customer's subscription, the others at the same time say who that customer is. */
-    @RepeatedTest(20)
+    @Rounds(usual = 4, thorough = 20)
     void receive_ofWhatWaitsAndWhatReleasesIt_atOnce_recordsItOnce() {
         int customers = THREADS / 2;
 
@@ -82,7 +82,7 @@ class WebhookRaceTest {
     }
 
     /** One customer: a crowd of events that wait, each sent four times, and in their midst the one that releases them. */
-    @RepeatedTest(10)
+    @Rounds(usual = 3, thorough = 10)
     void receive_ofManyThatWaitForOneCustomer_recordsEachOnce() {
         List<WebhookOutcome> outcomes = Crowd.of(
                 THREADS,

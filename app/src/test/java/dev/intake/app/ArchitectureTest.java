@@ -23,7 +23,7 @@ class ArchitectureTest {
             .and(DescribedPredicate.not(resideInAPackage("dev.intake.app..")))
             .as("the core");
 
-    private final JavaClasses all = new ClassFileImporter()
+    private static final JavaClasses ALL = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             // Once packaged, the tests of the other modules come as jars.
             .withImportOption(location -> !location.contains("-tests.jar"))
@@ -31,8 +31,8 @@ class ArchitectureTest {
 
     /** Checks the rule, having seen that there is something to check. */
     private void check(ArchRule rule, DescribedPredicate<JavaClass> subjects, int atLeast) {
-        assertThat(all.that(subjects)).as(subjects.getDescription()).hasSizeGreaterThan(atLeast);
-        rule.check(all);
+        assertThat(ALL.that(subjects)).as(subjects.getDescription()).hasSizeGreaterThan(atLeast);
+        rule.check(ALL);
     }
 
     @Test

@@ -37,6 +37,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -580,6 +581,7 @@ public abstract class IngestConformance {
 
     /** Planning a list at once leaves the same store and gives the same answers as planning its parts one by one. */
     @Test
+    @Tag(Tries.LAW)
     void split_law() {
         for (int seed = 0; seed < lists(); seed++) {
             RandomOperations random = new RandomOperations(seed);
@@ -596,6 +598,7 @@ public abstract class IngestConformance {
 
     /** This storage and the one in memory end with the same rows and answers. */
     @Test
+    @Tag(Tries.LAW)
     void storage_agreesWithTheOneInMemory() {
         for (int seed = 0; seed < Math.min(lists(), 1_000); seed++) {
             RandomOperations random = new RandomOperations(seed);

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -33,6 +34,7 @@ public abstract class WebhookOrderConformance {
         return WebhookSequences.all();
     }
 
+    @Tag(Tries.LAW)
     @ParameterizedTest(name = "{0}, seed 11")
     @MethodSource("sequences")
     void sequence_inAnyOrderAndWithRepeats_endsTheSame(WebhookSequence sequence) {

@@ -1,5 +1,6 @@
 package dev.intake.jdbc.embedded;
 
+import dev.intake.testing.MemoryFolders;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -29,7 +30,7 @@ final class ServerFixture {
 
         private static Path unpack() {
             try {
-                Path data = Files.createTempDirectory("intake-programs-");
+                Path data = MemoryFolders.create("intake-programs-");
                 Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwx--x--x"));
                 Runtime.getRuntime().addShutdownHook(new Thread(() -> {
                     try {

@@ -67,6 +67,7 @@ class ServerLifeTest {
             ProcessHandle process = ProcessHandle.of(postmaster(data).pid()).orElseThrow();
             service.kill();
             process.destroyForcibly();
+            process.onExit().join();
         }
         try (EmbeddedServer recovered = launcher(data).start()) {
             assertThat(query(recovered.connection(), "select string_agg(number::text, ',' order by number) from note"))

@@ -34,6 +34,7 @@ final class ServiceProcess implements AutoCloseable {
     static ServiceProcess start(Path dataDirectory, Path programs) throws IOException {
         Process process = new ProcessBuilder(List.of(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
                         "-cp",
                         System.getProperty("java.class.path"),
                         ServiceProcess.class.getName(),

@@ -3,6 +3,7 @@ package dev.intake.jdbc.testing;
 import dev.intake.jdbc.embedded.ConnectionDetails;
 import dev.intake.jdbc.embedded.EmbeddedServer;
 import dev.intake.jdbc.embedded.ServerLauncher;
+import dev.intake.testing.MemoryFolders;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -76,7 +77,7 @@ public final class TestServer {
     private static TestServer start(Optional<Path> programs) {
         try {
             // Open to be passed through: run by root, the server is another user's.
-            Path directory = Files.createTempDirectory(
+            Path directory = MemoryFolders.create(
                     "intake-test-", PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx--x--x")));
             ServerLauncher launcher = new ServerLauncher(directory, new SecureRandom());
             EmbeddedServer server =

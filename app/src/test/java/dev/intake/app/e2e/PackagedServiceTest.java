@@ -61,7 +61,8 @@ class PackagedServiceTest {
         Path jar = Path.of("target", "intake.jar").toAbsolutePath();
         assertThat(jar).isRegularFile();
         Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-        ProcessBuilder builder = new ProcessBuilder(java.toString(), "-Xmx256m", "-jar", jar.toString());
+        ProcessBuilder builder =
+                new ProcessBuilder(java.toString(), "-Xmx256m", "-XX:TieredStopAtLevel=1", "-jar", jar.toString());
         builder.command().addAll(List.of(arguments));
         builder.command().addAll(List.of("--json", "--data-dir", data.toString()));
         builder.environment().keySet().removeIf(name -> name.startsWith("INTAKE_"));
