@@ -12,7 +12,7 @@ import dev.intake.template.RenderedEmail;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;
-import java.util.SortedSet;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -63,8 +63,8 @@ final class EmailRows {
                 row.getString("subject"), row.getString("text_body"), Optional.ofNullable(row.getString("html_body")));
     }
 
-    private static SortedSet<MergeField> fields(String joined) {
-        SortedSet<MergeField> fields = new TreeSet<>();
+    private static NavigableSet<MergeField> fields(String joined) {
+        NavigableSet<MergeField> fields = new TreeSet<>();
         for (String written : joined.split(SEPARATOR, -1)) {
             fields.add(MergeField.parse(written)
                     .orElseThrow(() -> new IllegalStateException("a stored merge field is none")));

@@ -23,7 +23,7 @@ public sealed interface EmailState {
             if (missing.isEmpty()) {
                 throw new IllegalArgumentException("an email is held for at least one field");
             }
-            missing = Collections.unmodifiableSortedSet(new TreeSet<>(missing));
+            missing = Collections.unmodifiableNavigableSet(new TreeSet<>(missing));
         }
 
         @Override
