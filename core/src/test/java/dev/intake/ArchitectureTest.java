@@ -97,6 +97,7 @@ class ArchitectureTest {
                         "dev.intake.json",
                         "dev.intake.secret",
                         "dev.intake.contact",
+                        "dev.intake.email",
                         "dev.intake.event",
                         "dev.intake.id",
                         "dev.intake.ingest",
@@ -105,6 +106,7 @@ class ArchitectureTest {
                         "dev.intake.port",
                         "dev.intake.program",
                         "dev.intake.source",
+                        "dev.intake.template",
                         "dev.intake.tenant",
                         "dev.intake.text",
                         "dev.intake.usecase");

@@ -26,7 +26,7 @@ final class Columns {
     }
 
     static <T> Argument uuids(Collection<? extends T> rows, Function<T, @Nullable UUID> value) {
-        return new Column("uuid", filled(new UUID[rows.size()], rows, value));
+        return binary(BinaryArray.of(filled(new UUID[rows.size()], rows, value)));
     }
 
     static <T> Argument shorts(Collection<? extends T> rows, Function<T, @Nullable Short> value) {
@@ -54,21 +54,17 @@ final class Columns {
         return new Column("bytea", column);
     }
 
-    /** Moments, as {@link Times#text} has them. Rows that arrived together share one, which is written out once. */
     static <T> Argument times(Collection<? extends T> rows, Function<T, Instant> value) {
-        @Nullable String[] column = new String[rows.size()];
-        Instant last = Instant.EPOCH;
-        String text = Times.text(last);
+        Instant[] column = new Instant[rows.size()];
         int i = 0;
         for (T row : rows) {
-            Instant moment = value.apply(row);
-            if (!moment.equals(last)) {
-                last = moment;
-                text = Times.text(moment);
-            }
-            column[i++] = text;
+            column[i++] = value.apply(row);
         }
-        return new Column("text", column);
+        return binary(BinaryArray.of(column));
+    }
+
+    private static Argument binary(BinaryArray column) {
+        return (position, statement, context) -> statement.setObject(position, column);
     }
 
     private static <T, V> @Nullable V[] filled(

@@ -46,6 +46,7 @@ public final class ConnectionPool {
         config.addDataSourceProperty("ApplicationName", name);
         config.addDataSourceProperty("options", SESSION_OPTIONS);
         config.addDataSourceProperty("prepareThreshold", "1");
+        config.addDataSourceProperty("binaryTransferEnable", BinaryArray.TYPES);
         config.addDataSourceProperty("connectTimeout", "2");
         config.addDataSourceProperty("socketTimeout", "10");
         config.addDataSourceProperty("cancelSignalTimeout", "2");

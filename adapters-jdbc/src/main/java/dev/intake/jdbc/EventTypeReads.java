@@ -65,7 +65,7 @@ final class EventTypeReads {
                 WHERE tenant_id = :tenant AND state = :active AND trigger_event = ANY (:types)
                 """,
                 query -> query.bind("types", texts(types, EventType::value))
-                        .bind("active", ProgramRows.ACTIVE)
+                        .bind("active", new Scalar(ProgramRows.ACTIVE))
                         .map((row, context) -> enter(row, reading))
                         .list());
         return reading;

@@ -69,7 +69,7 @@ final class JdbcContactStore implements ContactStore {
                 query -> query.bind("ids", uuids(ids, ContactId::value))
                         .bind("externalIds", texts(externalIds, ExternalId::value))
                         .bind("emails", texts(emails, EmailAddress::key))
-                        .bind("perEmail", perEmail)
+                        .bind("perEmail", new Scalar(perEmail))
                         .map((row, context) -> ContactRows.read(row))
                         .list());
     }
@@ -97,7 +97,7 @@ final class JdbcContactStore implements ContactStore {
                     consent_source, consent_at, deactivated_at, created_at, updated_at)
                 SELECT t.tenant_id, c.contact_id, c.external_id, c.email, c.email_key, c.name,
                     c.attributes::jsonb, c.consent_state, c.consent_source, c.consent_at::timestamptz,
-                    c.deactivated_at::timestamptz, c.created_at::timestamptz, c.updated_at::timestamptz
+                    c.deactivated_at::timestamptz, c.created_at, c.updated_at
                 FROM tenant AS t
                 CROSS JOIN unnest(
                     :ids, :externalIds, :emails, :emailKeys, :names, :attributes, :consentStates,

@@ -52,8 +52,7 @@ final class JdbcEnrollmentStore implements EnrollmentStore {
         session.update(
                 """
                 INSERT INTO enrollment (tenant_id, program_id, contact_id, entry_event, enrolled_at, due_at)
-                SELECT t.tenant_id, e.program_id, e.contact_id, e.entry_event, e.enrolled_at::timestamptz,
-                    e.enrolled_at::timestamptz
+                SELECT t.tenant_id, e.program_id, e.contact_id, e.entry_event, e.enrolled_at, e.enrolled_at
                 FROM tenant AS t
                 CROSS JOIN unnest(:programs, :contacts, :events, :enrolled)
                     AS e (program_id, contact_id, entry_event, enrolled_at)

@@ -69,7 +69,7 @@ final class JdbcEventStore implements EventStore {
                     tenant_id, event_id, contact_id, type, properties, occurred_at, received_at, source,
                     historical)
                 SELECT t.tenant_id, e.event_id, e.contact_id, e.type, e.properties::jsonb,
-                    e.occurred_at::timestamptz, e.received_at::timestamptz, e.source, e.historical
+                    e.occurred_at, e.received_at, e.source, e.historical
                 FROM tenant AS t
                 CROSS JOIN unnest(
                     :ids, :contacts, :types, :properties, :occurred, :received, :sources, :historical

@@ -35,7 +35,7 @@ final class JdbcFailedStore implements FailedStore {
                 INSERT INTO failed_delivery (
                     tenant_id, event_id, connector, source, provider_id, body, received_at)
                 SELECT t.tenant_id, f.event_id, f.connector, f.source, f.provider_id, f.body,
-                    f.received_at::timestamptz
+                    f.received_at
                 FROM tenant AS t
                 CROSS JOIN unnest(:ids, :connectors, :sources, :providerIds, :bodies, :received)
                     AS f (event_id, connector, source, provider_id, body, received_at)

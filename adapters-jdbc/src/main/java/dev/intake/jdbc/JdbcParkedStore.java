@@ -54,7 +54,7 @@ final class JdbcParkedStore implements ParkedStore {
                 INSERT INTO parked_event (
                     tenant_id, event_id, connector, customer_id, type, name, properties, attributes, occurred_at)
                 SELECT t.tenant_id, p.event_id, p.connector, p.customer_id, p.type, p.name, p.properties::jsonb,
-                    p.attributes::jsonb, p.occurred_at::timestamptz
+                    p.attributes::jsonb, p.occurred_at
                 FROM tenant AS t
                 CROSS JOIN unnest(
                     :ids, :connectors, :customers, :types, :names, :properties, :attributes, :occurred

@@ -49,7 +49,7 @@ final class JdbcProgramStore implements ProgramStore {
                 """
                 INSERT INTO program (tenant_id, program_id, name, kind, state, trigger_event, created_at)
                 SELECT t.tenant_id, p.program_id, p.name, p.kind, p.state, p.trigger_event,
-                    p.created_at::timestamptz
+                    p.created_at
                 FROM tenant AS t
                 CROSS JOIN unnest(:ids, :names, :kinds, :states, :triggers, :created)
                     AS p (program_id, name, kind, state, trigger_event, created_at)

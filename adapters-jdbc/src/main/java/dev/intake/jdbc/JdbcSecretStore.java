@@ -72,7 +72,7 @@ final class JdbcSecretStore implements SecretStore {
                 INSERT INTO connector_secret (
                     tenant_id, connector, current_secret, previous_secret, previous_until, shown_end, set_at)
                 SELECT t.tenant_id, s.connector, s.current_secret, s.previous_secret,
-                    s.previous_until::timestamptz, s.shown_end, s.set_at::timestamptz
+                    s.previous_until::timestamptz, s.shown_end, s.set_at
                 FROM tenant AS t
                 CROSS JOIN unnest(:connectors, :current, :previous, :previousUntil, :shownEnds, :set)
                     AS s (connector, current_secret, previous_secret, previous_until, shown_end, set_at)

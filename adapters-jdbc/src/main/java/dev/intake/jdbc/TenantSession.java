@@ -11,13 +11,13 @@ import org.jdbi.v3.core.statement.Update;
 /** A connection that speaks for one tenant: every statement made here has {@code :tenant} bound. */
 final class TenantSession {
     private final Handle handle;
-    private final int tenant;
+    private final Scalar tenant;
     private Optional<JdbiException> failure = Optional.empty();
     private boolean open = true;
 
     TenantSession(Handle handle, int tenant) {
         this.handle = handle;
-        this.tenant = tenant;
+        this.tenant = new Scalar(tenant);
     }
 
     /** Asks a question: {@code ask} binds the rest, runs the query and reads its rows. */

@@ -16,6 +16,11 @@ final class Contacts {
         return "user-" + number + "@example.org";
     }
 
+    /** The provider's customer that the contact is, once they are linked. */
+    static String customer(int number) {
+        return "cus_" + externalId(number);
+    }
+
     static String name(int number) {
         return "User Number " + number;
     }
@@ -38,6 +43,17 @@ final class Contacts {
                     CROSS JOIN LATERAL (SELECT timestamptz '2026-01-01 00:00:00Z' + n * interval '1 s') AS c (at)
                     """.formatted(perTenant));
             statement.execute("VACUUM ANALYZE contact, tenant, program");
+        }
+    }
+
+    /** Links each contact to a customer of the provider. */
+    static void link(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("""
+                    INSERT INTO customer_link (contact_id, tenant_id, connector, customer_id, external_id)
+                    SELECT contact_id, tenant_id, 2, 'cus_' || external_id, external_id FROM contact
+                    """);
+            statement.execute("VACUUM ANALYZE customer_link");
         }
     }
 }

@@ -1,84 +1,29 @@
 package dev.intake.load;
 
-import java.io.BufferedInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.InetAddress;
-import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Locale;
 
-/**
- * The service over HTTP, on one connection that is kept open. A plain socket: the load generator shares the processors
- * with what it measures, so it must cost little.
- */
+/** The service over HTTP. */
 final class HttpLane implements Lane {
-    private static final int ANSWER_MILLIS = 20_000;
-
     private final List<LoadTenant> tenants;
-    private final Socket socket;
-    private final InputStream in;
+    private final LoadConnection connection;
 
     HttpLane(int port, List<LoadTenant> tenants) throws IOException {
         this.tenants = tenants;
-        this.socket = new Socket(InetAddress.getLoopbackAddress(), port);
-        this.socket.setTcpNoDelay(true);
-        this.socket.setSoTimeout(ANSWER_MILLIS);
-        this.in = new BufferedInputStream(socket.getInputStream(), 16 * 1024);
+        this.connection = new LoadConnection(port);
     }
 
     @Override
     public Answered send(LoadBatch batch) throws IOException {
         LoadTenant tenant = tenants.get(batch.tenant());
-        byte[] body = batch.json().getBytes(StandardCharsets.UTF_8);
-        String head = "POST /api/tenants/" + tenant.id() + "/events HTTP/1.1\r\n"
-                + "Host: localhost\r\n"
-                + "Authorization: Bearer " + tenant.key().reveal() + "\r\n"
-                + "Content-Type: application/json\r\n"
-                + "Content-Length: " + body.length + "\r\n\r\n";
-        ByteArrayOutputStream request = new ByteArrayOutputStream(head.length() + body.length);
-        request.writeBytes(head.getBytes(StandardCharsets.US_ASCII));
-        request.writeBytes(body);
-        request.writeTo(socket.getOutputStream());
-        String answer = answer();
+        String answer = connection.post(
+                "/api/tenants/" + tenant.id() + "/events",
+                "Authorization: Bearer " + tenant.key().reveal(),
+                batch.json().getBytes(StandardCharsets.UTF_8));
         int duplicates = count("\"duplicate\"", answer);
         int identifies = count("\"identify\"", answer);
         return new Answered(count("\"ok\",", answer) - identifies, duplicates);
-    }
-
-    private String answer() throws IOException {
-        String status = line();
-        int length = -1;
-        for (String header = line(); !header.isEmpty(); header = line()) {
-            String lower = header.toLowerCase(Locale.ROOT);
-            if (lower.startsWith("content-length:")) {
-                length = Integer.parseInt(
-                        lower.substring("content-length:".length()).strip());
-            }
-        }
-        if (length < 0) {
-            throw new IOException("an answer without Content-Length: " + status);
-        }
-        String body = new String(in.readNBytes(length), StandardCharsets.UTF_8);
-        if (!status.startsWith("HTTP/1.1 200 ")) {
-            throw new IOException(status + ": " + body);
-        }
-        return body;
-    }
-
-    private String line() throws IOException {
-        StringBuilder line = new StringBuilder();
-        for (int c = in.read(); c != '\n'; c = in.read()) {
-            if (c < 0) {
-                throw new IOException("the service closed the connection");
-            }
-            if (c != '\r') {
-                line.append((char) c);
-            }
-        }
-        return line.toString();
     }
 
     private static int count(String word, String text) {
@@ -91,6 +36,6 @@ final class HttpLane implements Lane {
 
     @Override
     public void close() throws IOException {
-        socket.close();
+        connection.close();
     }
 }

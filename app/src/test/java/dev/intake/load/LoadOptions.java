@@ -16,6 +16,7 @@ import java.util.TreeMap;
  * @param warmUp seconds that the service is warmed up; the others get a quarter of it
  * @param seed of the workload
  * @param json whether one JSON value is printed in place of tables
+ * @param webhooks whether webhooks are measured in place of batches
  */
 record LoadOptions(
         int tenants,
@@ -26,10 +27,11 @@ record LoadOptions(
         int seconds,
         int warmUp,
         int seed,
-        boolean json) {
+        boolean json,
+        boolean webhooks) {
     private static final String USAGE = """
             Options, each with a whole number: --tenants 200 --contacts 400000 --connections 8 --lanes 4 --rounds 5
-            --seconds 4 --warm-up 30 --seed 1; and --json""";
+            --seconds 4 --warm-up 30 --seed 1; --json; and --webhooks for deliveries in place of batches""";
 
     LoadOptions {
         if (tenants < 1 || contacts < 100 * tenants || connections < 1 || lanes < 1) {
@@ -51,10 +53,13 @@ record LoadOptions(
                 "--warm-up", 30,
                 "--seed", 1));
         boolean json = false;
+        boolean webhooks = false;
         for (int i = 0; i < arguments.size(); i++) {
             String name = arguments.get(i);
             if (name.equals("--json")) {
                 json = true;
+            } else if (name.equals("--webhooks")) {
+                webhooks = true;
             } else if (values.containsKey(name) && i + 1 < arguments.size()) {
                 i++;
                 values.put(name, Integer.valueOf(arguments.get(i)));
@@ -71,7 +76,8 @@ record LoadOptions(
                 value(values, "--seconds"),
                 value(values, "--warm-up"),
                 value(values, "--seed"),
-                json);
+                json,
+                webhooks);
     }
 
     private static int value(Map<String, Integer> values, String name) {

@@ -34,6 +34,9 @@ public final class LoadRun {
     /** Runs with the options given and prints what was found; ends with 1 when what was stored is not exact. */
     public static void main(String[] arguments) throws IOException, SQLException, InterruptedException {
         LoadOptions options = LoadOptions.parse(List.of(arguments));
+        if (options.webhooks()) {
+            System.exit(WebhookRun.run(options) ? 0 : 1);
+        }
         Report report;
         try (LoadServer server = LoadServer.start()) {
             report = new LoadRun(options, server, prepare(server, options)).run();

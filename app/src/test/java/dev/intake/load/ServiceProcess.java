@@ -33,6 +33,10 @@ final class ServiceProcess implements AutoCloseable {
     }
 
     static ServiceProcess start(LoadDatabase database) throws IOException, InterruptedException {
+        return start(database, MasterKeys.generate(new SecureRandom()));
+    }
+
+    static ServiceProcess start(LoadDatabase database, MasterKeys keys) throws IOException, InterruptedException {
         int port = freePort();
         Path collections = Files.createTempFile("intake-load-", ".gc");
         ProcessBuilder builder = new ProcessBuilder(List.of(
@@ -49,8 +53,7 @@ final class ServiceProcess implements AutoCloseable {
                         "INTAKE_JDBC_URL", database.connection().jdbcUrl(),
                         "INTAKE_JDBC_USER", database.connection().user(),
                         "INTAKE_JDBC_PASSWORD", database.connection().password().reveal(),
-                        "INTAKE_MASTER_KEY",
-                                MasterKeys.generate(new SecureRandom()).reveal()));
+                        "INTAKE_MASTER_KEY", keys.reveal()));
         builder.redirectOutput(ProcessBuilder.Redirect.DISCARD).redirectError(ProcessBuilder.Redirect.INHERIT);
         ServiceProcess service = new ServiceProcess(builder.start(), port, collections);
         service.awaitReady();

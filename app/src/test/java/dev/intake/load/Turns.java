@@ -43,7 +43,8 @@ final class Turns {
         }
     }
 
-    private static long postmaster(Connection administration) throws SQLException, IOException {
+    /** The process that started the one that serves this session. */
+    static long postmaster(Connection administration) throws SQLException, IOException {
         try (Statement statement = administration.createStatement();
                 ResultSet row = statement.executeQuery("SELECT pg_backend_pid()")) {
             row.next();

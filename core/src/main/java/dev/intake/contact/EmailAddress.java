@@ -39,30 +39,37 @@ public final class EmailAddress implements Identity {
     }
 
     private static boolean isLocalPart(String local) {
-        return !CleanText.isLongerThan(local, MAX_LOCAL)
-                && hasNoEmptyLabel(local)
-                && local.codePoints()
-                        .allMatch(c -> Character.isLetterOrDigit(c) || isCombining(c) || LOCAL_SYMBOLS.indexOf(c) >= 0);
+        return !CleanText.isLongerThan(local, MAX_LOCAL) && hasNoEmptyLabel(local) && consistsOf(local, LOCAL_SYMBOLS);
     }
 
     private static boolean isDomain(String domain) {
         if (domain.indexOf('.') < 0 || !hasNoEmptyLabel(domain)) {
             return false;
         }
-        String last = domain.substring(domain.lastIndexOf('.') + 1);
-        for (String label : domain.split("\\.", -1)) {
-            if (!isLabel(label)) {
+        int start = 0;
+        for (int dot = domain.indexOf('.'); dot >= 0; dot = domain.indexOf('.', start)) {
+            if (!isLabel(domain.substring(start, dot))) {
                 return false;
             }
+            start = dot + 1;
         }
-        return last.length() >= 2 && !last.chars().allMatch(Character::isDigit);
+        String last = domain.substring(start);
+        return isLabel(last) && last.length() >= 2 && !last.chars().allMatch(Character::isDigit);
     }
 
     private static boolean isLabel(String label) {
-        return label.length() <= MAX_LABEL
-                && !label.startsWith("-")
-                && !label.endsWith("-")
-                && label.codePoints().allMatch(c -> Character.isLetterOrDigit(c) || isCombining(c) || c == '-');
+        return label.length() <= MAX_LABEL && !label.startsWith("-") && !label.endsWith("-") && consistsOf(label, "-");
+    }
+
+    /** Whether the text has letters and digits of any script, and besides them nothing but the symbols. */
+    private static boolean consistsOf(String text, String symbols) {
+        for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
+            int c = text.codePointAt(i);
+            if (!Character.isLetterOrDigit(c) && symbols.indexOf(c) < 0 && !isCombining(c)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean hasNoEmptyLabel(String dotted) {

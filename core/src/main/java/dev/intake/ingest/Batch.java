@@ -48,6 +48,12 @@ public record Batch(Source source, Instant receivedAt, List<Operation> operation
         return distinct(tracks().map(Operation.Track::event));
     }
 
+    /** What its tracks of these types name contacts by, history aside: all whom programs of these types could fire for. */
+    public Set<Identity> firingIdentities(Set<EventType> types) {
+        return distinct(tracks().filter(track -> !track.historical() && types.contains(track.event()))
+                .flatMap(Batch::identity));
+    }
+
     private Stream<Operation.Track> tracks() {
         return operations.stream()
                 .filter(Operation.Track.class::isInstance)

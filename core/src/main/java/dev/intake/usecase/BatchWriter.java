@@ -1,7 +1,9 @@
 package dev.intake.usecase;
 
 import dev.intake.contact.Contact;
-import dev.intake.contact.ContactId;
+import dev.intake.contact.EmailAddress;
+import dev.intake.contact.Identity;
+import dev.intake.event.EventType;
 import dev.intake.id.IdGenerator;
 import dev.intake.ingest.Batch;
 import dev.intake.ingest.IngestPlan;
@@ -9,11 +11,12 @@ import dev.intake.ingest.IngestRules;
 import dev.intake.ingest.IngestSnapshot;
 import dev.intake.ingest.OperationResult;
 import dev.intake.port.TenantStores;
+import dev.intake.program.Enrollment.Entry;
 import dev.intake.program.Program;
-import dev.intake.program.ProgramId;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Gathers what the rules need, lets them decide, and scatters what they decided: the one road on which operations of
@@ -33,14 +36,35 @@ final class BatchWriter {
         int perEmail = batch.operations().size() + 1;
         List<Contact> candidates = stores.contacts().candidates(batch.identities(), perEmail);
         List<Program.Live> live = stores.programs().live(batch.eventTypes());
-        Set<ProgramId> programs = live.stream().map(Program.Live::id).collect(HashSet::new, Set::add, Set::addAll);
-        Set<ContactId> contacts = candidates.stream().map(Contact::id).collect(HashSet::new, Set::add, Set::addAll);
         return new IngestSnapshot(
                 candidates,
                 stores.events().seen(batch.dedupedEventIds()),
                 stores.profiles().of(batch.eventTypes()),
                 live,
-                stores.enrollments().entered(programs, contacts));
+                entered(live, firing(batch, live, candidates), stores));
+    }
+
+    private static Set<Entry> entered(List<Program.Live> live, Stream<Contact> contacts, TenantStores stores) {
+        return stores.enrollments()
+                .entered(
+                        live.stream().map(Program.Live::id).collect(Collectors.toSet()),
+                        contacts.map(Contact::id).collect(Collectors.toSet()));
+    }
+
+    /**
+     * Those of the candidates that one of the programs could fire for. An id means the contact that it always meant; but
+     * an email can come to mean any of them, as the batch may give it to another one first.
+     */
+    private static Stream<Contact> firing(Batch batch, List<Program.Live> live, List<Contact> candidates) {
+        Set<EventType> triggering = live.stream()
+                .map(program -> program.outline().trigger().event())
+                .collect(Collectors.toSet());
+        Set<Identity> named = batch.firingIdentities(triggering);
+        boolean byEmail = named.stream().anyMatch(EmailAddress.class::isInstance);
+        return candidates.stream()
+                .filter(contact -> byEmail
+                        || named.contains(contact.id())
+                        || contact.externalId().filter(named::contains).isPresent());
     }
 
     private static void scatter(IngestPlan plan, TenantStores stores) {

@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What a batch must know of the store before it can be planned. */
@@ -58,6 +59,22 @@ class BatchTest {
     }
 
     @Test
+    void firingIdentities_areThoseOfTracksOfTheTypes_historyAside() {
+        Subject other = new Subject(Optional.of(new ExternalId("other")), Optional.empty());
+        Batch batch = batch(
+                track(Optional.of(BY_BOTH), SIGNUP, Optional.empty()),
+                track(Optional.of(BY_EMAIL), SIGNUP, Optional.empty()),
+                track(Optional.of(BY_BOTH), SIGNUP, Optional.empty()),
+                track(Optional.of(other), ORDER, Optional.empty()),
+                historical(other, SIGNUP),
+                track(Optional.empty(), SIGNUP, Optional.empty()),
+                identify(other));
+
+        assertThat(batch.firingIdentities(Set.of(SIGNUP))).containsExactly(USER, ADA);
+        assertThat(batch.firingIdentities(Set.of())).isEmpty();
+    }
+
+    @Test
     void new_copiesItsOperations_andTruncatesItsTime() {
         List<Operation> operations = new ArrayList<>(List.of(identify(BY_EMAIL)));
         Batch batch = new Batch(Source.CUSTOMER, NOW, operations);
@@ -77,5 +94,10 @@ class BatchTest {
 
     private static Operation track(Optional<Subject> subject, EventType type, Optional<DedupeKey> key) {
         return new Operation.Track(subject, type, Attributes.NONE, Optional.empty(), key, false);
+    }
+
+    private static Operation historical(Subject subject, EventType type) {
+        return new Operation.Track(
+                Optional.of(subject), type, Attributes.NONE, Optional.empty(), Optional.empty(), true);
     }
 }

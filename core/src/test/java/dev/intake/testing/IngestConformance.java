@@ -379,6 +379,22 @@ public abstract class IngestConformance {
         assertThat(tenant.enrollments(u1)).hasSize(1);
     }
 
+    /** The email is given to somebody who has entered before, and then tracked by. */
+    @Test
+    void programs_ofAContactThatIsGivenAnEmailAndThenMeantByIt_doNotFireAgain() {
+        Program.Live program = tenant.liveProgram("user.signed_up");
+        tenant.send(track("u1", "old@example.com", "user.signed_up", "m1"));
+
+        tenant.send(
+                identify("u1", "new@example.com", null),
+                track(null, "new@example.com", "user.signed_up", "m2"));
+
+        ContactId only = tenant.contact("u1").orElseThrow().id();
+        assertThat(tenant.enrollments(only))
+                .extracting(enrollment -> enrollment.entry().program())
+                .containsExactly(program.id());
+    }
+
     @Test
     void programs_thatAreDraftOrPaused_doNotFire() {
         Program.Draft draft = intake.programLifecycle()
