@@ -385,9 +385,7 @@ public abstract class IngestConformance {
         Program.Live program = tenant.liveProgram("user.signed_up");
         tenant.send(track("u1", "old@example.com", "user.signed_up", "m1"));
 
-        tenant.send(
-                identify("u1", "new@example.com", null),
-                track(null, "new@example.com", "user.signed_up", "m2"));
+        tenant.send(identify("u1", "new@example.com", null), track(null, "new@example.com", "user.signed_up", "m2"));
 
         ContactId only = tenant.contact("u1").orElseThrow().id();
         assertThat(tenant.enrollments(only))
