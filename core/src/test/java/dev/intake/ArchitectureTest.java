@@ -106,6 +106,7 @@ class ArchitectureTest {
                         "dev.intake.port",
                         "dev.intake.program",
                         "dev.intake.source",
+                        "dev.intake.step",
                         "dev.intake.template",
                         "dev.intake.tenant",
                         "dev.intake.text",

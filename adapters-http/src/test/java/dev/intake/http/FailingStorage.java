@@ -10,7 +10,8 @@ import dev.intake.testing.ForwardingStorage;
  * @param working answers what is only looked at
  * @param failure makes what is thrown
  */
-record FailingStorage(Storage working, java.util.function.Supplier<RuntimeException> failure) implements ForwardingStorage {
+record FailingStorage(Storage working, java.util.function.Supplier<RuntimeException> failure)
+        implements ForwardingStorage {
     @Override
     public UnitOfWork unitOfWork() {
         return new UnitOfWork() {

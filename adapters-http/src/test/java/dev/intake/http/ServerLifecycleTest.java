@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intake.port.Storage;
 import dev.intake.port.UnitOfWork;
-import dev.intake.testing.ForwardingStorage;
 import dev.intake.tenant.TenantId;
+import dev.intake.testing.ForwardingStorage;
 import io.javalin.util.JavalinBindException;
 import java.io.IOException;
 import java.net.ConnectException;

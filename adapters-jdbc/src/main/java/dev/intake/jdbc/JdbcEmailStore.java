@@ -53,7 +53,7 @@ final class JdbcEmailStore implements EmailStore {
                     tenant_id, email_id, program_id, contact_id, step, variant, attempts, at, state, claim,
                     reason, missing, address, subject, text_body, html_body)
                 SELECT t.tenant_id, e.email_id, e.program_id, e.contact_id, e.step, e.variant, e.attempts,
-                    e.at::timestamptz, e.state, e.claim, e.reason, e.missing, e.address, e.subject, e.text_body,
+                    e.at, e.state, e.claim, e.reason, e.missing, e.address, e.subject, e.text_body,
                     e.html_body
                 FROM tenant AS t
                 CROSS JOIN unnest(

@@ -41,8 +41,11 @@ final class JdbcPassageStore implements PassageStore {
                 FOR NO KEY UPDATE
                 """,
                 query -> query.bind(
-                                "programs", uuids(entries, entry -> entry.program().value()))
-                        .bind("contacts", uuids(entries, entry -> entry.contact().value()))
+                                "programs",
+                                uuids(entries, entry -> entry.program().value()))
+                        .bind(
+                                "contacts",
+                                uuids(entries, entry -> entry.contact().value()))
                         .map((row, context) -> PassageRows.read(row))
                         .collect(Collectors.toMap(Passage::entry, Function.identity())));
     }
@@ -55,7 +58,7 @@ final class JdbcPassageStore implements PassageStore {
         session.update(
                 """
                 UPDATE enrollment AS e
-                SET position = p.position, since = p.since::timestamptz, due_at = p.due_at::timestamptz,
+                SET position = p.position, since = p.since, due_at = p.due_at::timestamptz,
                     claim = p.claim
                 FROM unnest(:programs, :contacts, :positions, :since, :due, :claims)
                     AS p (program_id, contact_id, position, since, due_at, claim)
@@ -63,14 +66,14 @@ final class JdbcPassageStore implements PassageStore {
                 """,
                 update -> update.bind(
                                 "programs",
-                                uuids(passages, passage -> passage.entry()
-                                        .program()
-                                        .value()))
+                                uuids(
+                                        passages,
+                                        passage -> passage.entry().program().value()))
                         .bind(
                                 "contacts",
-                                uuids(passages, passage -> passage.entry()
-                                        .contact()
-                                        .value()))
+                                uuids(
+                                        passages,
+                                        passage -> passage.entry().contact().value()))
                         .bind("positions", ints(passages, Passage::position))
                         .bind("since", times(passages, Passage::since))
                         .bind("due", texts(passages, Passage::dueAt, Times::text))

@@ -115,7 +115,7 @@ final class JdbcProgramStore implements ProgramStore {
         session.update(
                 """
                 INSERT INTO program_transition (tenant_id, program_id, at, state)
-                SELECT t.tenant_id, p.program_id, p.at::timestamptz, p.state
+                SELECT t.tenant_id, p.program_id, p.at, p.state
                 FROM tenant AS t
                 CROSS JOIN unnest(:programs, :at, :states) AS p (program_id, at, state)
                 WHERE t.tenant_id = :tenant
@@ -124,7 +124,9 @@ final class JdbcProgramStore implements ProgramStore {
                 """,
                 update -> update.bind(
                                 "programs",
-                                uuids(transitions, transition -> transition.program().value()))
+                                uuids(
+                                        transitions,
+                                        transition -> transition.program().value()))
                         .bind("at", times(transitions, ProgramTransition::at))
                         .bind("states", texts(transitions, transition -> Codes.of(transition.to()))));
     }

@@ -47,10 +47,8 @@ final class JdbcProgramViews implements ProgramViews {
         return reader.look(
                 tenant,
                 Optional.empty(),
-                session -> Optional.ofNullable(new EventTypeReads(session)
-                        .of(Set.of(type))
-                        .profiles()
-                        .get(type)));
+                session -> Optional.ofNullable(
+                        new EventTypeReads(session).of(Set.of(type)).profiles().get(type)));
     }
 
     @Override
@@ -91,8 +89,8 @@ final class JdbcProgramViews implements ProgramViews {
                         query -> query.bind("type", type.value())
                                 .bind("searched", SEARCHED_EVENTS)
                                 .bind("keys", texts(keys, AttributeKey::value))
-                                .map((row, context) -> Map.entry(
-                                        new AttributeKey(row.getString("key")), EventRows.read(row)))
+                                .map((row, context) ->
+                                        Map.entry(new AttributeKey(row.getString("key")), EventRows.read(row)))
                                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue))));
     }
 

@@ -43,8 +43,7 @@ final class JdbcStepQueue implements StepQueue {
                                 .bind("now", Times.text(now))
                                 .bind("until", Times.text(until))
                                 .bind("limit", limit)
-                                .map((row, context) ->
-                                        new Claimed(Times.get(row, "was_due"), PassageRows.read(row)))
+                                .map((row, context) -> new Claimed(Times.get(row, "was_due"), PassageRows.read(row)))
                                 .list()));
         return claimed.stream()
                 .sorted(Comparator.comparing(Claimed::wasDue))

@@ -1,11 +1,11 @@
 package dev.intake.jdbc;
 
 import dev.intake.port.ConnectorStores;
-import dev.intake.port.EmailStore;
-import dev.intake.port.PassageStore;
 import dev.intake.port.ContactStore;
+import dev.intake.port.EmailStore;
 import dev.intake.port.EnrollmentStore;
 import dev.intake.port.EventStore;
+import dev.intake.port.PassageStore;
 import dev.intake.port.ProfileStore;
 import dev.intake.port.ProgramStore;
 import dev.intake.port.TenantStores;

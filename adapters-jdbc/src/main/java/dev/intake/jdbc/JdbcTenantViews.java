@@ -7,7 +7,6 @@ import dev.intake.event.EventRecord;
 import dev.intake.port.EventQuery;
 import dev.intake.port.TenantViews;
 import dev.intake.program.Enrollment;
-import dev.intake.program.Enrollment.Entry;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramId;
 import dev.intake.tenant.Tenant;

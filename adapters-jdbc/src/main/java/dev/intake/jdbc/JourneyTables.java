@@ -48,8 +48,7 @@ final class JourneyTables {
                             return row.getString("subject") != null && rows.add(readRow(row));
                         })
                         .list());
-        DraftingMode mode =
-                modes.isEmpty() ? program.outline().kind().defaultMode() : modes.get(0);
+        DraftingMode mode = modes.isEmpty() ? program.outline().kind().defaultMode() : modes.get(0);
         return new Journey(mode, steps(rows));
     }
 
@@ -87,8 +86,7 @@ final class JourneyTables {
         session.update(
                 """
                 UPDATE program SET mode = :mode WHERE tenant_id = :tenant AND program_id = :program
-                """,
-                update -> update.bind("mode", Codes.of(journey.mode())).bind("program", program.value()));
+                """, update -> update.bind("mode", Codes.of(journey.mode())).bind("program", program.value()));
         session.update("""
                 DELETE FROM program_step WHERE tenant_id = :tenant AND program_id = :program
                 """, update -> update.bind("program", program.value()));

@@ -52,10 +52,13 @@ class EmailTemplateTest {
                 "{{event.text}} {{contact.company}} {{event.text}}",
                 "<a href=\"{{event.link}}\">{{event.html}} {{event.text}}</a>");
 
-        assertThat(email.render(Sample.x("here"))).isInstanceOfSatisfying(Rendering.Held.class, held -> assertThat(
-                        held.missing())
-                .extracting(MergeField::written)
-                .containsExactly("contact.company", "event.html", "event.link", "event.subject", "event.text"));
+        assertThat(email.render(Sample.x("here")))
+                .isInstanceOfSatisfying(
+                        Rendering.Held.class,
+                        held -> assertThat(held.missing())
+                                .extracting(MergeField::written)
+                                .containsExactly(
+                                        "contact.company", "event.html", "event.link", "event.subject", "event.text"));
     }
 
     @Test
@@ -76,7 +79,8 @@ class EmailTemplateTest {
 
     @Test
     void fields_areThoseOfAllParts_eachOnce() {
-        assertThat(Sample.email("{{event.b}}", "{{event.a}} {{event.b}}", "{{contact.name}}").fields())
+        assertThat(Sample.email("{{event.b}}", "{{event.a}} {{event.b}}", "{{contact.name}}")
+                        .fields())
                 .extracting(MergeField::written)
                 .containsExactly("contact.name", "event.a", "event.b");
         assertThat(Sample.email("s", "t").fields()).isEmpty();
@@ -225,9 +229,12 @@ class EmailTemplateTest {
         Template subject = Sample.template(Template.readSubject("s"));
         Template text = Sample.template(Template.read("<b>"));
 
-        assertThatThrownBy(() -> new EmailTemplate(text, text, Optional.empty())).hasMessageContaining("subject");
-        assertThatThrownBy(() -> new EmailTemplate(subject, subject, Optional.empty())).hasMessageContaining("text");
-        assertThatThrownBy(() -> new EmailTemplate(subject, text, Optional.of(text))).hasMessageContaining("html");
+        assertThatThrownBy(() -> new EmailTemplate(text, text, Optional.empty()))
+                .hasMessageContaining("subject");
+        assertThatThrownBy(() -> new EmailTemplate(subject, subject, Optional.empty()))
+                .hasMessageContaining("text");
+        assertThatThrownBy(() -> new EmailTemplate(subject, text, Optional.of(text)))
+                .hasMessageContaining("html");
     }
 
     @Test
@@ -235,7 +242,8 @@ class EmailTemplateTest {
         Template subject = Sample.template(Template.readSubject(" "));
         Template text = Sample.template(Template.read("\n"));
 
-        assertThatThrownBy(() -> new EmailTemplate(subject, text, Optional.empty())).hasMessage("the subject is blank");
+        assertThatThrownBy(() -> new EmailTemplate(subject, text, Optional.empty()))
+                .hasMessage("the subject is blank");
         assertThatThrownBy(() -> new EmailTemplate(Sample.template(Template.readSubject("s")), text, Optional.empty()))
                 .hasMessage("the text is blank");
     }

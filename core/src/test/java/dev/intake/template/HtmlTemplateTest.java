@@ -143,22 +143,31 @@ class HtmlTemplateTest {
         "'<img src=\"data:image/png;base64,{{event.x}}\">', begins with neither"
     })
     void readHtml_fieldWhereNoEscapingIsRight_isAFault(String html, String why) {
-        assertThat(Template.readHtml(html)).isInstanceOfSatisfying(TemplateReading.Unreadable.class, unreadable -> assertThat(
-                        unreadable.faults())
-                .singleElement()
-                .satisfies(fault -> {
-                    assertThat(fault.message()).startsWith("{{event.x}} cannot stand").contains(why);
-                    assertThat(html.lines().toList().get(fault.line() - 1).substring(fault.column() - 1))
-                            .startsWith("{{event.x}}");
-                }));
+        assertThat(Template.readHtml(html))
+                .isInstanceOfSatisfying(
+                        TemplateReading.Unreadable.class,
+                        unreadable -> assertThat(unreadable.faults())
+                                .singleElement()
+                                .satisfies(fault -> {
+                                    assertThat(fault.message())
+                                            .startsWith("{{event.x}} cannot stand")
+                                            .contains(why);
+                                    assertThat(html.lines()
+                                                    .toList()
+                                                    .get(fault.line() - 1)
+                                                    .substring(fault.column() - 1))
+                                            .startsWith("{{event.x}}");
+                                }));
     }
 
     @Test
     void readHtml_faultInATag_leavesTheRestReadable() {
         assertThat(Template.readHtml("<p {{event.a}}>{{event.b}}<a href=javascript:{{event.c}}>{{event.d}}</a>"))
-                .isInstanceOfSatisfying(TemplateReading.Unreadable.class, unreadable -> assertThat(unreadable.faults())
-                        .extracting(TemplateFault::column)
-                        .containsExactly(4, 45));
+                .isInstanceOfSatisfying(
+                        TemplateReading.Unreadable.class,
+                        unreadable -> assertThat(unreadable.faults())
+                                .extracting(TemplateFault::column)
+                                .containsExactly(4, 45));
     }
 
     @ParameterizedTest
@@ -231,10 +240,12 @@ class HtmlTemplateTest {
     void render_link_thatTheValueWouldBreakOrBend_holdsTheEmail(String link, String value) {
         EmailTemplate email = Sample.email("s", "{{event.x}}", "<a href=\"" + link + "\">{{event.x}}</a>");
 
-        assertThat(email.render(Sample.x(value))).isInstanceOfSatisfying(Rendering.Held.class, held -> assertThat(
-                        held.missing())
-                .extracting(MergeField::written)
-                .containsExactly("event.x"));
+        assertThat(email.render(Sample.x(value)))
+                .isInstanceOfSatisfying(
+                        Rendering.Held.class,
+                        held -> assertThat(held.missing())
+                                .extracting(MergeField::written)
+                                .containsExactly("event.x"));
     }
 
     @Test

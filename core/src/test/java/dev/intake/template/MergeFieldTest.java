@@ -46,7 +46,8 @@ class MergeFieldTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"role", "Name", "EMAIL", "email.work", "name:first", "externalId", "contact.name", "a.b:c-d"})
+    @ValueSource(
+            strings = {"role", "Name", "EMAIL", "email.work", "name:first", "externalId", "contact.name", "a.b:c-d"})
     void parse_anyOtherKeyOfTheContact_isAnAttribute(String key) {
         assertThat(MergeField.parse("contact." + key))
                 .contains(new MergeField.ContactAttribute(new AttributeKey(key)))
@@ -102,7 +103,8 @@ class MergeFieldTest {
         SplittableRandom random = new SplittableRandom(20260401);
         List<String> written = new ArrayList<>(List.of("contact.name", "contact.email"));
         for (int i = 0; i < 500; i++) {
-            written.add((random.nextBoolean() ? "event." : "contact.") + (char) random.nextInt('a', 'z' + 1)
+            written.add((random.nextBoolean() ? "event." : "contact.")
+                    + (char) random.nextInt('a', 'z' + 1)
                     + random.nextInt(20));
         }
         List<MergeField> fields = new ArrayList<>();

@@ -118,8 +118,7 @@ class MergeValuesTest {
             })
     void of_textThatShowsNothing_isMissing(String text) {
         assertThat(Sample.x(text).of(field("event.x"))).isEmpty();
-        assertThat(Sample.email("s", "Hi {{event.x}},").render(Sample.x(text)))
-                .isEqualTo(held("event.x"));
+        assertThat(Sample.email("s", "Hi {{event.x}},").render(Sample.x(text))).isEqualTo(held("event.x"));
     }
 
     @Test
@@ -138,8 +137,13 @@ class MergeValuesTest {
 
     @Test
     void of_contact_isItsOwnNameAndAddress_andThenItsAttributes() {
-        Attributes attributes = Sample.attributes(
-                Map.of("name", Sample.text("not this"), "email", Sample.text("nor this"), "seats", new AttributeValue.Whole(3)));
+        Attributes attributes = Sample.attributes(Map.of(
+                "name",
+                Sample.text("not this"),
+                "email",
+                Sample.text("nor this"),
+                "seats",
+                new AttributeValue.Whole(3)));
         MergeValues values = new MergeValues(
                 Attributes.NONE,
                 Sample.contact(EmailAddress.parse("Ada@Example.com"), ContactName.of("Ada"), attributes));

@@ -72,8 +72,8 @@ final class Sample {
 
     /** An email whose parts are these; the HTML part is optional. */
     static EmailTemplate email(String subject, String text, String... html) {
-        EmailTemplateReading reading = EmailTemplate.read(
-                subject, text, html.length == 0 ? Optional.empty() : Optional.of(html[0]));
+        EmailTemplateReading reading =
+                EmailTemplate.read(subject, text, html.length == 0 ? Optional.empty() : Optional.of(html[0]));
         return ((EmailTemplateReading.Read) reading).email();
     }
 

@@ -562,8 +562,7 @@ public abstract class StepConformance {
         assertThat(programs.views().emails(tenant.id(), EmailQuery.latest(1))).hasSize(1);
         assertThat(programs.views().emails(tenant.id(), EmailQuery.latest(10).standing(EmailStatus.HELD)))
                 .isEmpty();
-        assertThat(programs.views().emailCounts(tenant.id(), program))
-                .containsExactly(Map.entry(EmailStatus.SENT, 2L));
+        assertThat(programs.views().emailCounts(tenant.id(), program)).containsExactly(Map.entry(EmailStatus.SENT, 2L));
         assertThat(programs.views().email(tenant.id(), email(program, ann, 2))).isEqualTo(Optional.empty());
     }
 }
