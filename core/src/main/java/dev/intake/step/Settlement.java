@@ -33,8 +33,8 @@ public record Settlement(StepEmail sending, OutgoingEmail outgoing, SendOutcome 
 
     /** An email that another worker has called unsure is settled by the belated answer of the one that sent it. */
     private boolean isAboutOurClaim(EmailState state) {
-        return state instanceof EmailState.Sending sent && sent.claim() == claim()
-                || state instanceof EmailState.Unsure unsure && unsure.claim() == claim();
+        return (state instanceof EmailState.Sending sent && sent.claim() == claim())
+                || (state instanceof EmailState.Unsure unsure && unsure.claim() == claim());
     }
 
     private int claim() {
