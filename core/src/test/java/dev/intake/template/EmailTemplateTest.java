@@ -161,8 +161,8 @@ class EmailTemplateTest {
         "'a\n\n \t b', 'Hi a b!'",
         "'a\u0085b\u2028c\u2029d', 'Hi a b c d!'",
         "'a\u0000b', 'Hi ab!'",
-        "'a\u0001b\u007fc\u009fd', 'Hi a b c d!'",
-        "'a\u000bb\u000cc', 'Hi a b c!'",
+        "'a\u0001b\u007fc\u009fd', 'Hi abcd!'",
+        "'a\u000bb\u000cc', 'Hi abc!'",
         "'%0d%0aBcc:b@c.de', 'Hi %0d%0aBcc:b@c.de!'",
         "'\u202egro.elpmaxe\u202c', 'Hi gro.elpmaxe!'",
         "'a\u2066b\u2067c\u2068d\u2069', 'Hi abcd!'",
@@ -172,7 +172,7 @@ class EmailTemplateTest {
         "'a\ud83d', 'Hi a!'",
         "'{{event.y}}', 'Hi {{event.y}}!'",
         "'<b>&\"', 'Hi <b>&\"!'",
-        "'=?utf-8?B?QmNjOiBhQGIuY28=?=', 'Hi = ?utf-8?B?QmNjOiBhQGIuY28=?=!'",
+        "'=?utf-8?B?QmNjOiBhQGIuY28=?=', 'Hi = ?utf-8?B?QmNjOiBhQGIuY28= ?=!'",
         "'=\u202e?utf-8?q?a?=', 'Hi = ?utf-8?q?a?=!'"
     })
     void subject_value_isOneLineAndNothingButText(String value, String subject) {

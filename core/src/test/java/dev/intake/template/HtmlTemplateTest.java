@@ -167,7 +167,7 @@ class HtmlTemplateTest {
                         TemplateReading.Unreadable.class,
                         unreadable -> assertThat(unreadable.faults())
                                 .extracting(TemplateFault::column)
-                                .containsExactly(4, 45));
+                                .containsExactly(4, 46));
     }
 
     @ParameterizedTest

@@ -1,0 +1,292 @@
+package dev.intake.template;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.text.RandomText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.regex.Pattern;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Attribute;
+import org.jsoup.nodes.Comment;
+import org.jsoup.nodes.DataNode;
+import org.jsoup.nodes.Element;
+import org.jsoup.nodes.Node;
+import org.junit.jupiter.api.Test;
+
+/** Decisions 6.5, for templates and values that nobody thought of. */
+class TemplateLawsTest {
+    private static final String KEY = "[A-Za-z0-9_.:-]{1,64}";
+    private static final String FIELD = "\\{\\{[ \\t]*(?:event|contact)\\." + KEY + "[ \\t]*\\}\\}";
+    private static final Pattern READABLE = Pattern.compile("(?:" + FIELD + "|(?!\\{\\{)[\\s\\S])*+");
+    private static final String[] SYNTAX = {
+        "{",
+        "}",
+        "{{",
+        "}}",
+        " ",
+        "\t",
+        "\n",
+        "event.",
+        "contact.",
+        "x",
+        "name",
+        "a.b:c-d",
+        "{{event.x}}",
+        "é",
+        "$1",
+        "\\"
+    };
+    private static final String[] MARKUP = {
+        "<",
+        "</",
+        ">",
+        "/",
+        "/>",
+        "=",
+        "\"",
+        "'",
+        " ",
+        "\n",
+        "a",
+        "&",
+        "&#",
+        ";",
+        "<!--",
+        "-->",
+        "--!>",
+        "<!",
+        "-",
+        "!",
+        "?",
+        "<p>",
+        "</p>",
+        "<p title=\"",
+        "<p title='",
+        "<img alt='",
+        "' ",
+        "\" ",
+        "<a href=\"",
+        "<a href='",
+        "https://a.example",
+        "https://",
+        "mailto:",
+        "javascript:",
+        "<a href=",
+        "title=",
+        "alt=\"",
+        "<script>",
+        "</script>",
+        "<script",
+        "<style>",
+        "</style",
+        "<title>",
+        "</title>",
+        "</ti",
+        "<textarea>",
+        "</textarea>",
+        "<svg>",
+        "</svg>",
+        "<svg/>",
+        "<noscript>",
+        "</noscript>",
+        "<table><tr><td>",
+        "</td></tr></table>",
+        "<br/>",
+        "<![CDATA[",
+        "]]>",
+        "<!DOCTYPE html>",
+        "<b",
+        "<i>"
+    };
+    private static final List<String> HOSTILE = List.of(
+            "<script>alert(1)</script>",
+            "\"><img src=x onerror=alert(1)>",
+            "' onmouseover='alert(1)",
+            "\" style=\"x",
+            "`onload=a`",
+            "--><b>",
+            "--!><b>",
+            "]]><b>",
+            "</title><b>",
+            "</textarea><b>",
+            "</script><b>",
+            "script",
+            "title>",
+            "!--",
+            "/p",
+            "&lt;b&gt;",
+            "lt;",
+            "60;",
+            "#60;b",
+            "javascript:alert(1)",
+            "javascript&colon;alert(1)",
+            "data:text/html,<b>",
+            "https://a.example/\"><b>",
+            "https://a.example/'onload='a",
+            "=",
+            "/",
+            ">",
+            "<",
+            "a=b",
+            "{{event.y}}",
+            "{{",
+            "}}");
+
+    @Test
+    void read_anyText_isReadableWhenASecondReaderSaysSo_andIsKept_seed20260402() {
+        SplittableRandom random = new SplittableRandom(20260402);
+        int readable = 0;
+        for (int i = 0; i < 20_000; i++) {
+            String source = pieces(random, 8, SYNTAX);
+
+            TemplateReading reading = Template.read(source);
+
+            assertThat(reading instanceof TemplateReading.Read)
+                    .as(source)
+                    .isEqualTo(READABLE.matcher(source).matches());
+            if (reading instanceof TemplateReading.Read read) {
+                readable++;
+                assertThat(read.template().source()).isEqualTo(source);
+                assertThat(Template.read(read.template().source())).isEqualTo(reading);
+            }
+        }
+        assertThat(readable).isBetween(4_000, 16_000);
+    }
+
+    @Test
+    void read_anyField_isReplacedOnce_asASecondWriterDoes_seed20260403() {
+        SplittableRandom random = new SplittableRandom(20260403);
+        int compared = 0;
+        while (compared < 2_000) {
+            String source =
+                    "s" + pieces(random, 8, "{{event.x}}", "{{ event.y }}", "}", " ", "text ", "\n", "{ ", "$1");
+            String x = "a" + pieces(random, 4, "{{event.y}}", "{{", "}}", "$1", "\\", "%s") + "b";
+            MergeValues values = Sample.text(Map.of("x", x, "y", "why"));
+
+            assertThat(Sample.text(source, values)).isEqualTo(twice(source, x, "why"));
+            compared++;
+        }
+    }
+
+    private static String twice(String source, String x, String y) {
+        List<String> written = new ArrayList<>();
+        for (String part : source.split("\\{\\{event\\.x\\}\\}", -1)) {
+            written.add(part.replace("{{ event.y }}", y));
+        }
+        return String.join(x, written);
+    }
+
+    @Test
+    void render_anyValue_neverMakesAControlCharacterOfASubject_norALine_seed20260404() {
+        SplittableRandom random = new SplittableRandom(20260404);
+        for (int i = 0; i < 10_000; i++) {
+            MergeValues values =
+                    Sample.text(Map.of("x", "a" + hostile(random), "y", RandomText.next(random, 40) + "b"));
+
+            RenderedEmail email =
+                    Sample.ready(Sample.email("{{event.x}} = {{event.y}}", "{{event.x}}{{event.y}}"), values);
+
+            assertThat(email.subject().codePoints()).noneMatch(TemplateLawsTest::harmsASubject);
+            assertThat(email.subject())
+                    .doesNotContain("=?")
+                    .isEqualTo(email.subject().strip())
+                    .isNotEmpty();
+            assertThat(email.text().codePoints()).noneMatch(c -> c != '\n' && c != '\t' && harmsASubject(c));
+        }
+    }
+
+    private static boolean harmsASubject(int c) {
+        return switch (Character.getType(c)) {
+            case Character.CONTROL, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR, Character.SURROGATE ->
+                true;
+            default -> (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
+        };
+    }
+
+    @Test
+    void render_anyValue_leavesTheStructureOfTheHtmlAlone_seed20260405() {
+        SplittableRandom random = new SplittableRandom(20260405);
+        int compared = 0;
+        int tried = 0;
+        while (compared < 5_000 && tried++ < 400_000) {
+            // The parser reads a title that is never closed in a way of its own.
+            String source = pieces(random, 3, MARKUP) + "{{event.x}}" + pieces(random, 3, MARKUP)
+                    + (random.nextBoolean() ? "{{event.y}}" : "") + pieces(random, 4, MARKUP) + "</title></textarea>";
+            if (!(Template.readHtml(source) instanceof TemplateReading.Read)) {
+                continue;
+            }
+            EmailTemplate email = Sample.email("s", "t", source);
+            MergeValues hostile = Sample.text(Map.of("x", hostile(random), "y", hostile(random)));
+            MergeValues plain = Sample.text(Map.of("x", "https://a.example", "y", "https://a.example"));
+            if (email.render(hostile) instanceof Rendering.Ready ready
+                    && email.render(plain) instanceof Rendering.Ready inert) {
+                compared++;
+                Element seen = Jsoup.parse(ready.email().html().orElseThrow());
+                Element expected = Jsoup.parse(inert.email().html().orElseThrow());
+                assertThat(structure(seen)).as(source).isEqualTo(structure(expected));
+                assertThat(liveLinks(seen)).as(source).isSubsetOf(liveLinks(expected));
+            }
+        }
+        assertThat(compared).isEqualTo(5_000);
+    }
+
+    /** Elements with their attributes' names, comments and raw content, in their order. */
+    private static List<String> structure(Element root) {
+        List<String> structure = new ArrayList<>();
+        root.traverse((node, depth) -> {
+            if (node instanceof Element element) {
+                structure.add(depth + " " + element.tagName() + names(element));
+            } else if (node instanceof DataNode data) {
+                structure.add(depth + " data " + data.getWholeData());
+            } else if (node instanceof Comment comment) {
+                structure.add(depth + " comment " + comment.getData());
+            }
+        });
+        return structure;
+    }
+
+    private static List<String> names(Element element) {
+        return element.attributes().asList().stream().map(Attribute::getKey).toList();
+    }
+
+    /** The links that would run something, by their schemes. */
+    private static List<String> liveLinks(Element root) {
+        List<String> schemes = new ArrayList<>();
+        root.traverse((node, depth) -> links(node).forEach(link -> {
+            String scheme = link.replaceAll("[\\x00-\\x20]", "").toLowerCase(Locale.ROOT);
+            for (String live : List.of("javascript:", "data:", "vbscript:")) {
+                if (scheme.startsWith(live)) {
+                    schemes.add(live);
+                }
+            }
+        }));
+        return schemes;
+    }
+
+    private static List<String> links(Node node) {
+        return List.of(node.attr("href"), node.attr("src"));
+    }
+
+    private static String hostile(SplittableRandom random) {
+        String text = HOSTILE.get(random.nextInt(HOSTILE.size()));
+        return switch (random.nextInt(4)) {
+            // U+FFFF is the parser's own mark of the end.
+            case 0 -> text + RandomText.next(random, 20).replace("\uffff", "");
+            case 1 -> text + HOSTILE.get(random.nextInt(HOSTILE.size()));
+            case 2 -> "https://a.example/" + text;
+            default -> text;
+        };
+    }
+
+    private static String pieces(SplittableRandom random, int atMost, String... pieces) {
+        StringBuilder text = new StringBuilder();
+        for (int count = random.nextInt(atMost + 1); count > 0; count--) {
+            text.append(pieces[random.nextInt(pieces.length)]);
+        }
+        return text.toString();
+    }
+}
