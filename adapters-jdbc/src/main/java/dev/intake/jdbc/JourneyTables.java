@@ -61,9 +61,8 @@ final class JourneyTables {
     }
 
     private static EmailTemplate email(String subject, String text, @Nullable String html) {
-        if (EmailTemplate.read(subject, text, Optional.ofNullable(html))
-                instanceof EmailTemplateReading.Readable readable) {
-            return readable.email();
+        if (EmailTemplate.read(subject, text, Optional.ofNullable(html)) instanceof EmailTemplateReading.Read read) {
+            return read.email();
         }
         throw new IllegalStateException("a stored email template cannot be read");
     }

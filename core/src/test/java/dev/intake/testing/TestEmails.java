@@ -18,7 +18,7 @@ public final class TestEmails {
     /** An email, which must be readable. */
     public static EmailTemplate template(String subject, String text, Optional<String> html) {
         EmailTemplateReading reading = EmailTemplate.read(subject, text, html);
-        assertThat(reading).isInstanceOf(EmailTemplateReading.Readable.class);
-        return ((EmailTemplateReading.Readable) reading).email();
+        assertThat(reading).isInstanceOf(EmailTemplateReading.Read.class);
+        return ((EmailTemplateReading.Read) reading).email();
     }
 }
