@@ -27,6 +27,7 @@ import dev.intake.key.KeyHash;
 import dev.intake.secret.SealedSecret;
 import dev.intake.usecase.Connectors;
 import dev.intake.usecase.Intake;
+import dev.intake.usecase.Programs;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Instant;
@@ -65,7 +66,8 @@ class ArchitectureTest {
     private static final Set<String> DEFAULTS = Set.of(
             Intake.class.getName() + ".on(dev.intake.port.Storage)",
             Connectors.class.getName()
-                    + ".on(dev.intake.port.Storage, dev.intake.port.SecretVault, dev.intake.port.JsonDecoder)");
+                    + ".on(dev.intake.port.Storage, dev.intake.port.SecretVault, dev.intake.port.JsonDecoder)",
+            Programs.class.getName() + ".on(dev.intake.port.Storage)");
     private static final DescribedPredicate<JavaClass> IN_PORTS = resideInAnyPackage(PORTS);
     private static final DescribedPredicate<JavaClass> IN_USE_CASES = resideInAnyPackage(USE_CASES);
     private static final DescribedPredicate<JavaClass> IN_VALUES = resideInAnyPackage("dev.intake..")
@@ -177,7 +179,9 @@ class ArchitectureTest {
         exceptForDefaults.check(CORE);
         assertThat(everywhere.evaluate(CORE).getFailureReport().getDetails())
                 .isNotEmpty()
-                .allMatch(detail -> detail.contains("Intake.on(") || detail.contains("Connectors.on("));
+                .allMatch(detail -> detail.contains("Intake.on(")
+                        || detail.contains("Connectors.on(")
+                        || detail.contains("Programs.on("));
     }
 
     @ParameterizedTest

@@ -37,7 +37,7 @@ class BinaryArrayTest {
         return List.of(POOL, DATABASE.dataSource());
     }
 
-    @ParameterizedTest
+    @ParameterizedTest(autoCloseArguments = false)
     @MethodSource("ways")
     void uuids_arriveEqualAndInOrder_absentOnesToo(DataSource database) throws SQLException {
         SplittableRandom random = new SplittableRandom(1);
@@ -53,7 +53,7 @@ class BinaryArrayTest {
         assertThat(texts(database, "uuid", BinaryArray.of(new UUID[0]))).isEmpty();
     }
 
-    @ParameterizedTest
+    @ParameterizedTest(autoCloseArguments = false)
     @MethodSource("ways")
     void moments_arriveToTheMicrosecond(DataSource database) throws SQLException {
         Instant[] sent = {

@@ -28,7 +28,7 @@ final class StatementRules {
     private static final List<String> LOCKS = List.of(
             "from tenant where tenant_id = :tenant for no key update",
             "order by contact_id, program_id for no key update",
-            "for update skip locked");
+            "and due_at <= :now::timestamptz order by due_at limit :limit for update skip locked");
 
     private static final Pattern FORBIDDEN =
             Pattern.compile("\\bpg_(try_)?advisory|\\bnotify\\b|\\blisten\\b|\\bmerge\\b|\\bset tenant_id\\b");
