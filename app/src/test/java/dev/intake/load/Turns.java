@@ -43,7 +43,7 @@ final class Turns {
         }
     }
 
-    /** The process that started the one that serves this session. */
+    /** The process that started the one behind this connection. */
     static long postmaster(Connection administration) throws SQLException, IOException {
         try (Statement statement = administration.createStatement();
                 ResultSet row = statement.executeQuery("SELECT pg_backend_pid()")) {

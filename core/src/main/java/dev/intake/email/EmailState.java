@@ -18,7 +18,7 @@ public sealed interface EmailState {
      * @param missing the merge fields without a value, at least one
      */
     record Held(SortedSet<MergeField> missing) implements Reviewable {
-        /** Copies the fields; refuses none. */
+        /** Copies the fields, and refuses to hold for none. */
         public Held {
             if (missing.isEmpty()) {
                 throw new IllegalArgumentException("an email is held for at least one field");

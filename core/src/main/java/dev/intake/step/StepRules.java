@@ -113,7 +113,7 @@ public final class StepRules {
     }
 
     /** Why the contact is not to be mailed, if so: asked again for every email, since each answer can change. */
-    static Optional<SkipReason> reasonToSkip(Contact contact) {
+    private static Optional<SkipReason> reasonToSkip(Contact contact) {
         if (contact.deactivatedAt().isPresent()) {
             return Optional.of(SkipReason.DEACTIVATED);
         }
