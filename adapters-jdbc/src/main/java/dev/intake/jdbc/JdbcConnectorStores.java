@@ -1,5 +1,7 @@
 package dev.intake.jdbc;
 
+import dev.intake.delivery.DeliveryRefs;
+import dev.intake.delivery.StoredRefs;
 import dev.intake.port.ConnectorStores;
 import dev.intake.port.CustomerStore;
 import dev.intake.port.DeliveryStore;
@@ -11,9 +13,16 @@ import dev.intake.port.SecretStore;
 /** The connectors' stores of one transaction. */
 final class JdbcConnectorStores implements ConnectorStores {
     private final TenantSession session;
+    private final KnownEvents events;
 
-    JdbcConnectorStores(TenantSession session) {
+    JdbcConnectorStores(TenantSession session, KnownEvents events) {
         this.session = session;
+        this.events = events;
+    }
+
+    @Override
+    public StoredRefs of(DeliveryRefs named) {
+        return StoredRefsQuery.read(session, events, named);
     }
 
     @Override

@@ -16,6 +16,7 @@ import dev.intake.port.ContactStore;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -23,9 +24,11 @@ import java.util.stream.Collectors;
 /** The table {@code contact}. */
 final class JdbcContactStore implements ContactStore {
     private final TenantSession session;
+    private final ContactReads reads;
 
-    JdbcContactStore(TenantSession session) {
+    JdbcContactStore(TenantSession session, ContactReads reads) {
         this.session = session;
+        this.reads = reads;
     }
 
     /**
@@ -37,6 +40,16 @@ final class JdbcContactStore implements ContactStore {
         if (identities.isEmpty()) {
             return List.of();
         }
+        Optional<List<Contact>> known = reads.find(identities);
+        if (known.isPresent()) {
+            return known.get();
+        }
+        List<Contact> found = read(identities, perEmail);
+        reads.note(identities, found);
+        return found;
+    }
+
+    private List<Contact> read(Set<Identity> identities, int perEmail) {
         List<ContactId> ids = only(ContactId.class, identities);
         List<ExternalId> externalIds = only(ExternalId.class, identities);
         List<EmailAddress> emails = only(EmailAddress.class, identities);
@@ -88,6 +101,7 @@ final class JdbcContactStore implements ContactStore {
         if (contacts.isEmpty()) {
             return;
         }
+        reads.forget();
         List<ConsentColumns> consents =
                 contacts.stream().map(ConsentColumns::of).toList();
         session.update(

@@ -8,16 +8,11 @@ import dev.intake.connector.CustomerRef;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
-import dev.intake.contact.Subject;
 import dev.intake.delivery.LinkedCustomer;
 import dev.intake.port.CustomerStore;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.Collection;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 import java.util.stream.Collectors;
 
 /** The table {@code customer_link}. */
@@ -35,25 +30,19 @@ final class JdbcCustomerStore implements CustomerStore {
         }
         return session.query(
                 """
-                SELECT connector, customer_id, external_id, email, contact_id
+                SELECT connector, customer_id, external_id AS linked_external_id, email AS linked_email,
+                    contact_id AS linked_contact_id
                 FROM customer_link
                 WHERE tenant_id = :tenant
                     AND (connector, customer_id) IN (SELECT * FROM unnest(:connectors, :ids))
                 """,
                 query -> query.bind("connectors", shorts(customers, customer -> Codes.of(customer.connector())))
                         .bind("ids", texts(customers, CustomerRef::id))
-                        .map((row, context) -> read(row))
+                        .map((row, context) -> CustomerRows.read(
+                                row,
+                                new CustomerRef(
+                                        Codes.connector(row.getShort("connector")), row.getString("customer_id"))))
                         .collect(Collectors.toMap(LinkedCustomer::customer, link -> link)));
-    }
-
-    private static LinkedCustomer read(ResultSet row) throws SQLException {
-        Subject subject = new Subject(
-                Optional.ofNullable(row.getString("external_id")).map(ExternalId::new),
-                Optional.ofNullable(row.getString("email")).map(ContactRows::email));
-        return new LinkedCustomer(
-                new CustomerRef(Codes.connector(row.getShort("connector")), row.getString("customer_id")),
-                subject,
-                Optional.ofNullable(row.getObject("contact_id", UUID.class)).map(ContactId::new));
     }
 
     @Override

@@ -19,13 +19,21 @@ import java.util.stream.Collectors;
 /** The table {@code event}. */
 final class JdbcEventStore implements EventStore {
     private final TenantSession session;
+    private final KnownEvents known;
 
-    JdbcEventStore(TenantSession session) {
+    JdbcEventStore(TenantSession session, KnownEvents known) {
         this.session = session;
+        this.known = known;
     }
 
     @Override
     public Set<EventId> seen(Set<EventId> ids) {
+        Set<EventId> seen = known.recorded(ids);
+        seen.addAll(read(known.unknown(ids)));
+        return seen;
+    }
+
+    private Set<EventId> read(Set<EventId> ids) {
         if (ids.isEmpty()) {
             return Set.of();
         }
@@ -63,6 +71,7 @@ final class JdbcEventStore implements EventStore {
         if (events.isEmpty()) {
             return;
         }
+        known.forget();
         session.update(
                 """
                 INSERT INTO event (

@@ -56,8 +56,9 @@ final class JdbcProgramViews implements ProgramViews {
         return reader.look(
                 tenant,
                 Optional.empty(),
-                session -> Optional.ofNullable(
-                        new JdbcEventStore(session).of(Set.of(id)).get(id)));
+                session -> Optional.ofNullable(new JdbcEventStore(session, new KnownEvents())
+                        .of(Set.of(id))
+                        .get(id)));
     }
 
     /** Events that arrived together are put in order of id, as everywhere. */

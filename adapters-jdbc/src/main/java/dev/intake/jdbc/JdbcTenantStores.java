@@ -16,6 +16,8 @@ final class JdbcTenantStores implements TenantStores {
     private final TenantSession session;
     private final Tenant locked;
     private final EventTypeReads eventTypes;
+    private final ContactReads contacts = new ContactReads();
+    private final KnownEvents events = new KnownEvents();
 
     JdbcTenantStores(TenantSession session, Tenant locked) {
         this.session = session;
@@ -45,12 +47,12 @@ final class JdbcTenantStores implements TenantStores {
 
     @Override
     public ContactStore contacts() {
-        return new JdbcContactStore(session);
+        return new JdbcContactStore(session, contacts);
     }
 
     @Override
     public EventStore events() {
-        return new JdbcEventStore(session);
+        return new JdbcEventStore(session, events);
     }
 
     @Override
@@ -80,6 +82,6 @@ final class JdbcTenantStores implements TenantStores {
 
     @Override
     public ConnectorStores connectors() {
-        return new JdbcConnectorStores(session);
+        return new JdbcConnectorStores(session, events);
     }
 }

@@ -30,11 +30,11 @@ class WebhookBudgetTest {
         RECORDED.close();
     }
 
-    /** Every unit: secret, lock, ledger, link, person, waiting; contacts, types, seen; contact, event, profile; ledger, link. */
+    /** Secret, lock, what the delivery names, its person, types; contact, event, profile, ledger, link. */
     @Test
     void delivery_thatMakesAContactAndAnEvent() {
         assertThat(statements(StripeAccount.payment("evt_1", "cus_1", "u1"), new WebhookOutcome.Processed()))
-                .isEqualTo(14);
+                .isEqualTo(10);
         assertThat(statements(StripeAccount.payment("evt_1", "cus_1", "u1"), new WebhookOutcome.Duplicate()))
                 .as("again")
                 .isEqualTo(3);
@@ -46,10 +46,10 @@ class WebhookBudgetTest {
 
         assertThat(statements(StripeAccount.subscription("evt_2", "cus_1"), new WebhookOutcome.Processed()))
                 .as("a subscription")
-                .isEqualTo(12);
+                .isEqualTo(8);
         assertThat(statements(StripeAccount.failedInvoice("evt_3", "in_1", "cus_1"), new WebhookOutcome.Processed()))
                 .as("an invoice, of which something is remembered")
-                .isEqualTo(14);
+                .isEqualTo(9);
     }
 
     @Test
@@ -58,19 +58,19 @@ class WebhookBudgetTest {
         tenant.liveProgram("purchase");
 
         assertThat(statements(StripeAccount.payment("evt_1", "cus_1", "u1"), new WebhookOutcome.Processed()))
-                .isEqualTo(15);
+                .isEqualTo(11);
     }
 
     @Test
     void delivery_thatParks() {
         assertThat(statements(StripeAccount.subscription("evt_1", "cus_1"), new WebhookOutcome.Processed()))
-                .isEqualTo(7);
+                .isEqualTo(5);
     }
 
     @Test
     void delivery_thatIsIgnored() {
         assertThat(statements(StripeAccount.checkout("evt_1", "cus_1", "u1"), new WebhookOutcome.Ignored()))
-                .isEqualTo(8);
+                .isEqualTo(6);
     }
 
     @ParameterizedTest
@@ -81,7 +81,7 @@ class WebhookBudgetTest {
         }
 
         assertThat(statements(StripeAccount.payment("evt_1", "cus_1", "u1"), new WebhookOutcome.Processed()))
-                .isEqualTo(15);
+                .isEqualTo(13);
         assertThat(NODE.views().parked(tenant.id(), 99)).isEmpty();
         assertThat(tenant.events()).hasSize(waiting + 1);
     }

@@ -9,8 +9,8 @@ import java.util.Optional;
  * Reads one provider's events. Total and pure: any JSON has an answer, the same arguments have the same answer, and
  * nothing is thrown.
  *
- * <p>A unit of work asks for {@link #dedupeKey} and {@link #object}, loads what is known of the object and of the
- * customer, and then calls {@link #translate}, whose answer says what to store.
+ * <p>A unit of work asks for {@link #dedupeKey}, {@link #object} and {@link #customer}, loads what is known of them, and
+ * then calls {@link #translate}, whose answer says what to store.
  */
 public interface Translator {
     /** Whose events it reads. */
@@ -31,6 +31,9 @@ public interface Translator {
 
     /** The object whose memory the translation needs, if it needs one. */
     Optional<ObjectRef> object(Json payload);
+
+    /** The customer whom it is about, if it names one: always the {@link Person#customer} of its translation. */
+    Optional<CustomerRef> customer(Json payload);
 
     /**
      * Translates one event.

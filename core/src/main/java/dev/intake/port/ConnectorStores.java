@@ -1,7 +1,13 @@
 package dev.intake.port;
 
+import dev.intake.delivery.DeliveryRefs;
+import dev.intake.delivery.StoredRefs;
+
 /** What a tenant's connectors have, within one unit of work. */
 public interface ConnectorStores {
+    /** What the stores below have of all that a delivery names, in one look: every delivery begins with it. */
+    StoredRefs of(DeliveryRefs named);
+
     /** The traces of deliveries. */
     DeliveryStore deliveries();
 

@@ -1,9 +1,6 @@
 package dev.intake.usecase;
 
 import dev.intake.connector.Connector;
-import dev.intake.connector.CustomerRef;
-import dev.intake.connector.ObjectMemory;
-import dev.intake.connector.ObjectRef;
 import dev.intake.connector.Person;
 import dev.intake.connector.Translated;
 import dev.intake.connector.Translator;
@@ -14,10 +11,12 @@ import dev.intake.delivery.CustomerSnapshot;
 import dev.intake.delivery.DeliveryOutcome;
 import dev.intake.delivery.DeliveryPlan;
 import dev.intake.delivery.DeliveryRecord;
+import dev.intake.delivery.DeliveryRefs;
 import dev.intake.delivery.DeliveryRules;
 import dev.intake.delivery.Incoming;
 import dev.intake.delivery.LinkedCustomer;
 import dev.intake.delivery.ParkedEvent;
+import dev.intake.delivery.StoredRefs;
 import dev.intake.event.DedupeKey;
 import dev.intake.id.IdGenerator;
 import dev.intake.ingest.Batch;
@@ -50,46 +49,41 @@ final class DeliveryWriter {
         this.connectors = stores.connectors();
     }
 
-    /** The trace that the delivery left before, if it came before; a failed one may be run again. */
-    Optional<DeliveryRecord> known(DedupeKey key) {
-        return Optional.ofNullable(connectors.deliveries().of(Set.of(key)).get(key));
+    /** What is stored of the delivery and of whom and what it names; a failed one may be run again. */
+    StoredRefs stored(DedupeKey key, Json payload) {
+        return connectors.of(new DeliveryRefs(key, translator.object(payload), translator.customer(payload)));
     }
 
     /** Translates the delivery and writes all that it comes to. */
-    DeliveryOutcome write(DedupeKey key, String providerType, Json payload, Instant receivedAt) {
-        Translated translated = translator.translate(payload, receivedAt, memory(payload));
+    DeliveryOutcome write(StoredRefs known, DedupeKey key, String providerType, Json payload, Instant receivedAt) {
+        Translated translated = translator.translate(payload, receivedAt, known.memory());
         translated
                 .learned()
                 .ifPresent(learned -> connectors.objects().save(Map.of(learned.object(), learned.memory())));
         Incoming incoming = new Incoming(key, providerType, receivedAt, translated);
-        DeliveryPlan plan = DeliveryRules.plan(incoming, snapshot(translated.person()));
+        DeliveryPlan plan = DeliveryRules.plan(incoming, snapshot(translated.person(), known));
         store(plan, receivedAt);
         return plan.trace().outcome();
     }
 
-    private Optional<ObjectMemory> memory(Json payload) {
-        Optional<ObjectRef> object = translator.object(payload);
-        return object.flatMap(
-                ref -> Optional.ofNullable(connectors.objects().of(Set.of(ref)).get(ref)));
-    }
-
-    private CustomerSnapshot snapshot(Person person) {
+    private CustomerSnapshot snapshot(Person person, StoredRefs known) {
         if (person.customer().isEmpty()) {
             return new CustomerSnapshot(Optional.empty(), Optional.empty(), Optional.empty(), List.of());
         }
-        Set<CustomerRef> asked = Set.of(person.customer().get());
-        Optional<LinkedCustomer> link =
-                connectors.customers().links(asked).values().stream().findFirst();
-        Optional<ContactId> linked = link.flatMap(LinkedCustomer::contact);
+        Optional<ContactId> linked = known.link().flatMap(LinkedCustomer::contact);
         Set<Identity> identities = new HashSet<>();
         linked.ifPresent(identities::add);
         person.externalId().ifPresent(identities::add);
         ContactBook contacts = new ContactBook(stores.contacts().candidates(identities, 1));
         return new CustomerSnapshot(
-                link,
+                known.link(),
                 linked.flatMap(contacts::resolve),
                 person.externalId().flatMap(contacts::resolve),
-                connectors.parked().waitingFor(asked));
+                known.awaited()
+                        ? connectors
+                                .parked()
+                                .waitingFor(Set.of(person.customer().get()))
+                        : List.of());
     }
 
     private void store(DeliveryPlan plan, Instant receivedAt) {

@@ -7,6 +7,7 @@ import dev.intake.connector.Verdict;
 import dev.intake.delivery.DeliveryOutcome;
 import dev.intake.delivery.DeliveryRecord;
 import dev.intake.delivery.FailedDelivery;
+import dev.intake.delivery.StoredRefs;
 import dev.intake.event.DedupeKey;
 import dev.intake.id.IdGenerator;
 import dev.intake.json.Json;
@@ -94,13 +95,14 @@ public final class ReceiveWebhook {
         return storage.unitOfWork()
                 .inTenant(verified.tenant(), stores -> {
                     DeliveryWriter writer = verified.writer(stores, ids);
-                    Optional<DeliveryRecord> known = writer.known(verified.key());
-                    boolean rerun = again && known.isPresent() && known.get().outcome() == DeliveryOutcome.FAILED;
-                    if (known.isPresent() && !rerun) {
+                    StoredRefs known = writer.stored(verified.key(), verified.payload());
+                    Optional<DeliveryRecord> before = known.trace();
+                    boolean rerun = again && before.isPresent() && before.get().outcome() == DeliveryOutcome.FAILED;
+                    if (before.isPresent() && !rerun) {
                         return new WebhookOutcome.Duplicate();
                     }
-                    DeliveryOutcome outcome =
-                            writer.write(verified.key(), verified.type(), verified.payload(), verified.receivedAt());
+                    DeliveryOutcome outcome = writer.write(
+                            known, verified.key(), verified.type(), verified.payload(), verified.receivedAt());
                     stores.connectors().failed().drop(rerun ? Set.of(verified.key()) : Set.of());
                     return outcome == DeliveryOutcome.IGNORED
                             ? new WebhookOutcome.Ignored()

@@ -75,6 +75,8 @@ class AnyJsonTest {
             assertThat(translated.person().link().isPresent())
                     .isEqualTo(translated.person().customer().isPresent()
                             && translated.person().subject().isPresent());
+            assertThat(translator.customer(payload))
+                    .isEqualTo(translated.person().customer());
             assertThat(translator.dedupeKey(new Verdict.Genuine(Optional.of("evt_1")), payload))
                     .satisfiesAnyOf(
                             key -> assertThat(key).isPresent(),

@@ -23,9 +23,11 @@ import dev.intake.contact.ExternalId;
 import dev.intake.contact.Subject;
 import dev.intake.delivery.DeliveryOutcome;
 import dev.intake.delivery.DeliveryRecord;
+import dev.intake.delivery.DeliveryRefs;
 import dev.intake.delivery.FailedDelivery;
 import dev.intake.delivery.LinkedCustomer;
 import dev.intake.delivery.ParkedEvent;
+import dev.intake.delivery.StoredRefs;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventType;
 import dev.intake.port.ConnectorStores;
@@ -150,6 +152,49 @@ public abstract class ConnectorConformance {
                 .extracting(delivery -> delivery.key().id())
                 .containsExactlyInAnyOrder(
                         "new PROCESSED", "new IGNORED", "new PARKED", "new FAILED", "old PARKED", "old FAILED");
+    }
+
+    /** One look tells what the stores tell one by one, whichever of the names is there. */
+    @Test
+    void delivery_whatItNames_isFoundInOneLook() {
+        ObjectRef object = object(ObjectRef.Kind.INVOICE, "in_1");
+        ParkedEvent parked = parked("evt_2", "cus_2", NOW);
+        LinkedCustomer link = new LinkedCustomer(
+                customer("cus_1"),
+                new Subject(Optional.of(new ExternalId("u1")), EmailAddress.parse("Ann@Example.com")),
+                Optional.of(new ContactId(UUID.randomUUID())));
+        DeliveryRecord trace = trace(key(Source.STRIPE, "evt_1"), DeliveryOutcome.IGNORED, NOW);
+        write(stores -> {
+            stores.deliveries().save(List.of(trace, parked.delivery()));
+            stores.objects().save(Map.of(object, new InvoiceMemory(true, false)));
+            stores.customers().save(List.of(link));
+            stores.parked().park(List.of(parked));
+        });
+        for (DedupeKey key : List.of(trace.key(), key(Source.POLAR, "evt_1"))) {
+            for (Optional<ObjectRef> named : List.of(
+                    Optional.<ObjectRef>empty(),
+                    Optional.of(object),
+                    Optional.of(object(ObjectRef.Kind.PAYMENT, "in_1")))) {
+                for (Optional<CustomerRef> customer : List.of(
+                        Optional.<CustomerRef>empty(),
+                        Optional.of(customer("cus_1")),
+                        Optional.of(customer("cus_2")))) {
+                    write(stores -> assertThat(stores.of(new DeliveryRefs(key, named, customer)))
+                            .isEqualTo(new StoredRefs(
+                                    Optional.ofNullable(
+                                            stores.deliveries().of(Set.of(key)).get(key)),
+                                    named.map(ref ->
+                                            stores.objects().of(Set.of(ref)).get(ref)),
+                                    customer.map(ref -> stores.customers()
+                                            .links(Set.of(ref))
+                                            .get(ref)),
+                                    customer.filter(ref -> !stores.parked()
+                                                    .waitingFor(Set.of(ref))
+                                                    .isEmpty())
+                                            .isPresent())));
+                }
+            }
+        }
     }
 
     // Objects

@@ -1,5 +1,7 @@
 package dev.intake.testing;
 
+import dev.intake.delivery.DeliveryRefs;
+import dev.intake.delivery.StoredRefs;
 import dev.intake.port.ConnectorStores;
 import dev.intake.port.CustomerStore;
 import dev.intake.port.DeliveryStore;
@@ -43,6 +45,11 @@ public record FaultyStorage(Storage working, Supplier<Optional<RuntimeException>
     private record FaultyConnectors(ConnectorStores working, Supplier<Optional<RuntimeException>> fault)
             implements ConnectorStores {
         @Override
+        public StoredRefs of(DeliveryRefs named) {
+            return working.of(named);
+        }
+
+        @Override
         public DeliveryStore deliveries() {
             return working.deliveries();
         }
@@ -54,14 +61,14 @@ public record FaultyStorage(Storage working, Supplier<Optional<RuntimeException>
 
         @Override
         public CustomerStore customers() {
-            fault.get().ifPresent(thrown -> {
-                throw thrown;
-            });
             return working.customers();
         }
 
         @Override
         public ParkedStore parked() {
+            fault.get().ifPresent(thrown -> {
+                throw thrown;
+            });
             return working.parked();
         }
 

@@ -9,9 +9,11 @@ import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
 import dev.intake.delivery.DeliveryOutcome;
 import dev.intake.delivery.DeliveryRecord;
+import dev.intake.delivery.DeliveryRefs;
 import dev.intake.delivery.FailedDelivery;
 import dev.intake.delivery.LinkedCustomer;
 import dev.intake.delivery.ParkedEvent;
+import dev.intake.delivery.StoredRefs;
 import dev.intake.event.DedupeKey;
 import dev.intake.port.ConnectorStores;
 import dev.intake.port.CustomerStore;
@@ -26,6 +28,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -38,6 +41,18 @@ final class InMemoryConnectorStores implements ConnectorStores {
     InMemoryConnectorStores(Supplier<TenantData> data, Shuffler shuffler) {
         this.data = data;
         this.shuffler = shuffler;
+    }
+
+    @Override
+    public StoredRefs of(DeliveryRefs named) {
+        return new StoredRefs(
+                Optional.ofNullable(data.get().deliveries.get(named.key())),
+                named.object().map(data.get().objects::get),
+                named.customer().map(data.get().customers::get),
+                named.customer()
+                        .filter(customer -> data.get().parked.values().stream()
+                                .anyMatch(parked -> parked.customer().equals(customer)))
+                        .isPresent());
     }
 
     @Override

@@ -60,6 +60,11 @@ public final class ClerkTranslator implements Translator {
     }
 
     @Override
+    public Optional<CustomerRef> customer(Json payload) {
+        return object(payload).flatMap(object -> new ClerkUser(payload.at("data")).ref());
+    }
+
+    @Override
     public Translated translate(Json payload, Instant receivedAt, Optional<ObjectMemory> known) {
         Instant at = ProviderTime.millisOrSeconds(payload, "timestamp")
                 .orElse(receivedAt)

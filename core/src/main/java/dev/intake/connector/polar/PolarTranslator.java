@@ -70,6 +70,15 @@ public final class PolarTranslator implements Translator {
     }
 
     @Override
+    public Optional<CustomerRef> customer(Json payload) {
+        return customer(new PolarEvent(payload, Instant.EPOCH, Optional.empty()));
+    }
+
+    private static Optional<CustomerRef> customer(PolarEvent event) {
+        return event.customerId().flatMap(id -> CustomerRef.of(Connector.POLAR, id));
+    }
+
+    @Override
     public Translated translate(Json payload, Instant receivedAt, Optional<ObjectMemory> known) {
         Instant at = ProviderTime.iso(payload, "timestamp").orElse(receivedAt).truncatedTo(ChronoUnit.MICROS);
         PolarEvent event = new PolarEvent(payload, at, known);
@@ -90,7 +99,7 @@ public final class PolarTranslator implements Translator {
     private static Person person(PolarEvent event, Metadata metadata) {
         Json customer = event.customer();
         return Person.of(
-                event.customerId().flatMap(id -> CustomerRef.of(Connector.POLAR, id)),
+                customer(event),
                 Metadata.externalId(customer.at("external_id")).or(metadata::userId),
                 customer.text("email").flatMap(EmailAddress::parse),
                 customer.text("name").flatMap(ContactName::of));

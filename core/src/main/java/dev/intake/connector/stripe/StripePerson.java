@@ -35,7 +35,7 @@ final class StripePerson {
                 object.text("billing_details", "name"),
                 customer ? object.text("name") : Optional.empty());
         return Person.of(
-                event.customer().flatMap(id -> CustomerRef.of(Connector.STRIPE, id)),
+                customer(event),
                 userId,
                 emails.flatMap(Optional::stream)
                         .flatMap(email -> EmailAddress.parse(email).stream())
@@ -43,6 +43,10 @@ final class StripePerson {
                 names.flatMap(Optional::stream)
                         .flatMap(name -> ContactName.of(name).stream())
                         .findFirst());
+    }
+
+    static Optional<CustomerRef> customer(StripeEvent event) {
+        return event.customer().flatMap(id -> CustomerRef.of(Connector.STRIPE, id));
     }
 
     /** The object's own metadata, and on an invoice the copy of the subscription's. */

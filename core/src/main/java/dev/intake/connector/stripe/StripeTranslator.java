@@ -64,6 +64,11 @@ public final class StripeTranslator implements Translator {
     }
 
     @Override
+    public Optional<CustomerRef> customer(Json payload) {
+        return StripePerson.customer(new StripeEvent(payload, Optional.empty()));
+    }
+
+    @Override
     public Translated translate(Json payload, Instant receivedAt, Optional<ObjectMemory> known) {
         StripeEvent event = new StripeEvent(payload, known);
         Translation translation = TABLE.translate(event.type(), event);
