@@ -49,6 +49,7 @@ final class JdbcContactStore implements ContactStore {
         return found;
     }
 
+    /** What is bound goes through a {@code SELECT}: seeing a short array, the database would plan anew every time. */
     private List<Contact> read(Set<Identity> identities, int perEmail) {
         List<ContactId> ids = only(ContactId.class, identities);
         List<ExternalId> externalIds = only(ExternalId.class, identities);
@@ -58,26 +59,26 @@ final class JdbcContactStore implements ContactStore {
                 SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
                     consent_at, deactivated_at, created_at, updated_at
                 FROM contact
-                WHERE tenant_id = :tenant AND contact_id = ANY (:ids)
+                WHERE tenant_id = :tenant AND contact_id = ANY ((SELECT :ids)::uuid[])
                 UNION ALL
                 SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
                     consent_at, deactivated_at, created_at, updated_at
                 FROM contact
-                WHERE tenant_id = :tenant AND external_id = ANY (:externalIds)
-                    AND contact_id <> ALL (:ids)
+                WHERE tenant_id = :tenant AND external_id = ANY ((SELECT :externalIds)::text[])
+                    AND contact_id <> ALL ((SELECT :ids)::uuid[])
                 UNION ALL
                 SELECT sharing.*
-                FROM unnest(:emails) AS sent (email_key)
+                FROM unnest((SELECT :emails)::text[]) AS sent (email_key)
                 CROSS JOIN LATERAL (
                     SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
                         consent_at, deactivated_at, created_at, updated_at
                     FROM contact
                     WHERE tenant_id = :tenant AND contact.email_key = sent.email_key
                     ORDER BY (external_id IS NULL), created_at, contact_id
-                    LIMIT :perEmail
+                    LIMIT (SELECT :perEmail)
                 ) AS sharing
-                WHERE (sharing.external_id IS NULL OR sharing.external_id <> ALL (:externalIds))
-                    AND sharing.contact_id <> ALL (:ids)
+                WHERE (sharing.external_id IS NULL OR sharing.external_id <> ALL ((SELECT :externalIds)::text[]))
+                    AND sharing.contact_id <> ALL ((SELECT :ids)::uuid[])
                 """,
                 query -> query.bind("ids", uuids(ids, ContactId::value))
                         .bind("externalIds", texts(externalIds, ExternalId::value))

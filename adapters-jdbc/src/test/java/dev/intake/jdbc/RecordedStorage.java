@@ -78,6 +78,28 @@ final class RecordedStorage implements AutoCloseable {
         return new PostgresStorage(recorder.watching(pool), recorder);
     }
 
+    /** What the first node's connection, which it has used last, keeps prepared. */
+    List<Prepared> prepared() throws SQLException {
+        try (Connection connection = pools.get(0).getConnection();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(
+                        "select statement, generic_plans, custom_plans from pg_prepared_statements")) {
+            List<Prepared> prepared = new ArrayList<>();
+            while (rows.next()) {
+                prepared.add(new Prepared(rows.getString(1), rows.getLong(2), rows.getLong(3)));
+            }
+            return prepared;
+        }
+    }
+
+    /**
+     * A statement that a connection keeps.
+     *
+     * @param reused how often it ran by the plan that was kept
+     * @param planned how often it was planned anew, for the values it was given
+     */
+    record Prepared(String sql, long reused, long planned) {}
+
     /** The one number that a superuser's query answers. */
     long number(String sql) throws SQLException {
         try (Connection connection = database.administration().open();

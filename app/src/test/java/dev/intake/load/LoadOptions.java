@@ -37,8 +37,8 @@ record LoadOptions(
         if (tenants < 1 || contacts < 100 * tenants || connections < 1 || lanes < 1) {
             throw new IllegalArgumentException("at least 1 tenant, 100 contacts a tenant and 1 connection are needed");
         }
-        if (rounds < 1 || rounds > 20 || seconds < 1 || seconds > 60 || warmUp < 1 || warmUp > 60) {
-            throw new IllegalArgumentException("1 to 20 rounds, 1 to 60 seconds and 1 to 60 seconds of warm-up");
+        if (rounds < 1 || rounds > 20 || seconds < 1 || seconds > 60 || warmUp < 1 || warmUp > 600) {
+            throw new IllegalArgumentException("1 to 20 rounds, 1 to 60 seconds and 1 to 600 of warm-up");
         }
     }
 
