@@ -32,6 +32,8 @@ import dev.intake.event.DedupeKey;
 import dev.intake.event.EventType;
 import dev.intake.port.ConnectorStores;
 import dev.intake.port.Storage;
+import dev.intake.port.UserCursor;
+import dev.intake.port.UserImport;
 import dev.intake.secret.SealedSecret;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.source.Source;
@@ -298,6 +300,26 @@ public abstract class ConnectorConformance {
         assertThat(storage.connectorViews().failed(tenant, 9)).containsExactly(third);
     }
 
+    // Imports
+
+    @Test
+    void imports_areReadBackAndReplaced() {
+        UserImport begun = UserImport.begunAt(NOW);
+        UserImport halfway = begun.after(Integer.MAX_VALUE + 1L, 3, new UserCursor("user 😀"));
+        write(stores -> stores.imports().save(Map.of(Connector.CLERK, halfway, Connector.STRIPE, begun)));
+        write(stores -> {
+            assertThat(stores.imports().of(Set.of(Connector.CLERK, Connector.POLAR)))
+                    .isEqualTo(Map.of(Connector.CLERK, halfway));
+            assertThat(stores.imports().of(Set.of())).isEmpty();
+        });
+
+        UserImport finished = halfway.finishedAfter(1, 0, NOW.plusSeconds(1));
+        write(stores -> stores.imports().save(Map.of(Connector.CLERK, finished)));
+
+        write(stores -> assertThat(stores.imports().of(Set.of(Connector.CLERK, Connector.STRIPE)))
+                .isEqualTo(Map.of(Connector.CLERK, finished, Connector.STRIPE, begun)));
+    }
+
     // All of them
 
     @Test
@@ -313,6 +335,7 @@ public abstract class ConnectorConformance {
             stores.objects().save(Map.of(invoice, new InvoiceMemory(true, false)));
             stores.failed().keep(List.of(failed("evt_2", NOW)));
             stores.secrets().save(Map.of(Connector.STRIPE, new StoredSecrets(sealed(1), Optional.empty(), "", NOW)));
+            stores.imports().save(Map.of(Connector.CLERK, UserImport.begunAt(NOW)));
         });
 
         for (TenantId other : List.of(newTenant(), new TenantId("tn_nobody"))) {
@@ -333,6 +356,8 @@ public abstract class ConnectorConformance {
                     .isEmpty();
             assertThat(stores.connectors().objects().of(Set.of(invoice))).isEmpty();
             assertThat(stores.connectors().secrets().of(Set.of(Connector.STRIPE)))
+                    .isEmpty();
+            assertThat(stores.connectors().imports().of(Set.of(Connector.CLERK)))
                     .isEmpty();
             return "";
         });
@@ -361,6 +386,7 @@ public abstract class ConnectorConformance {
             stores.parked().park(List.of());
             stores.failed().keep(List.of());
             stores.secrets().save(Map.of());
+            stores.imports().save(Map.of());
             stores.secrets().clear(Set.of());
         });
 

@@ -19,9 +19,11 @@ import dev.intake.port.ConnectorStores;
 import dev.intake.port.CustomerStore;
 import dev.intake.port.DeliveryStore;
 import dev.intake.port.FailedStore;
+import dev.intake.port.ImportStore;
 import dev.intake.port.ObjectStore;
 import dev.intake.port.ParkedStore;
 import dev.intake.port.SecretStore;
+import dev.intake.port.UserImport;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.testing.InMemoryStorage.Shuffler;
 import java.time.Instant;
@@ -83,6 +85,11 @@ final class InMemoryConnectorStores implements ConnectorStores {
     @Override
     public SecretStore secrets() {
         return new Secrets();
+    }
+
+    @Override
+    public ImportStore imports() {
+        return new Imports();
     }
 
     private final class Deliveries implements DeliveryStore {
@@ -191,6 +198,18 @@ final class InMemoryConnectorStores implements ConnectorStores {
         @Override
         public void clear(Set<Connector> connectors) {
             data.get().secrets.keySet().removeAll(connectors);
+        }
+    }
+
+    private final class Imports implements ImportStore {
+        @Override
+        public Map<Connector, UserImport> of(Set<Connector> connectors) {
+            return only(connectors, data.get().imports);
+        }
+
+        @Override
+        public void save(Map<Connector, UserImport> imports) {
+            data.get().imports.putAll(imports);
         }
     }
 

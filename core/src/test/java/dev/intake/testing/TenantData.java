@@ -19,6 +19,7 @@ import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
+import dev.intake.port.UserImport;
 import dev.intake.program.Enrollment;
 import dev.intake.program.Enrollment.Entry;
 import dev.intake.program.Journey;
@@ -55,6 +56,7 @@ final class TenantData {
     final Map<DedupeKey, ParkedEvent> parked = new HashMap<>();
     final Map<DedupeKey, FailedDelivery> failed = new HashMap<>();
     final Map<Connector, StoredSecrets> secrets = new EnumMap<>(Connector.class);
+    final Map<Connector, UserImport> imports = new EnumMap<>(Connector.class);
 
     TenantData(Tenant tenant) {
         this.tenant = tenant;
@@ -77,6 +79,7 @@ final class TenantData {
         copy.parked.putAll(parked);
         copy.failed.putAll(failed);
         copy.secrets.putAll(secrets);
+        copy.imports.putAll(imports);
         return copy;
     }
 
