@@ -351,10 +351,15 @@ class WebhookEndpointTest {
                     .singleElement()
                     .asString()
                     .contains("ERROR")
-                    .endsWith("Request "
+                    .contains("Request "
                             + response.headers().firstValue("X-Request-Id").orElseThrow()
                             + " brought a delivery from stripe for tenant " + to.tenant()
-                            + " that could not be digested; it is kept");
+                            + " that could not be digested; it is kept: java.lang.IllegalStateException at dev.intake.")
+                    .doesNotContain(SECRETIVE);
+            assertThat(to.deliveries())
+                    .singleElement()
+                    .satisfies(trace -> assertThat(trace.reason().orElseThrow())
+                            .startsWith("could not be digested: java.lang.IllegalStateException at dev.intake."));
             assertThat(to.failed()).isEqualTo(1);
             assertThat(to.stored()).noneMatch(text -> text.contains(SECRETIVE));
             assertThat(to.send(PURCHASE).body()).isEqualTo(DUPLICATE);

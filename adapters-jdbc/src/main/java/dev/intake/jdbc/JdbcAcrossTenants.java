@@ -48,4 +48,28 @@ final class JdbcAcrossTenants implements AcrossTenants {
             throw SqlFault.of(e).during("looking for what is due");
         }
     }
+
+    @Override
+    public List<FailedDeliveries> failedDeliveries(int limit) {
+        try {
+            return jdbi.withHandle(handle -> handle.createQuery("""
+                    SELECT t.public_id, f.waiting
+                    FROM (
+                        SELECT tenant_id, count(*) AS waiting
+                        FROM failed_delivery
+                        GROUP BY tenant_id
+                        ORDER BY waiting DESC
+                        LIMIT :limit
+                    ) AS f
+                    JOIN tenant AS t ON t.tenant_id = f.tenant_id
+                    ORDER BY f.waiting DESC
+                    """)
+                    .bind("limit", limit)
+                    .map((row, context) ->
+                            new FailedDeliveries(new TenantId(row.getString("public_id")), row.getLong("waiting")))
+                    .list());
+        } catch (JdbiException e) {
+            throw SqlFault.of(e).during("looking for failed deliveries");
+        }
+    }
 }

@@ -18,6 +18,21 @@ public interface AcrossTenants {
     List<DueProgram> duePrograms(Instant now, int limit);
 
     /**
+     * The tenants who have failed deliveries that wait to be run again, those with the most first.
+     *
+     * @param limit how many tenants at most, at least 1
+     */
+    List<FailedDeliveries> failedDeliveries(int limit);
+
+    /**
+     * A tenant's failed deliveries.
+     *
+     * @param tenant whose they are
+     * @param waiting how many, at least 1
+     */
+    record FailedDeliveries(TenantId tenant, long waiting) {}
+
+    /**
      * A program with work to do.
      *
      * @param tenant whose it is

@@ -49,7 +49,16 @@ public final class Connectors {
 
     /** Takes in deliveries. */
     public ReceiveWebhook receiveWebhook() {
-        return new ReceiveWebhook(storage, vault, decoder, clock, ids);
+        return receiveWebhook((tenant, connector, outcome) -> {});
+    }
+
+    /**
+     * Takes in deliveries.
+     *
+     * @param observer is told what becomes of them
+     */
+    public ReceiveWebhook receiveWebhook(DeliveryObserver observer) {
+        return new ReceiveWebhook(storage, vault, decoder, clock, ids, observer);
     }
 
     /** Sets and clears signing secrets. */

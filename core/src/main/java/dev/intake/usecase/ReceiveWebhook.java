@@ -4,6 +4,7 @@ import dev.intake.connector.Connector;
 import dev.intake.connector.Delivery;
 import dev.intake.connector.SigningSecrets;
 import dev.intake.connector.Verdict;
+import dev.intake.delivery.DeliveryFault;
 import dev.intake.delivery.DeliveryOutcome;
 import dev.intake.delivery.DeliveryRecord;
 import dev.intake.delivery.FailedDelivery;
@@ -11,6 +12,7 @@ import dev.intake.delivery.StoredRefs;
 import dev.intake.event.DedupeKey;
 import dev.intake.id.IdGenerator;
 import dev.intake.json.Json;
+import dev.intake.port.DeliveryStore;
 import dev.intake.port.JsonDecoder;
 import dev.intake.port.SecretVault;
 import dev.intake.port.Storage;
@@ -41,18 +43,32 @@ public final class ReceiveWebhook {
     private final JsonDecoder decoder;
     private final InstantSource clock;
     private final IdGenerator ids;
+    private final DeliveryObserver observer;
 
-    ReceiveWebhook(Storage storage, SecretVault vault, JsonDecoder decoder, InstantSource clock, IdGenerator ids) {
+    ReceiveWebhook(
+            Storage storage,
+            SecretVault vault,
+            JsonDecoder decoder,
+            InstantSource clock,
+            IdGenerator ids,
+            DeliveryObserver observer) {
         this.storage = storage;
         this.secrets = new ConnectorSecrets(storage, vault, clock);
         this.vault = vault;
         this.decoder = decoder;
         this.clock = clock;
         this.ids = ids;
+        this.observer = observer;
     }
 
     /** Takes in one delivery; what it comes to is stored when this returns, nothing when it throws. */
     public WebhookOutcome receive(TenantId tenant, Connector connector, Delivery delivery) {
+        WebhookOutcome outcome = outcome(tenant, connector, delivery);
+        observer.received(tenant, connector, outcome);
+        return outcome;
+    }
+
+    private WebhookOutcome outcome(TenantId tenant, Connector connector, Delivery delivery) {
         Instant now = clock.instant();
         Optional<SigningSecrets> signing = secrets.open(tenant, connector);
         if (signing.isEmpty()) {
@@ -86,8 +102,9 @@ public final class ReceiveWebhook {
         } catch (StorageException notOurFault) {
             throw notOurFault;
         } catch (RuntimeException indigestible) {
-            keepFailed(verified, delivery.body());
-            return new WebhookOutcome.KeptToRetry();
+            DeliveryFault fault = DeliveryFault.of(indigestible);
+            keepFailed(verified, delivery.body(), fault);
+            return new WebhookOutcome.KeptToRetry(fault);
         }
     }
 
@@ -112,7 +129,7 @@ public final class ReceiveWebhook {
     }
 
     /** A fault of ours: a 5xx would be redelivered for days and get the endpoint disabled. (Decisions 5) */
-    private void keepFailed(Verified verified, ByteBuffer body) {
+    private void keepFailed(Verified verified, ByteBuffer body, DeliveryFault fault) {
         byte[] bytes = new byte[body.remaining()];
         body.get(bytes);
         SealedSecret sealed = vault.seal(place(verified.tenant(), verified.connector()), bytes);
@@ -122,7 +139,7 @@ public final class ReceiveWebhook {
                 DeliveryOutcome.FAILED,
                 Optional.empty(),
                 Optional.empty(),
-                Optional.of("could not be digested; kept to be run again"),
+                Optional.of(reason(fault)),
                 verified.receivedAt());
         FailedDelivery failed = new FailedDelivery(verified.connector(), verified.key(), sealed, verified.receivedAt());
         storage.unitOfWork().inTenant(verified.tenant(), stores -> {
@@ -155,12 +172,15 @@ public final class ReceiveWebhook {
     public record Retried(int processed, int stillFailing) {}
 
     private boolean runAgain(TenantId tenant, FailedDelivery failed) {
-        Optional<Json> payload = vault.open(place(tenant, failed.connector()), failed.body())
-                .flatMap(bytes -> decoder.decode(ByteBuffer.wrap(bytes)));
+        Optional<byte[]> body = vault.open(place(tenant, failed.connector()), failed.body());
+        if (body.isEmpty()) {
+            return stillFailing(tenant, failed, "its body does not open with any master key that is set");
+        }
+        Optional<Json> payload = decoder.decode(ByteBuffer.wrap(body.get()));
         Provider provider = Provider.of(failed.connector());
         Optional<String> type = payload.flatMap(provider.translator()::eventType);
         if (payload.isEmpty() || type.isEmpty()) {
-            return false;
+            return stillFailing(tenant, failed, "its body, which could be read before, cannot be read");
         }
         Verified verified = new Verified(
                 tenant, failed.connector(), provider, failed.key(), type.get(), payload.get(), failed.receivedAt());
@@ -170,8 +190,29 @@ public final class ReceiveWebhook {
         } catch (StorageException notOurFault) {
             throw notOurFault;
         } catch (RuntimeException stillIndigestible) {
-            return false;
+            return stillFailing(tenant, failed, reason(DeliveryFault.of(stillIndigestible)));
         }
+    }
+
+    /** Says in its trace why it failed this time: that is what a fix has to begin with. */
+    private boolean stillFailing(TenantId tenant, FailedDelivery failed, String why) {
+        storage.unitOfWork().inTenant(tenant, stores -> {
+            DeliveryStore deliveries = stores.connectors().deliveries();
+            Optional<DeliveryRecord> trace =
+                    Optional.ofNullable(deliveries.of(Set.of(failed.key())).get(failed.key()));
+            deliveries.save(
+                    trace
+                            .filter(record -> record.outcome() == DeliveryOutcome.FAILED)
+                            .map(record -> record.failed(why))
+                            .stream()
+                            .toList());
+            return failed;
+        });
+        return false;
+    }
+
+    private static String reason(DeliveryFault fault) {
+        return "could not be digested: " + fault;
     }
 
     private static SecretPlace place(TenantId tenant, Connector connector) {

@@ -1,5 +1,7 @@
 package dev.intake.usecase;
 
+import dev.intake.delivery.DeliveryFault;
+
 /** The answer to a webhook delivery. (Decisions 5) */
 public sealed interface WebhookOutcome {
     /** It is stored what it comes to: recorded, or parked. */
@@ -8,8 +10,10 @@ public sealed interface WebhookOutcome {
     /**
      * Intake could not digest it, which is Intake's fault: it is kept to be run again, and the provider is told that all
      * is well.
+     *
+     * @param fault why
      */
-    record KeptToRetry() implements WebhookOutcome {}
+    record KeptToRetry(DeliveryFault fault) implements WebhookOutcome {}
 
     /** It means nothing to Intake, which is no error. */
     record Ignored() implements WebhookOutcome {}

@@ -30,6 +30,7 @@ import dev.intake.delivery.ParkedEvent;
 import dev.intake.delivery.StoredRefs;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventType;
+import dev.intake.port.AcrossTenants;
 import dev.intake.port.ConnectorStores;
 import dev.intake.port.Storage;
 import dev.intake.port.UserCursor;
@@ -298,6 +299,22 @@ public abstract class ConnectorConformance {
         });
 
         assertThat(storage.connectorViews().failed(tenant, 9)).containsExactly(third);
+    }
+
+    @Test
+    void failed_areCountedForEveryTenant_thoseWithTheMostFirst() {
+        TenantId other = newTenant();
+        write(stores -> stores.failed().keep(List.of(failed("evt_1", NOW))));
+        storage.unitOfWork().inTenant(other, stores -> {
+            stores.connectors().failed().keep(List.of(failed("evt_1", NOW), failed("evt_2", NOW)));
+            return other;
+        });
+
+        assertThat(storage.acrossTenants().failedDeliveries(999))
+                .containsSubsequence(
+                        new AcrossTenants.FailedDeliveries(other, 2), new AcrossTenants.FailedDeliveries(tenant, 1))
+                .noneMatch(failed -> failed.waiting() == 0);
+        assertThat(storage.acrossTenants().failedDeliveries(1)).hasSize(1);
     }
 
     // Imports

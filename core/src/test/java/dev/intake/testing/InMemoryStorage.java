@@ -121,6 +121,17 @@ public final class InMemoryStorage implements Storage, UnitOfWork, TenantRegistr
     }
 
     @Override
+    public List<FailedDeliveries> failedDeliveries(int limit) {
+        return shelves.entrySet().stream()
+                .map(shelf -> new FailedDeliveries(
+                        shelf.getKey(), shelf.getValue().committed().failed.size()))
+                .filter(failed -> failed.waiting() > 0)
+                .sorted(Comparator.comparing(FailedDeliveries::waiting).reversed())
+                .limit(limit)
+                .toList();
+    }
+
+    @Override
     public void add(Tenant tenant) {
         if (shelves.putIfAbsent(tenant.id(), new Shelf(new TenantData(tenant))) != null) {
             throw new StorageException("a tenant of that id exists", new IllegalArgumentException("not unique"));

@@ -36,6 +36,7 @@ import dev.intake.usecase.Programs;
 import dev.intake.usecase.RunDueSteps;
 import dev.intake.usecase.StepRound;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -77,10 +78,20 @@ public abstract class StepConformance {
 
         @Override
         public AcrossTenants acrossTenants() {
-            return (now, limit) -> working.acrossTenants().duePrograms(now, ALL).stream()
-                    .filter(due -> due.tenant().equals(tenant))
-                    .limit(limit)
-                    .toList();
+            return new AcrossTenants() {
+                @Override
+                public List<DueProgram> duePrograms(Instant now, int limit) {
+                    return working.acrossTenants().duePrograms(now, ALL).stream()
+                            .filter(due -> due.tenant().equals(tenant))
+                            .limit(limit)
+                            .toList();
+                }
+
+                @Override
+                public List<FailedDeliveries> failedDeliveries(int limit) {
+                    return working.acrossTenants().failedDeliveries(limit);
+                }
+            };
         }
     }
 

@@ -23,6 +23,7 @@ import java.util.stream.Stream;
 /** Asks a database about itself and changes nothing, its tables neither. */
 public final class DatabaseInspection {
     private static final String CLUSTER = "postgresql";
+    private static final int TENANTS_SHOWN = 5;
 
     private DatabaseInspection() {}
 
@@ -51,9 +52,9 @@ public final class DatabaseInspection {
         try {
             Answer answer = answer(pool);
             TablesState tables = Migrations.state(pool);
-            List<Tenant> tenants = tables == TablesState.CURRENT
-                    ? new PostgresStorage(pool).registry().all()
-                    : List.of();
+            boolean current = tables == TablesState.CURRENT;
+            PostgresStorage storage = new PostgresStorage(pool);
+            List<Tenant> tenants = current ? storage.registry().all() : List.of();
             long withKey =
                     tenants.stream().filter(tenant -> tenant.key().isPresent()).count();
             return new DatabaseFacts(
@@ -64,7 +65,8 @@ public final class DatabaseInspection {
                     answer.clockDifference(),
                     tables,
                     tenants.size(),
-                    (int) withKey);
+                    (int) withKey,
+                    current ? storage.acrossTenants().failedDeliveries(TENANTS_SHOWN) : List.of());
         } catch (SQLException e) {
             throw PostgresBackends.doesNotAnswer(server, e);
         } catch (StorageException e) {

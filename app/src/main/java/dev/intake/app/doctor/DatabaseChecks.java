@@ -6,7 +6,7 @@ import dev.intake.jdbc.TablesState;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Judges what a database tells about itself. */
 final class DatabaseChecks {
@@ -20,7 +20,10 @@ final class DatabaseChecks {
         checks.add(durability(facts));
         checks.add(clock(facts));
         checks.add(tables(facts));
-        tenants(facts).ifPresent(checks::add);
+        if (facts.tables() == TablesState.CURRENT) {
+            checks.add(tenants(facts));
+            checks.add(deliveries(facts));
+        }
         return checks;
     }
 
@@ -69,17 +72,26 @@ final class DatabaseChecks {
         };
     }
 
-    private static Optional<Check> tenants(DatabaseFacts facts) {
-        if (facts.tables() != TablesState.CURRENT) {
-            return Optional.empty();
-        }
+    private static Check tenants(DatabaseFacts facts) {
         String detail = facts.tenants() + " in all, " + facts.tenantsWithKey() + " with a key";
-        return Optional.of(
-                facts.tenantsWithKey() == 0
-                        ? Check.warning(
-                                "tenants",
-                                detail + ": nothing can be sent",
-                                "\"intake tenant create NAME\", then \"intake key generate TENANT\".")
-                        : Check.ok("tenants", detail));
+        return facts.tenantsWithKey() == 0
+                ? Check.warning(
+                        "tenants",
+                        detail + ": nothing can be sent",
+                        "\"intake tenant create NAME\", then \"intake key generate TENANT\".")
+                : Check.ok("tenants", detail);
+    }
+
+    private static Check deliveries(DatabaseFacts facts) {
+        String failed = facts.failed().stream()
+                .map(of -> of.waiting() + " of tenant " + of.tenant())
+                .collect(Collectors.joining(", "));
+        return failed.isEmpty()
+                ? Check.ok("deliveries", "none waits to be run again")
+                : Check.warning(
+                        "deliveries",
+                        "could not be digested and wait to be run again: " + failed,
+                        "\"intake connector deliveries TENANT --outcome failed\" says why; after a fix, \"intake connector"
+                                + " retry-failed TENANT\" runs them again. They are kept for 30 days.");
     }
 }

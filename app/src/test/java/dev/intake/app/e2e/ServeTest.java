@@ -140,6 +140,7 @@ class ServeTest {
                         "clock",
                         "tables",
                         "tenants",
+                        "deliveries",
                         "service");
     }
 
