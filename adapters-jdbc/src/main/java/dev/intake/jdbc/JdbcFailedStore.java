@@ -78,10 +78,19 @@ final class JdbcFailedStore implements FailedStore {
     }
 
     @Override
-    public int dropBefore(Instant before) {
-        return session.update("""
-                DELETE FROM failed_delivery WHERE tenant_id = :tenant AND received_at < :before::timestamptz
-                """, update -> update.bind("before", Times.text(before)));
+    public int dropBefore(Instant before, int limit) {
+        return session.update(
+                """
+                DELETE FROM failed_delivery AS d
+                USING (
+                    SELECT event_id
+                    FROM failed_delivery
+                    WHERE tenant_id = :tenant AND received_at < :before::timestamptz
+                    ORDER BY received_at
+                    LIMIT :limit
+                ) AS old
+                WHERE d.tenant_id = :tenant AND d.event_id = old.event_id
+                """, update -> update.bind("before", Times.text(before)).bind("limit", limit));
     }
 
     /** The oldest first, at most so many. */

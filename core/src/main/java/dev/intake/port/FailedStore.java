@@ -15,9 +15,10 @@ public interface FailedStore {
     void drop(Set<DedupeKey> deliveries);
 
     /**
-     * Drops what arrived before.
+     * Drops what arrived before, the oldest first.
      *
-     * @return how many
+     * @param limit how many at most, at least 1
+     * @return how many; fewer than the limit when no more are left
      */
-    int dropBefore(Instant before);
+    int dropBefore(Instant before, int limit);
 }

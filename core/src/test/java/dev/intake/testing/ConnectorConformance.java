@@ -141,20 +141,40 @@ public abstract class ConnectorConformance {
     }
 
     @Test
-    void deliveries_areForgottenByAge_butForThoseThatWaitOrFailed() {
+    void deliveries_areForgottenByAge_butForThoseThatWaitAndThoseWhoseBodyIsKept() {
         for (DeliveryOutcome outcome : DeliveryOutcome.values()) {
             write(stores -> stores.deliveries()
                     .save(List.of(
-                            trace(key(Source.STRIPE, "old " + outcome), outcome, NOW.minusSeconds(1)),
-                            trace(key(Source.STRIPE, "new " + outcome), outcome, NOW))));
+                            trace(key(Source.CLERK, "old " + outcome), outcome, NOW.minusSeconds(1)),
+                            trace(key(Source.CLERK, "new " + outcome), outcome, NOW))));
         }
+        FailedDelivery kept = failed("old and kept", NOW.minusSeconds(1));
+        write(stores -> {
+            stores.deliveries().save(List.of(trace(kept.key(), DeliveryOutcome.FAILED, kept.receivedAt())));
+            stores.failed().keep(List.of(kept));
+        });
 
-        write(stores -> assertThat(stores.deliveries().forgetBefore(NOW)).isEqualTo(2));
+        write(stores -> assertThat(stores.deliveries().forgetBefore(NOW, 99)).isEqualTo(3));
 
         assertThat(deliveries(Optional.empty(), Optional.empty(), 99))
                 .extracting(delivery -> delivery.key().id())
                 .containsExactlyInAnyOrder(
-                        "new PROCESSED", "new IGNORED", "new PARKED", "new FAILED", "old PARKED", "old FAILED");
+                        "new PROCESSED", "new IGNORED", "new PARKED", "new FAILED", "old PARKED", "old and kept");
+    }
+
+    @Test
+    void deliveries_areForgottenSoManyAtOnce_theOldestFirst() {
+        for (int i = 0; i < 5; i++) {
+            DeliveryRecord old = trace(key(Source.POLAR, "old " + i), DeliveryOutcome.IGNORED, NOW.minusSeconds(9 - i));
+            write(stores -> stores.deliveries().save(List.of(old)));
+        }
+
+        write(stores -> assertThat(stores.deliveries().forgetBefore(NOW, 2)).isEqualTo(2));
+        assertThat(deliveries(Optional.empty(), Optional.empty(), 99))
+                .extracting(delivery -> delivery.key().id())
+                .containsExactly("old 4", "old 3", "old 2");
+        write(stores -> assertThat(stores.deliveries().forgetBefore(NOW, 2)).isEqualTo(2));
+        write(stores -> assertThat(stores.deliveries().forgetBefore(NOW, 2)).isEqualTo(1));
     }
 
     /** One look tells what the stores tell one by one, whichever of the names is there. */
@@ -295,9 +315,14 @@ public abstract class ConnectorConformance {
         write(stores -> {
             stores.failed().drop(Set.of(second.key(), key(Source.CLERK, "evt_9")));
             stores.failed().drop(Set.of());
-            assertThat(stores.failed().dropBefore(NOW.plusSeconds(1))).isEqualTo(1);
+            assertThat(stores.failed().dropBefore(NOW.plusSeconds(1), 9)).isEqualTo(1);
         });
+        assertThat(storage.connectorViews().failed(tenant, 9)).containsExactly(third);
 
+        write(stores -> {
+            stores.failed().keep(List.of(first, second));
+            assertThat(stores.failed().dropBefore(NOW.plusSeconds(9), 2)).isEqualTo(2);
+        });
         assertThat(storage.connectorViews().failed(tenant, 9)).containsExactly(third);
     }
 

@@ -28,6 +28,7 @@ import dev.intake.secret.StoredSecrets;
 import dev.intake.testing.InMemoryStorage.Shuffler;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -105,13 +106,17 @@ final class InMemoryConnectorStores implements ConnectorStores {
         }
 
         @Override
-        public int forgetBefore(Instant before) {
-            Collection<DeliveryRecord> all = data.get().deliveries.values();
-            int size = all.size();
-            all.removeIf(delivery -> delivery.receivedAt().isBefore(before)
-                    && delivery.outcome() != DeliveryOutcome.PARKED
-                    && delivery.outcome() != DeliveryOutcome.FAILED);
-            return size - all.size();
+        public int forgetBefore(Instant before, int limit) {
+            List<DedupeKey> old = data.get().deliveries.values().stream()
+                    .filter(delivery -> delivery.receivedAt().isBefore(before))
+                    .filter(delivery -> delivery.outcome() != DeliveryOutcome.PARKED)
+                    .filter(delivery -> !data.get().failed.containsKey(delivery.key()))
+                    .sorted(Comparator.comparing(DeliveryRecord::receivedAt))
+                    .limit(limit)
+                    .map(DeliveryRecord::key)
+                    .toList();
+            old.forEach(data.get().deliveries::remove);
+            return old.size();
         }
     }
 
@@ -176,11 +181,15 @@ final class InMemoryConnectorStores implements ConnectorStores {
         }
 
         @Override
-        public int dropBefore(Instant before) {
-            Collection<FailedDelivery> all = data.get().failed.values();
-            int size = all.size();
-            all.removeIf(failed -> failed.receivedAt().isBefore(before));
-            return size - all.size();
+        public int dropBefore(Instant before, int limit) {
+            List<DedupeKey> old = data.get().failed.values().stream()
+                    .filter(failed -> failed.receivedAt().isBefore(before))
+                    .sorted(Comparator.comparing(FailedDelivery::receivedAt))
+                    .limit(limit)
+                    .map(FailedDelivery::key)
+                    .toList();
+            old.forEach(data.get().failed::remove);
+            return old.size();
         }
     }
 
