@@ -1,8 +1,10 @@
 package dev.intake.port;
 
 import dev.intake.program.ProgramId;
+import dev.intake.secret.Seal;
 import dev.intake.tenant.TenantId;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 
 /**
@@ -23,6 +25,9 @@ public interface AcrossTenants {
      * @param limit how many tenants at most, at least 1
      */
     List<FailedDeliveries> failedDeliveries(int limit);
+
+    /** How many secrets, and bodies of failed deliveries, bear none of the seals, which are all of one length. */
+    long sealedOtherwise(Collection<Seal> seals);
 
     /**
      * A tenant's failed deliveries.

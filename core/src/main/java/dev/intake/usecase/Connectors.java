@@ -66,6 +66,11 @@ public final class Connectors {
         return new ConnectorSecrets(storage, vault, clock);
     }
 
+    /** Seals what older master keys protect under the newest one. */
+    public ResealSecrets resealSecrets() {
+        return new ResealSecrets(storage, vault, clock);
+    }
+
     /** Signs test events. */
     public SignTestEvent signTestEvent() {
         return new SignTestEvent(connectorSecrets(), clock);

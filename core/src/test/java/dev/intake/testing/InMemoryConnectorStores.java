@@ -24,6 +24,7 @@ import dev.intake.port.ObjectStore;
 import dev.intake.port.ParkedStore;
 import dev.intake.port.SecretStore;
 import dev.intake.port.UserImport;
+import dev.intake.secret.Seal;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.testing.InMemoryStorage.Shuffler;
 import java.time.Instant;
@@ -169,10 +170,23 @@ final class InMemoryConnectorStores implements ConnectorStores {
     }
 
     private final class Failed implements FailedStore {
+        private static final Comparator<DedupeKey> IN_ORDER =
+                Comparator.comparing(key -> key.eventId().value());
+
         @Override
         public void keep(Collection<FailedDelivery> failed) {
             requireDistinct(failed, FailedDelivery::key);
             failed.forEach(delivery -> data.get().failed.put(delivery.key(), delivery));
+        }
+
+        @Override
+        public List<FailedDelivery> sealedOtherwise(Seal seal, Optional<DedupeKey> after, int limit) {
+            return data.get().failed.values().stream()
+                    .filter(failed -> !failed.body().bears(seal))
+                    .filter(failed -> after.isEmpty() || IN_ORDER.compare(failed.key(), after.get()) > 0)
+                    .sorted(Comparator.comparing(FailedDelivery::key, IN_ORDER))
+                    .limit(limit)
+                    .toList();
         }
 
         @Override

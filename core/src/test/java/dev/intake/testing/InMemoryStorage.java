@@ -11,10 +11,12 @@ import dev.intake.port.TenantViews;
 import dev.intake.port.UnitOfWork;
 import dev.intake.program.Passage;
 import dev.intake.program.ProgramId;
+import dev.intake.secret.Seal;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantId;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -129,6 +131,14 @@ public final class InMemoryStorage implements Storage, UnitOfWork, TenantRegistr
                 .sorted(Comparator.comparing(FailedDeliveries::waiting).reversed())
                 .limit(limit)
                 .toList();
+    }
+
+    @Override
+    public long sealedOtherwise(Collection<Seal> seals) {
+        return shelves.values().stream()
+                .flatMap(shelf -> shelf.committed().sealedSecrets())
+                .filter(secret -> seals.stream().noneMatch(secret::bears))
+                .count();
     }
 
     @Override

@@ -27,6 +27,7 @@ import dev.intake.program.Passage;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramId;
 import dev.intake.program.ProgramTransition;
+import dev.intake.secret.SealedSecret;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.tenant.Tenant;
 import java.time.Instant;
@@ -89,6 +90,17 @@ final class TenantData {
 
     void tenant(Tenant changed) {
         tenant = changed;
+    }
+
+    /** Everything that is sealed. */
+    Stream<SealedSecret> sealedSecrets() {
+        return Stream.of(
+                        secrets.values().stream().map(StoredSecrets::current),
+                        secrets.values().stream()
+                                .flatMap(secret -> secret.previous().stream())
+                                .map(StoredSecrets.Previous::secret),
+                        failed.values().stream().map(FailedDelivery::body))
+                .flatMap(secrets -> secrets);
     }
 
     Journey journey(Program program) {

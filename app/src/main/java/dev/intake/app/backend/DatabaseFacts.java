@@ -16,6 +16,9 @@ import java.util.List;
  * @param tables how the tables are
  * @param tenants how many there are; 0 unless the tables are current
  * @param tenantsWithKey how many of them have a key
+ * @param underOlderKeys secrets and failed deliveries that a master key opens which is not the newest; 0 unless the
+ *     tables are current
+ * @param underUnknownKeys those that no master key opens which is set; 0 unless the tables are current
  * @param failed the tenants with the most failed deliveries, a few of them; none unless the tables are current
  */
 public record DatabaseFacts(
@@ -27,6 +30,8 @@ public record DatabaseFacts(
         TablesState tables,
         int tenants,
         int tenantsWithKey,
+        long underOlderKeys,
+        long underUnknownKeys,
         List<FailedDeliveries> failed) {
     /** Copies the lists. */
     public DatabaseFacts {

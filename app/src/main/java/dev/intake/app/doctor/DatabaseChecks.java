@@ -22,6 +22,7 @@ final class DatabaseChecks {
         checks.add(tables(facts));
         if (facts.tables() == TablesState.CURRENT) {
             checks.add(tenants(facts));
+            checks.add(masterKey(facts));
             checks.add(deliveries(facts));
         }
         return checks;
@@ -80,6 +81,23 @@ final class DatabaseChecks {
                         detail + ": nothing can be sent",
                         "\"intake tenant create NAME\", then \"intake key generate TENANT\".")
                 : Check.ok("tenants", detail);
+    }
+
+    private static Check masterKey(DatabaseFacts facts) {
+        String what = " secrets and failed deliveries ";
+        if (facts.underUnknownKeys() > 0) {
+            return Check.failed(
+                    "master key",
+                    facts.underUnknownKeys() + what + "do not open with any that is set",
+                    "Add the one that they are sealed under, as ID:KEY, to INTAKE_MASTER_KEY or master.key. If it is"
+                            + " lost, set the secrets again with \"intake connector set-secret\".");
+        }
+        return facts.underOlderKeys() > 0
+                ? Check.warning(
+                        "master key",
+                        facts.underOlderKeys() + what + "need an older one than the newest",
+                        "\"intake connector reseal\" seals them under the newest; then the older one can be dropped.")
+                : Check.ok("master key", "nothing needs another one than the newest");
     }
 
     private static Check deliveries(DatabaseFacts facts) {

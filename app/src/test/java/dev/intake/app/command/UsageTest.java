@@ -42,6 +42,7 @@ class UsageTest {
                 "connector deliveries tn_x",
                 "connector parked tn_x",
                 "connector retry-failed tn_x",
+                "connector reseal",
                 "connector send-test tn_x stripe",
                 "import-users tn_x",
                 "doctor");

@@ -13,7 +13,24 @@ import org.junit.jupiter.api.Test;
 
 class DatabaseChecksTest {
     private static DatabaseFacts facts(TablesState tables, FailedDeliveries... failed) {
-        return new DatabaseFacts("it", 18, false, List.of(), Duration.ZERO, tables, 2, 1, List.of(failed));
+        return new DatabaseFacts("it", 18, false, List.of(), Duration.ZERO, tables, 2, 1, 0, 0, List.of(failed));
+    }
+
+    private static Check masterKey(long underOlderKeys, long underUnknownKeys) {
+        return check(
+                "master key",
+                new DatabaseFacts(
+                        "it",
+                        18,
+                        false,
+                        List.of(),
+                        Duration.ZERO,
+                        TablesState.CURRENT,
+                        2,
+                        1,
+                        underOlderKeys,
+                        underUnknownKeys,
+                        List.of()));
     }
 
     private static Check check(String subject, DatabaseFacts facts) {
@@ -43,9 +60,19 @@ class DatabaseChecksTest {
     }
 
     @Test
+    void whatNeedsAnOlderMasterKey_isAWarning_andWhatNeedsALostOneAFault() {
+        assertThat(masterKey(0, 0).status()).isEqualTo(Status.OK);
+        assertThat(masterKey(3, 0).status()).isEqualTo(Status.WARNING);
+        assertThat(masterKey(3, 0).detail()).startsWith("3 secrets");
+        assertThat(masterKey(3, 0).remedy().orElseThrow()).contains("connector reseal");
+        assertThat(masterKey(3, 2).status()).isEqualTo(Status.FAILED);
+        assertThat(masterKey(3, 2).detail()).startsWith("2 secrets");
+    }
+
+    @Test
     void tablesThatAreNotCurrent_areNotAskedForDeliveries() {
         assertThat(DatabaseChecks.of(facts(TablesState.OLDER)))
                 .extracting(Check::subject)
-                .doesNotContain("deliveries", "tenants");
+                .doesNotContain("deliveries", "master key", "tenants");
     }
 }

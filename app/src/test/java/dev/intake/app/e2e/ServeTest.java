@@ -140,6 +140,7 @@ class ServeTest {
                         "clock",
                         "tables",
                         "tenants",
+                        "master key",
                         "deliveries",
                         "service");
     }
