@@ -61,6 +61,14 @@ final class WebhookEndpoint {
                     tenant.get(),
                     kept.fault());
         }
+        if (outcome instanceof WebhookOutcome.SecretLocked) {
+            LOG.error(
+                    "Request {} failed: the signing secret of tenant {} for {} opens with no master key that is set;"
+                            + " \"intake doctor\" says what to do",
+                    requestIds.of(context.res()),
+                    tenant.get(),
+                    connector.get().segment());
+        }
         return WebhookAnswers.of(outcome);
     }
 

@@ -11,6 +11,7 @@ import dev.intake.connector.SigningSecret;
 import dev.intake.port.StorageException;
 import dev.intake.testing.FaultyStorage;
 import dev.intake.testing.ProviderEvent;
+import dev.intake.testing.TestVault;
 import dev.intake.testing.TestWebhooks;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -313,6 +314,33 @@ class WebhookEndpointTest {
     }
 
     // Faults
+
+    @Test
+    void secretWhoseMasterKeyIsLost_is500_soThatTheProviderSendsAgain() throws Exception {
+        TestVault lost = new TestVault();
+        service.connectors(lost)
+                .connectorSecrets()
+                .set(
+                        providers.tenant(),
+                        Connector.STRIPE,
+                        SigningSecret.parse("whsec_under_a_lost_key").orElseThrow(),
+                        Duration.ZERO);
+        try (CapturedLog log = new CapturedLog()) {
+            HttpResponse<String> response = providers.send(PURCHASE);
+
+            assertThat(response.statusCode()).isEqualTo(500);
+            assertThat(response.body())
+                    .isEqualTo("{\"ok\":false,\"code\":\"infra\",\"message\":\"The signing secret cannot be read on our"
+                            + " side. Sending the delivery again is safe.\"}");
+            assertThat(log.text())
+                    .contains(
+                            "ERROR",
+                            response.headers().firstValue("X-Request-Id").orElseThrow(),
+                            "opens with no master key",
+                            "intake doctor");
+        }
+        assertThat(providers.deliveries()).isEmpty();
+    }
 
     @Test
     void storageThatFails_is500_soThatTheProviderSendsAgain() throws Exception {

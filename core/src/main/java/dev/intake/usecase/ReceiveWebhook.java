@@ -2,7 +2,6 @@ package dev.intake.usecase;
 
 import dev.intake.connector.Connector;
 import dev.intake.connector.Delivery;
-import dev.intake.connector.SigningSecrets;
 import dev.intake.connector.Verdict;
 import dev.intake.delivery.DeliveryFault;
 import dev.intake.delivery.DeliveryOutcome;
@@ -12,6 +11,7 @@ import dev.intake.delivery.StoredRefs;
 import dev.intake.event.DedupeKey;
 import dev.intake.id.IdGenerator;
 import dev.intake.json.Json;
+import dev.intake.port.ConnectorStores;
 import dev.intake.port.DeliveryStore;
 import dev.intake.port.JsonDecoder;
 import dev.intake.port.SecretVault;
@@ -22,6 +22,7 @@ import dev.intake.secret.SealedSecret;
 import dev.intake.secret.SecretPlace;
 import dev.intake.secret.SecretPlace.Purpose;
 import dev.intake.tenant.TenantId;
+import dev.intake.usecase.ConnectorSecrets.Opening;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -70,14 +71,17 @@ public final class ReceiveWebhook {
 
     private WebhookOutcome outcome(TenantId tenant, Connector connector, Delivery delivery) {
         Instant now = clock.instant();
-        Optional<SigningSecrets> signing = secrets.open(tenant, connector);
-        if (signing.isEmpty()) {
+        Opening opening = secrets.open(tenant, connector);
+        if (opening instanceof Opening.Locked) {
+            return new WebhookOutcome.SecretLocked();
+        }
+        if (!(opening instanceof Opening.Opened opened)) {
             return storage.views().tenant(tenant).isPresent()
                     ? new WebhookOutcome.NoSecret()
                     : new WebhookOutcome.Unauthorized();
         }
         Provider provider = Provider.of(connector);
-        Verdict verdict = provider.scheme().verify(delivery, signing.get(), now);
+        Verdict verdict = provider.scheme().verify(delivery, opened.secrets(), now);
         if (!(verdict instanceof Verdict.Genuine genuine)) {
             return new WebhookOutcome.Unauthorized();
         }
@@ -102,9 +106,7 @@ public final class ReceiveWebhook {
         } catch (StorageException notOurFault) {
             throw notOurFault;
         } catch (RuntimeException indigestible) {
-            DeliveryFault fault = DeliveryFault.of(indigestible);
-            keepFailed(verified, delivery.body(), fault);
-            return new WebhookOutcome.KeptToRetry(fault);
+            return keepFailed(verified, delivery.body(), DeliveryFault.of(indigestible));
         }
     }
 
@@ -128,8 +130,11 @@ public final class ReceiveWebhook {
                 .orElseGet(WebhookOutcome.Unauthorized::new);
     }
 
-    /** A fault of ours: a 5xx would be redelivered for days and get the endpoint disabled. (Decisions 5) */
-    private void keepFailed(Verified verified, ByteBuffer body, DeliveryFault fault) {
+    /**
+     * A fault of ours: a 5xx would be redelivered for days and get the endpoint disabled. (Decisions 5) What the same
+     * delivery came to elsewhere meanwhile stands.
+     */
+    private WebhookOutcome keepFailed(Verified verified, ByteBuffer body, DeliveryFault fault) {
         byte[] bytes = new byte[body.remaining()];
         body.get(bytes);
         SealedSecret sealed = vault.seal(place(verified.tenant(), verified.connector()), bytes);
@@ -142,11 +147,17 @@ public final class ReceiveWebhook {
                 Optional.of(reason(fault)),
                 verified.receivedAt());
         FailedDelivery failed = new FailedDelivery(verified.connector(), verified.key(), sealed, verified.receivedAt());
-        storage.unitOfWork().inTenant(verified.tenant(), stores -> {
-            stores.connectors().deliveries().save(List.of(trace));
-            stores.connectors().failed().keep(List.of(failed));
-            return trace;
-        });
+        return storage.unitOfWork()
+                .<WebhookOutcome>inTenant(verified.tenant(), stores -> {
+                    ConnectorStores connectors = stores.connectors();
+                    if (!connectors.deliveries().of(Set.of(verified.key())).isEmpty()) {
+                        return new WebhookOutcome.Duplicate();
+                    }
+                    connectors.deliveries().save(List.of(trace));
+                    connectors.failed().keep(List.of(failed));
+                    return new WebhookOutcome.KeptToRetry(fault);
+                })
+                .orElseGet(WebhookOutcome.Unauthorized::new);
     }
 
     /**

@@ -28,6 +28,12 @@ public sealed interface WebhookOutcome {
     record NoSecret() implements WebhookOutcome {}
 
     /**
+     * The tenant has set one, but no master key that there is opens it. That is our fault, so the provider is asked to
+     * send the delivery again.
+     */
+    record SecretLocked() implements WebhookOutcome {}
+
+    /**
      * Rightly signed, but not an event of the provider.
      *
      * @param reason what it lacks

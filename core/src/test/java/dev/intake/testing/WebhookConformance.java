@@ -20,6 +20,8 @@ import dev.intake.port.StorageException;
 import dev.intake.usecase.ReceiveWebhook.Retried;
 import dev.intake.usecase.WebhookOutcome;
 import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -434,6 +436,27 @@ public abstract class WebhookConformance {
 
     private static String reason(TestWebhooks webhooks) {
         return webhooks.deliveries().get(0).reason().orElseThrow();
+    }
+
+    /** The same delivery comes twice at once: one fails, the other is stored before the first could be kept. */
+    @Test
+    void deliveryThatFails_whileItsRepeatIsStored_isADuplicate_andNotKept() {
+        ProviderEvent event = failedInvoice("evt_1", "cus_1", "\"customer_email\": \"ann@example.com\"");
+        AtomicReference<Optional<RuntimeException>> fault =
+                new AtomicReference<>(Optional.of(new IllegalStateException("a fault of ours")));
+        Deque<Runnable> beforeUnits = new ArrayDeque<>();
+        TestWebhooks faulty =
+                TestWebhooks.on(new InterleavedStorage(new FaultyStorage(storage(), fault::get), beforeUnits));
+        beforeUnits.add(() -> {});
+        beforeUnits.add(() -> {
+            fault.set(Optional.empty());
+            assertThat(faulty.deliver(event)).isEqualTo(PROCESSED);
+        });
+
+        assertThat(faulty.deliver(event)).isEqualTo(DUPLICATE);
+
+        assertThat(faulty.failed()).isZero();
+        assertThat(faulty.deliveries()).extracting(DeliveryRecord::outcome).containsExactly(DeliveryOutcome.PROCESSED);
     }
 
     @Test
