@@ -20,6 +20,9 @@ final class WebhookAnswers {
     private static final Answer NO_SIGNING_SECRET = Answer.error(
             Problem.NO_SIGNING_SECRET, "The tenant has set no signing secret for this connector. Set one first.");
 
+    private static final Answer SECRET_LOCKED = Answer.error(
+            Problem.FAULT, "The signing secret cannot be read on our side. Sending the delivery again is safe.");
+
     private WebhookAnswers() {}
 
     /** The answer to a delivery that came to this. */
@@ -32,6 +35,9 @@ final class WebhookAnswers {
         }
         if (outcome instanceof WebhookOutcome.NoSecret) {
             return NO_SIGNING_SECRET;
+        }
+        if (outcome instanceof WebhookOutcome.SecretLocked) {
+            return SECRET_LOCKED;
         }
         if (outcome instanceof WebhookOutcome.Ignored) {
             return IGNORED;

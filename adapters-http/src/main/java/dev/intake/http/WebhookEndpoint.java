@@ -53,12 +53,21 @@ final class WebhookEndpoint {
         }
         Delivery delivery = new Delivery(headers(context.req()), ((Body.Whole) body).bytes());
         WebhookOutcome outcome = receiveWebhook.receive(tenant.get(), connector.get(), delivery);
-        if (outcome instanceof WebhookOutcome.KeptToRetry) {
+        if (outcome instanceof WebhookOutcome.KeptToRetry kept) {
             LOG.error(
-                    "Request {} brought a delivery from {} for tenant {} that could not be digested; it is kept",
+                    "Request {} brought a delivery from {} for tenant {} that could not be digested; it is kept: {}",
                     requestIds.of(context.res()),
                     connector.get().segment(),
-                    tenant.get());
+                    tenant.get(),
+                    kept.fault());
+        }
+        if (outcome instanceof WebhookOutcome.SecretLocked) {
+            LOG.error(
+                    "Request {} failed: the signing secret of tenant {} for {} opens with no master key that is set;"
+                            + " \"intake doctor\" says what to do",
+                    requestIds.of(context.res()),
+                    tenant.get(),
+                    connector.get().segment());
         }
         return WebhookAnswers.of(outcome);
     }

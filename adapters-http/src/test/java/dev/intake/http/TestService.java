@@ -56,6 +56,11 @@ final class TestService implements AutoCloseable {
         return Connectors.on(on, vault, new JacksonJsonDecoder(), clock, new SequentialIds());
     }
 
+    /** The connectors as a node with another vault has them. */
+    Connectors connectors(SecretVault another) {
+        return Connectors.on(storage, another, new JacksonJsonDecoder(), clock, new SequentialIds());
+    }
+
     static TestService start() {
         return start(CONFIG);
     }

@@ -11,6 +11,7 @@ import dev.intake.connector.SigningSecret;
 import dev.intake.port.StorageException;
 import dev.intake.testing.FaultyStorage;
 import dev.intake.testing.ProviderEvent;
+import dev.intake.testing.TestVault;
 import dev.intake.testing.TestWebhooks;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -315,6 +316,33 @@ class WebhookEndpointTest {
     // Faults
 
     @Test
+    void secretWhoseMasterKeyIsLost_is500_soThatTheProviderSendsAgain() throws Exception {
+        TestVault lost = new TestVault();
+        service.connectors(lost)
+                .connectorSecrets()
+                .set(
+                        providers.tenant(),
+                        Connector.STRIPE,
+                        SigningSecret.parse("whsec_under_a_lost_key").orElseThrow(),
+                        Duration.ZERO);
+        try (CapturedLog log = new CapturedLog()) {
+            HttpResponse<String> response = providers.send(PURCHASE);
+
+            assertThat(response.statusCode()).isEqualTo(500);
+            assertThat(response.body())
+                    .isEqualTo("{\"ok\":false,\"code\":\"infra\",\"message\":\"The signing secret cannot be read on our"
+                            + " side. Sending the delivery again is safe.\"}");
+            assertThat(log.text())
+                    .contains(
+                            "ERROR",
+                            response.headers().firstValue("X-Request-Id").orElseThrow(),
+                            "opens with no master key",
+                            "intake doctor");
+        }
+        assertThat(providers.deliveries()).isEmpty();
+    }
+
+    @Test
     void storageThatFails_is500_soThatTheProviderSendsAgain() throws Exception {
         try (CapturedLog log = new CapturedLog();
                 TestService failing = TestService.startOn(storage -> new FaultyStorage(
@@ -351,10 +379,15 @@ class WebhookEndpointTest {
                     .singleElement()
                     .asString()
                     .contains("ERROR")
-                    .endsWith("Request "
+                    .contains("Request "
                             + response.headers().firstValue("X-Request-Id").orElseThrow()
                             + " brought a delivery from stripe for tenant " + to.tenant()
-                            + " that could not be digested; it is kept");
+                            + " that could not be digested; it is kept: java.lang.IllegalStateException at dev.intake.")
+                    .doesNotContain(SECRETIVE);
+            assertThat(to.deliveries())
+                    .singleElement()
+                    .satisfies(trace -> assertThat(trace.reason().orElseThrow())
+                            .startsWith("could not be digested: java.lang.IllegalStateException at dev.intake."));
             assertThat(to.failed()).isEqualTo(1);
             assertThat(to.stored()).noneMatch(text -> text.contains(SECRETIVE));
             assertThat(to.send(PURCHASE).body()).isEqualTo(DUPLICATE);

@@ -2,8 +2,10 @@ package dev.intake.jdbc;
 
 import dev.intake.port.AcrossTenants;
 import dev.intake.program.ProgramId;
+import dev.intake.secret.Seal;
 import dev.intake.tenant.TenantId;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
 import org.jdbi.v3.core.Jdbi;
@@ -46,6 +48,54 @@ final class JdbcAcrossTenants implements AcrossTenants {
                     .list());
         } catch (JdbiException e) {
             throw SqlFault.of(e).during("looking for what is due");
+        }
+    }
+
+    @Override
+    public List<FailedDeliveries> failedDeliveries(int limit) {
+        try {
+            return jdbi.withHandle(handle -> handle.createQuery("""
+                    SELECT t.public_id, f.waiting
+                    FROM (
+                        SELECT tenant_id, count(*) AS waiting
+                        FROM failed_delivery
+                        GROUP BY tenant_id
+                        ORDER BY waiting DESC
+                        LIMIT :limit
+                    ) AS f
+                    JOIN tenant AS t ON t.tenant_id = f.tenant_id
+                    ORDER BY f.waiting DESC
+                    """)
+                    .bind("limit", limit)
+                    .map((row, context) ->
+                            new FailedDeliveries(new TenantId(row.getString("public_id")), row.getLong("waiting")))
+                    .list());
+        } catch (JdbiException e) {
+            throw SqlFault.of(e).during("looking for failed deliveries");
+        }
+    }
+
+    @Override
+    public long sealedOtherwise(Collection<Seal> seals) {
+        int length =
+                seals.stream().findFirst().map(seal -> seal.toBytes().length).orElse(0);
+        try {
+            return jdbi.withHandle(handle -> handle.createQuery("""
+                    SELECT
+                        (SELECT count(*) FROM connector_secret
+                            WHERE substring(current_secret FROM 1 FOR :length) <> ALL (:seals))
+                        + (SELECT count(*) FROM connector_secret
+                            WHERE previous_secret IS NOT NULL
+                                AND substring(previous_secret FROM 1 FOR :length) <> ALL (:seals))
+                        + (SELECT count(*) FROM failed_delivery
+                            WHERE substring(body FROM 1 FOR :length) <> ALL (:seals))
+                    """)
+                    .bind("length", length)
+                    .bind("seals", Columns.bytes(seals, Seal::toBytes))
+                    .mapTo(Long.class)
+                    .one());
+        } catch (JdbiException e) {
+            throw SqlFault.of(e).during("looking for what needs an older master key");
         }
     }
 }

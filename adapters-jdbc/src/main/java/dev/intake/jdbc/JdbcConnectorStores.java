@@ -6,6 +6,7 @@ import dev.intake.port.ConnectorStores;
 import dev.intake.port.CustomerStore;
 import dev.intake.port.DeliveryStore;
 import dev.intake.port.FailedStore;
+import dev.intake.port.ImportStore;
 import dev.intake.port.ObjectStore;
 import dev.intake.port.ParkedStore;
 import dev.intake.port.SecretStore;
@@ -53,5 +54,10 @@ final class JdbcConnectorStores implements ConnectorStores {
     @Override
     public SecretStore secrets() {
         return new JdbcSecretStore(session);
+    }
+
+    @Override
+    public ImportStore imports() {
+        return new JdbcImportStore(session);
     }
 }

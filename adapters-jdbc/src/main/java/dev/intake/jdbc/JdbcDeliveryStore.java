@@ -13,16 +13,12 @@ import dev.intake.event.EventType;
 import dev.intake.port.DeliveryStore;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The table {@code delivery}. */
 final class JdbcDeliveryStore implements DeliveryStore {
-    /** What is still of use whatever its age, since something waits for it. */
-    private static final List<DeliveryOutcome> UNFINISHED = List.of(DeliveryOutcome.PARKED, DeliveryOutcome.FAILED);
-
     private final TenantSession session;
 
     JdbcDeliveryStore(TenantSession session) {
@@ -97,12 +93,23 @@ final class JdbcDeliveryStore implements DeliveryStore {
     }
 
     @Override
-    public int forgetBefore(Instant before) {
+    public int forgetBefore(Instant before, int limit) {
         return session.update(
                 """
-                DELETE FROM delivery
-                WHERE tenant_id = :tenant AND received_at < :before::timestamptz AND outcome <> ALL (:unfinished)
+                DELETE FROM delivery AS d
+                USING (
+                    SELECT o.event_id
+                    FROM delivery AS o
+                    WHERE o.tenant_id = :tenant AND o.received_at < :before::timestamptz AND o.outcome <> :parked
+                        AND NOT EXISTS (
+                            SELECT FROM failed_delivery AS f WHERE f.tenant_id = :tenant AND f.event_id = o.event_id)
+                    ORDER BY o.received_at
+                    LIMIT :limit
+                ) AS old
+                WHERE d.tenant_id = :tenant AND d.event_id = old.event_id
                 """,
-                update -> update.bind("before", Times.text(before)).bind("unfinished", texts(UNFINISHED, Codes::of)));
+                update -> update.bind("before", Times.text(before))
+                        .bind("parked", Codes.of(DeliveryOutcome.PARKED))
+                        .bind("limit", limit));
     }
 }

@@ -9,16 +9,22 @@ import static dev.intake.jdbc.Columns.uuids;
 import dev.intake.delivery.FailedDelivery;
 import dev.intake.event.DedupeKey;
 import dev.intake.port.FailedStore;
+import dev.intake.secret.Seal;
 import dev.intake.secret.SealedSecret;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 
 /** The table {@code failed_delivery}. */
 final class JdbcFailedStore implements FailedStore {
+    /** No event has it: ids are digests. */
+    private static final UUID BEFORE_ALL = new UUID(0, 0);
+
     private final TenantSession session;
 
     JdbcFailedStore(TenantSession session) {
@@ -65,6 +71,26 @@ final class JdbcFailedStore implements FailedStore {
     }
 
     @Override
+    public List<FailedDelivery> sealedOtherwise(Seal seal, Optional<DedupeKey> after, int limit) {
+        return session.query(
+                """
+                SELECT connector, source, provider_id, body, received_at
+                FROM failed_delivery
+                WHERE tenant_id = :tenant AND event_id > :after
+                    AND substring(body FROM 1 FOR :length) <> :seal
+                ORDER BY event_id
+                LIMIT :limit
+                """,
+                query -> query.bind(
+                                "after", after.map(key -> key.eventId().value()).orElse(BEFORE_ALL))
+                        .bind("length", seal.toBytes().length)
+                        .bind("seal", seal.toBytes())
+                        .bind("limit", limit)
+                        .map((row, context) -> read(row))
+                        .list());
+    }
+
+    @Override
     public void drop(Set<DedupeKey> deliveries) {
         if (deliveries.isEmpty()) {
             return;
@@ -78,10 +104,19 @@ final class JdbcFailedStore implements FailedStore {
     }
 
     @Override
-    public int dropBefore(Instant before) {
-        return session.update("""
-                DELETE FROM failed_delivery WHERE tenant_id = :tenant AND received_at < :before::timestamptz
-                """, update -> update.bind("before", Times.text(before)));
+    public int dropBefore(Instant before, int limit) {
+        return session.update(
+                """
+                DELETE FROM failed_delivery AS d
+                USING (
+                    SELECT event_id
+                    FROM failed_delivery
+                    WHERE tenant_id = :tenant AND received_at < :before::timestamptz
+                    ORDER BY received_at
+                    LIMIT :limit
+                ) AS old
+                WHERE d.tenant_id = :tenant AND d.event_id = old.event_id
+                """, update -> update.bind("before", Times.text(before)).bind("limit", limit));
     }
 
     /** The oldest first, at most so many. */

@@ -44,6 +44,12 @@ public record DeliveryRecord(
                 key, providerType, DeliveryOutcome.PROCESSED, became, Optional.of(whom), Optional.empty(), receivedAt);
     }
 
+    /** The record of a delivery that failed, again, and why it did this time. */
+    public DeliveryRecord failed(String why) {
+        return new DeliveryRecord(
+                key, providerType, DeliveryOutcome.FAILED, became, contact, Optional.of(why), receivedAt);
+    }
+
     /** The record once it is known whom it was about. */
     public DeliveryRecord about(ContactId whom) {
         return new DeliveryRecord(key, providerType, outcome, became, Optional.of(whom), reason, receivedAt);

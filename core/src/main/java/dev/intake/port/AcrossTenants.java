@@ -1,8 +1,10 @@
 package dev.intake.port;
 
 import dev.intake.program.ProgramId;
+import dev.intake.secret.Seal;
 import dev.intake.tenant.TenantId;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 
 /**
@@ -16,6 +18,24 @@ public interface AcrossTenants {
      * @param limit how many at most, at least 1
      */
     List<DueProgram> duePrograms(Instant now, int limit);
+
+    /**
+     * The tenants who have failed deliveries that wait to be run again, those with the most first.
+     *
+     * @param limit how many tenants at most, at least 1
+     */
+    List<FailedDeliveries> failedDeliveries(int limit);
+
+    /** How many secrets, and bodies of failed deliveries, bear none of the seals, which are all of one length. */
+    long sealedOtherwise(Collection<Seal> seals);
+
+    /**
+     * A tenant's failed deliveries.
+     *
+     * @param tenant whose they are
+     * @param waiting how many, at least 1
+     */
+    record FailedDeliveries(TenantId tenant, long waiting) {}
 
     /**
      * A program with work to do.

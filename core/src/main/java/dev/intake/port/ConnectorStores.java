@@ -25,4 +25,7 @@ public interface ConnectorStores {
 
     /** Signing secrets. */
     SecretStore secrets();
+
+    /** How far imports of users have come. */
+    ImportStore imports();
 }

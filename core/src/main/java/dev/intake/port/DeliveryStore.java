@@ -16,9 +16,11 @@ public interface DeliveryStore {
     void save(Collection<DeliveryRecord> deliveries);
 
     /**
-     * Forgets traces whose deliveries arrived before, but for those that wait or failed.
+     * Forgets traces whose deliveries arrived before, the oldest first, but for those that wait, and those of which the
+     * body is kept to be run again.
      *
-     * @return how many
+     * @param limit how many at most, at least 1
+     * @return how many; fewer than the limit when no more are left
      */
-    int forgetBefore(Instant before);
+    int forgetBefore(Instant before, int limit);
 }

@@ -20,6 +20,11 @@ public final class SealedSecret {
         return bytes.clone();
     }
 
+    /** Whether it is sealed under the master key of that seal. */
+    public boolean bears(Seal seal) {
+        return seal.isOn(bytes);
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof SealedSecret that && Arrays.equals(bytes, that.bytes);

@@ -71,18 +71,34 @@ public final class ConnectorSecrets {
         });
     }
 
-    /** The secrets, opened, for checking a signature; empty when there is none, or none that opens. */
-    Optional<SigningSecrets> open(TenantId tenant, Connector connector) {
+    /** What came of opening a connector's secrets. */
+    sealed interface Opening {
+        /** They are open. */
+        record Opened(SigningSecrets secrets) implements Opening {}
+
+        /** There is none. */
+        record NotSet() implements Opening {}
+
+        /** The current one does not open with any master key. */
+        record Locked() implements Opening {}
+    }
+
+    /** Opens the secrets, for checking a signature or making one. */
+    Opening open(TenantId tenant, Connector connector) {
         StoredSecrets stored = storage.connectorViews().secrets(tenant).get(connector);
         if (stored == null) {
-            return Optional.empty();
+            return new Opening.NotSet();
         }
         SecretPlace place = place(tenant, connector);
         Optional<SigningSecret> current = open(place, stored.current());
-        Optional<SigningSecret> previous = stored.previous().flatMap(before -> open(place, before.secret()));
-        return current.map(secret -> previous.map(before -> SigningSecrets.only(before)
-                        .rolledTo(secret, stored.previous().orElseThrow().until()))
-                .orElseGet(() -> SigningSecrets.only(secret)));
+        if (current.isEmpty()) {
+            return new Opening.Locked();
+        }
+        SigningSecrets alone = SigningSecrets.only(current.get());
+        return new Opening.Opened(stored.previous()
+                .flatMap(before -> open(place, before.secret())
+                        .map(secret -> SigningSecrets.only(secret).rolledTo(current.get(), before.until())))
+                .orElse(alone));
     }
 
     private Optional<SigningSecret> open(SecretPlace place, SealedSecret sealed) {

@@ -49,12 +49,26 @@ public final class Connectors {
 
     /** Takes in deliveries. */
     public ReceiveWebhook receiveWebhook() {
-        return new ReceiveWebhook(storage, vault, decoder, clock, ids);
+        return receiveWebhook((tenant, connector, outcome) -> {});
+    }
+
+    /**
+     * Takes in deliveries.
+     *
+     * @param observer is told what becomes of them
+     */
+    public ReceiveWebhook receiveWebhook(DeliveryObserver observer) {
+        return new ReceiveWebhook(storage, vault, decoder, clock, ids, observer);
     }
 
     /** Sets and clears signing secrets. */
     public ConnectorSecrets connectorSecrets() {
         return new ConnectorSecrets(storage, vault, clock);
+    }
+
+    /** Seals what older master keys protect under the newest one. */
+    public ResealSecrets resealSecrets() {
+        return new ResealSecrets(storage, vault, clock);
     }
 
     /** Signs test events. */

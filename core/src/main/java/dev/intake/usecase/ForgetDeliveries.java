@@ -17,6 +17,11 @@ public final class ForgetDeliveries {
     /** How long a failed delivery is kept. */
     public static final Duration FAILED = Duration.ofDays(30);
 
+    /** Traces that one unit of work forgets, at most: who sends meanwhile waits no longer than for a batch. */
+    public static final int TRACES_AT_ONCE = 1_000;
+    /** Failed deliveries that one unit of work drops, at most; each has a body of up to a mebibyte. */
+    public static final int FAILED_AT_ONCE = 50;
+
     private final Storage storage;
     private final InstantSource clock;
 
@@ -33,23 +38,29 @@ public final class ForgetDeliveries {
      */
     public record Forgotten(long traces, long failed) {}
 
-    /** Removes what is old, tenant by tenant; events that wait for their customer stay, whatever their age. */
+    /**
+     * Removes what is old, tenant by tenant and in many small units of work. Events that wait for their customer stay,
+     * whatever their age; a trace that failed goes like the others, once its body is dropped.
+     */
     public Forgotten run() {
         Instant now = clock.instant();
         long traces = 0;
         long failed = 0;
         for (Tenant tenant : storage.registry().all()) {
-            Forgotten forgotten = storage.unitOfWork()
-                    .inTenant(tenant.id(), stores -> forget(stores.connectors(), now))
-                    .orElseGet(() -> new Forgotten(0, 0));
-            traces += forgotten.traces();
-            failed += forgotten.failed();
+            Forgotten step;
+            do {
+                step = storage.unitOfWork()
+                        .inTenant(tenant.id(), stores -> step(stores.connectors(), now))
+                        .orElseGet(() -> new Forgotten(0, 0));
+                traces += step.traces();
+                failed += step.failed();
+            } while (step.traces() == TRACES_AT_ONCE || step.failed() == FAILED_AT_ONCE);
         }
         return new Forgotten(traces, failed);
     }
 
-    private static Forgotten forget(ConnectorStores connectors, Instant now) {
-        int failed = connectors.failed().dropBefore(now.minus(FAILED));
-        return new Forgotten(connectors.deliveries().forgetBefore(now.minus(TRACES)), failed);
+    private static Forgotten step(ConnectorStores connectors, Instant now) {
+        int failed = connectors.failed().dropBefore(now.minus(FAILED), FAILED_AT_ONCE);
+        return new Forgotten(connectors.deliveries().forgetBefore(now.minus(TRACES), TRACES_AT_ONCE), failed);
     }
 }

@@ -1,11 +1,12 @@
 package dev.intake.usecase;
 
+import dev.intake.port.UserImport;
 import java.time.Duration;
 
 /** Watches an import, and waits for it. */
 public interface ImportObserver {
     /** Is told after each page, once what it came to is durable. */
-    void stored(ImportProgress progress);
+    void stored(UserImport reached);
 
     /**
      * Waits before the import goes on; a pause of zero only asks whether it should.

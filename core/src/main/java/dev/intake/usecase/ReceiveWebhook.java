@@ -2,8 +2,8 @@ package dev.intake.usecase;
 
 import dev.intake.connector.Connector;
 import dev.intake.connector.Delivery;
-import dev.intake.connector.SigningSecrets;
 import dev.intake.connector.Verdict;
+import dev.intake.delivery.DeliveryFault;
 import dev.intake.delivery.DeliveryOutcome;
 import dev.intake.delivery.DeliveryRecord;
 import dev.intake.delivery.FailedDelivery;
@@ -11,6 +11,8 @@ import dev.intake.delivery.StoredRefs;
 import dev.intake.event.DedupeKey;
 import dev.intake.id.IdGenerator;
 import dev.intake.json.Json;
+import dev.intake.port.ConnectorStores;
+import dev.intake.port.DeliveryStore;
 import dev.intake.port.JsonDecoder;
 import dev.intake.port.SecretVault;
 import dev.intake.port.Storage;
@@ -20,6 +22,7 @@ import dev.intake.secret.SealedSecret;
 import dev.intake.secret.SecretPlace;
 import dev.intake.secret.SecretPlace.Purpose;
 import dev.intake.tenant.TenantId;
+import dev.intake.usecase.ConnectorSecrets.Opening;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -41,27 +44,44 @@ public final class ReceiveWebhook {
     private final JsonDecoder decoder;
     private final InstantSource clock;
     private final IdGenerator ids;
+    private final DeliveryObserver observer;
 
-    ReceiveWebhook(Storage storage, SecretVault vault, JsonDecoder decoder, InstantSource clock, IdGenerator ids) {
+    ReceiveWebhook(
+            Storage storage,
+            SecretVault vault,
+            JsonDecoder decoder,
+            InstantSource clock,
+            IdGenerator ids,
+            DeliveryObserver observer) {
         this.storage = storage;
         this.secrets = new ConnectorSecrets(storage, vault, clock);
         this.vault = vault;
         this.decoder = decoder;
         this.clock = clock;
         this.ids = ids;
+        this.observer = observer;
     }
 
     /** Takes in one delivery; what it comes to is stored when this returns, nothing when it throws. */
     public WebhookOutcome receive(TenantId tenant, Connector connector, Delivery delivery) {
+        WebhookOutcome outcome = outcome(tenant, connector, delivery);
+        observer.received(tenant, connector, outcome);
+        return outcome;
+    }
+
+    private WebhookOutcome outcome(TenantId tenant, Connector connector, Delivery delivery) {
         Instant now = clock.instant();
-        Optional<SigningSecrets> signing = secrets.open(tenant, connector);
-        if (signing.isEmpty()) {
+        Opening opening = secrets.open(tenant, connector);
+        if (opening instanceof Opening.Locked) {
+            return new WebhookOutcome.SecretLocked();
+        }
+        if (!(opening instanceof Opening.Opened opened)) {
             return storage.views().tenant(tenant).isPresent()
                     ? new WebhookOutcome.NoSecret()
                     : new WebhookOutcome.Unauthorized();
         }
         Provider provider = Provider.of(connector);
-        Verdict verdict = provider.scheme().verify(delivery, signing.get(), now);
+        Verdict verdict = provider.scheme().verify(delivery, opened.secrets(), now);
         if (!(verdict instanceof Verdict.Genuine genuine)) {
             return new WebhookOutcome.Unauthorized();
         }
@@ -86,8 +106,7 @@ public final class ReceiveWebhook {
         } catch (StorageException notOurFault) {
             throw notOurFault;
         } catch (RuntimeException indigestible) {
-            keepFailed(verified, delivery.body());
-            return new WebhookOutcome.KeptToRetry();
+            return keepFailed(verified, delivery.body(), DeliveryFault.of(indigestible));
         }
     }
 
@@ -111,8 +130,11 @@ public final class ReceiveWebhook {
                 .orElseGet(WebhookOutcome.Unauthorized::new);
     }
 
-    /** A fault of ours: a 5xx would be redelivered for days and get the endpoint disabled. (Decisions 5) */
-    private void keepFailed(Verified verified, ByteBuffer body) {
+    /**
+     * A fault of ours: a 5xx would be redelivered for days and get the endpoint disabled. (Decisions 5) What the same
+     * delivery came to elsewhere meanwhile stands.
+     */
+    private WebhookOutcome keepFailed(Verified verified, ByteBuffer body, DeliveryFault fault) {
         byte[] bytes = new byte[body.remaining()];
         body.get(bytes);
         SealedSecret sealed = vault.seal(place(verified.tenant(), verified.connector()), bytes);
@@ -122,14 +144,20 @@ public final class ReceiveWebhook {
                 DeliveryOutcome.FAILED,
                 Optional.empty(),
                 Optional.empty(),
-                Optional.of("could not be digested; kept to be run again"),
+                Optional.of(reason(fault)),
                 verified.receivedAt());
         FailedDelivery failed = new FailedDelivery(verified.connector(), verified.key(), sealed, verified.receivedAt());
-        storage.unitOfWork().inTenant(verified.tenant(), stores -> {
-            stores.connectors().deliveries().save(List.of(trace));
-            stores.connectors().failed().keep(List.of(failed));
-            return trace;
-        });
+        return storage.unitOfWork()
+                .<WebhookOutcome>inTenant(verified.tenant(), stores -> {
+                    ConnectorStores connectors = stores.connectors();
+                    if (!connectors.deliveries().of(Set.of(verified.key())).isEmpty()) {
+                        return new WebhookOutcome.Duplicate();
+                    }
+                    connectors.deliveries().save(List.of(trace));
+                    connectors.failed().keep(List.of(failed));
+                    return new WebhookOutcome.KeptToRetry(fault);
+                })
+                .orElseGet(WebhookOutcome.Unauthorized::new);
     }
 
     /**
@@ -155,12 +183,15 @@ public final class ReceiveWebhook {
     public record Retried(int processed, int stillFailing) {}
 
     private boolean runAgain(TenantId tenant, FailedDelivery failed) {
-        Optional<Json> payload = vault.open(place(tenant, failed.connector()), failed.body())
-                .flatMap(bytes -> decoder.decode(ByteBuffer.wrap(bytes)));
+        Optional<byte[]> body = vault.open(place(tenant, failed.connector()), failed.body());
+        if (body.isEmpty()) {
+            return stillFailing(tenant, failed, "its body does not open with any master key that is set");
+        }
+        Optional<Json> payload = decoder.decode(ByteBuffer.wrap(body.get()));
         Provider provider = Provider.of(failed.connector());
         Optional<String> type = payload.flatMap(provider.translator()::eventType);
         if (payload.isEmpty() || type.isEmpty()) {
-            return false;
+            return stillFailing(tenant, failed, "its body, which could be read before, cannot be read");
         }
         Verified verified = new Verified(
                 tenant, failed.connector(), provider, failed.key(), type.get(), payload.get(), failed.receivedAt());
@@ -170,8 +201,29 @@ public final class ReceiveWebhook {
         } catch (StorageException notOurFault) {
             throw notOurFault;
         } catch (RuntimeException stillIndigestible) {
-            return false;
+            return stillFailing(tenant, failed, reason(DeliveryFault.of(stillIndigestible)));
         }
+    }
+
+    /** Says in its trace why it failed this time: that is what a fix has to begin with. */
+    private boolean stillFailing(TenantId tenant, FailedDelivery failed, String why) {
+        storage.unitOfWork().inTenant(tenant, stores -> {
+            DeliveryStore deliveries = stores.connectors().deliveries();
+            Optional<DeliveryRecord> trace =
+                    Optional.ofNullable(deliveries.of(Set.of(failed.key())).get(failed.key()));
+            deliveries.save(
+                    trace
+                            .filter(record -> record.outcome() == DeliveryOutcome.FAILED)
+                            .map(record -> record.failed(why))
+                            .stream()
+                            .toList());
+            return failed;
+        });
+        return false;
+    }
+
+    private static String reason(DeliveryFault fault) {
+        return "could not be digested: " + fault;
     }
 
     private static SecretPlace place(TenantId tenant, Connector connector) {

@@ -2,8 +2,8 @@ package dev.intake.usecase;
 
 import dev.intake.connector.Connector;
 import dev.intake.connector.Delivery;
-import dev.intake.connector.SigningSecrets;
 import dev.intake.tenant.TenantId;
+import dev.intake.usecase.ConnectorSecrets.Opening;
 import java.time.InstantSource;
 import java.util.Optional;
 
@@ -22,11 +22,13 @@ public final class SignTestEvent {
      *
      * @param eventId the event's id, visible ASCII; where the provider has it in the body it must be there too
      * @param body the event
-     * @return the delivery; empty when the tenant has no secret for the connector, or there is no such tenant
+     * @return the delivery; empty when the tenant has no secret for the connector that opens, or there is no such tenant
      */
     public Optional<Delivery> sign(TenantId tenant, Connector connector, String eventId, byte[] body) {
-        return secrets.open(tenant, connector)
-                .map(SigningSecrets::current)
-                .map(secret -> Provider.of(connector).scheme().sign(secret, eventId, clock.instant(), body));
+        return secrets.open(tenant, connector) instanceof Opening.Opened opened
+                ? Optional.of(Provider.of(connector)
+                        .scheme()
+                        .sign(opened.secrets().current(), eventId, clock.instant(), body))
+                : Optional.empty();
     }
 }

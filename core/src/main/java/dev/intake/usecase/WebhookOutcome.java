@@ -1,5 +1,7 @@
 package dev.intake.usecase;
 
+import dev.intake.delivery.DeliveryFault;
+
 /** The answer to a webhook delivery. (Decisions 5) */
 public sealed interface WebhookOutcome {
     /** It is stored what it comes to: recorded, or parked. */
@@ -8,8 +10,10 @@ public sealed interface WebhookOutcome {
     /**
      * Intake could not digest it, which is Intake's fault: it is kept to be run again, and the provider is told that all
      * is well.
+     *
+     * @param fault why
      */
-    record KeptToRetry() implements WebhookOutcome {}
+    record KeptToRetry(DeliveryFault fault) implements WebhookOutcome {}
 
     /** It means nothing to Intake, which is no error. */
     record Ignored() implements WebhookOutcome {}
@@ -22,6 +26,12 @@ public sealed interface WebhookOutcome {
 
     /** The tenant has set no signing secret for the connector. */
     record NoSecret() implements WebhookOutcome {}
+
+    /**
+     * The tenant has set one, but no master key that there is opens it. That is our fault, so the provider is asked to
+     * send the delivery again.
+     */
+    record SecretLocked() implements WebhookOutcome {}
 
     /**
      * Rightly signed, but not an event of the provider.

@@ -30,8 +30,11 @@ import dev.intake.delivery.ParkedEvent;
 import dev.intake.delivery.StoredRefs;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventType;
+import dev.intake.port.AcrossTenants;
 import dev.intake.port.ConnectorStores;
 import dev.intake.port.Storage;
+import dev.intake.port.UserCursor;
+import dev.intake.port.UserImport;
 import dev.intake.secret.SealedSecret;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.source.Source;
@@ -138,20 +141,40 @@ public abstract class ConnectorConformance {
     }
 
     @Test
-    void deliveries_areForgottenByAge_butForThoseThatWaitOrFailed() {
+    void deliveries_areForgottenByAge_butForThoseThatWaitAndThoseWhoseBodyIsKept() {
         for (DeliveryOutcome outcome : DeliveryOutcome.values()) {
             write(stores -> stores.deliveries()
                     .save(List.of(
-                            trace(key(Source.STRIPE, "old " + outcome), outcome, NOW.minusSeconds(1)),
-                            trace(key(Source.STRIPE, "new " + outcome), outcome, NOW))));
+                            trace(key(Source.CLERK, "old " + outcome), outcome, NOW.minusSeconds(1)),
+                            trace(key(Source.CLERK, "new " + outcome), outcome, NOW))));
         }
+        FailedDelivery kept = failed("old and kept", NOW.minusSeconds(1));
+        write(stores -> {
+            stores.deliveries().save(List.of(trace(kept.key(), DeliveryOutcome.FAILED, kept.receivedAt())));
+            stores.failed().keep(List.of(kept));
+        });
 
-        write(stores -> assertThat(stores.deliveries().forgetBefore(NOW)).isEqualTo(2));
+        write(stores -> assertThat(stores.deliveries().forgetBefore(NOW, 99)).isEqualTo(3));
 
         assertThat(deliveries(Optional.empty(), Optional.empty(), 99))
                 .extracting(delivery -> delivery.key().id())
                 .containsExactlyInAnyOrder(
-                        "new PROCESSED", "new IGNORED", "new PARKED", "new FAILED", "old PARKED", "old FAILED");
+                        "new PROCESSED", "new IGNORED", "new PARKED", "new FAILED", "old PARKED", "old and kept");
+    }
+
+    @Test
+    void deliveries_areForgottenSoManyAtOnce_theOldestFirst() {
+        for (int i = 0; i < 5; i++) {
+            DeliveryRecord old = trace(key(Source.POLAR, "old " + i), DeliveryOutcome.IGNORED, NOW.minusSeconds(9 - i));
+            write(stores -> stores.deliveries().save(List.of(old)));
+        }
+
+        write(stores -> assertThat(stores.deliveries().forgetBefore(NOW, 2)).isEqualTo(2));
+        assertThat(deliveries(Optional.empty(), Optional.empty(), 99))
+                .extracting(delivery -> delivery.key().id())
+                .containsExactly("old 4", "old 3", "old 2");
+        write(stores -> assertThat(stores.deliveries().forgetBefore(NOW, 2)).isEqualTo(2));
+        write(stores -> assertThat(stores.deliveries().forgetBefore(NOW, 2)).isEqualTo(1));
     }
 
     /** One look tells what the stores tell one by one, whichever of the names is there. */
@@ -292,10 +315,51 @@ public abstract class ConnectorConformance {
         write(stores -> {
             stores.failed().drop(Set.of(second.key(), key(Source.CLERK, "evt_9")));
             stores.failed().drop(Set.of());
-            assertThat(stores.failed().dropBefore(NOW.plusSeconds(1))).isEqualTo(1);
+            assertThat(stores.failed().dropBefore(NOW.plusSeconds(1), 9)).isEqualTo(1);
+        });
+        assertThat(storage.connectorViews().failed(tenant, 9)).containsExactly(third);
+
+        write(stores -> {
+            stores.failed().keep(List.of(first, second));
+            assertThat(stores.failed().dropBefore(NOW.plusSeconds(9), 2)).isEqualTo(2);
+        });
+        assertThat(storage.connectorViews().failed(tenant, 9)).containsExactly(third);
+    }
+
+    @Test
+    void failed_areCountedForEveryTenant_thoseWithTheMostFirst() {
+        TenantId other = newTenant();
+        write(stores -> stores.failed().keep(List.of(failed("evt_1", NOW))));
+        storage.unitOfWork().inTenant(other, stores -> {
+            stores.connectors().failed().keep(List.of(failed("evt_1", NOW), failed("evt_2", NOW)));
+            return other;
         });
 
-        assertThat(storage.connectorViews().failed(tenant, 9)).containsExactly(third);
+        assertThat(storage.acrossTenants().failedDeliveries(999))
+                .containsSubsequence(
+                        new AcrossTenants.FailedDeliveries(other, 2), new AcrossTenants.FailedDeliveries(tenant, 1))
+                .noneMatch(failed -> failed.waiting() == 0);
+        assertThat(storage.acrossTenants().failedDeliveries(1)).hasSize(1);
+    }
+
+    // Imports
+
+    @Test
+    void imports_areReadBackAndReplaced() {
+        UserImport begun = UserImport.begunAt(NOW);
+        UserImport halfway = begun.after(Integer.MAX_VALUE + 1L, 3, new UserCursor("user 😀"));
+        write(stores -> stores.imports().save(Map.of(Connector.CLERK, halfway, Connector.STRIPE, begun)));
+        write(stores -> {
+            assertThat(stores.imports().of(Set.of(Connector.CLERK, Connector.POLAR)))
+                    .isEqualTo(Map.of(Connector.CLERK, halfway));
+            assertThat(stores.imports().of(Set.of())).isEmpty();
+        });
+
+        UserImport finished = halfway.finishedAfter(1, 0, NOW.plusSeconds(1));
+        write(stores -> stores.imports().save(Map.of(Connector.CLERK, finished)));
+
+        write(stores -> assertThat(stores.imports().of(Set.of(Connector.CLERK, Connector.STRIPE)))
+                .isEqualTo(Map.of(Connector.CLERK, finished, Connector.STRIPE, begun)));
     }
 
     // All of them
@@ -313,6 +377,7 @@ public abstract class ConnectorConformance {
             stores.objects().save(Map.of(invoice, new InvoiceMemory(true, false)));
             stores.failed().keep(List.of(failed("evt_2", NOW)));
             stores.secrets().save(Map.of(Connector.STRIPE, new StoredSecrets(sealed(1), Optional.empty(), "", NOW)));
+            stores.imports().save(Map.of(Connector.CLERK, UserImport.begunAt(NOW)));
         });
 
         for (TenantId other : List.of(newTenant(), new TenantId("tn_nobody"))) {
@@ -333,6 +398,8 @@ public abstract class ConnectorConformance {
                     .isEmpty();
             assertThat(stores.connectors().objects().of(Set.of(invoice))).isEmpty();
             assertThat(stores.connectors().secrets().of(Set.of(Connector.STRIPE)))
+                    .isEmpty();
+            assertThat(stores.connectors().imports().of(Set.of(Connector.CLERK)))
                     .isEmpty();
             return "";
         });
@@ -361,6 +428,7 @@ public abstract class ConnectorConformance {
             stores.parked().park(List.of());
             stores.failed().keep(List.of());
             stores.secrets().save(Map.of());
+            stores.imports().save(Map.of());
             stores.secrets().clear(Set.of());
         });
 

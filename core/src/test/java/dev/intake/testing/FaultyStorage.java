@@ -6,6 +6,7 @@ import dev.intake.port.ConnectorStores;
 import dev.intake.port.CustomerStore;
 import dev.intake.port.DeliveryStore;
 import dev.intake.port.FailedStore;
+import dev.intake.port.ImportStore;
 import dev.intake.port.ObjectStore;
 import dev.intake.port.ParkedStore;
 import dev.intake.port.SecretStore;
@@ -80,6 +81,11 @@ public record FaultyStorage(Storage working, Supplier<Optional<RuntimeException>
         @Override
         public SecretStore secrets() {
             return working.secrets();
+        }
+
+        @Override
+        public ImportStore imports() {
+            return working.imports();
         }
     }
 }

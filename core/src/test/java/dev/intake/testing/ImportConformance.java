@@ -12,12 +12,13 @@ import dev.intake.contact.ContactName;
 import dev.intake.event.EventRecord;
 import dev.intake.json.Json;
 import dev.intake.port.Storage;
+import dev.intake.port.StorageException;
 import dev.intake.port.UserCursor;
+import dev.intake.port.UserImport;
 import dev.intake.port.UserPage;
 import dev.intake.tenant.TenantId;
 import dev.intake.usecase.Connectors;
 import dev.intake.usecase.ImportOutcome;
-import dev.intake.usecase.ImportProgress;
 import dev.intake.usecase.ImportUsers;
 import dev.intake.usecase.Intake;
 import dev.intake.usecase.WebhookOutcome;
@@ -25,6 +26,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +45,13 @@ public abstract class ImportConformance {
     private static final long T1 = 1_700_000_000_000L;
     private static final long T2 = T1 + 1;
 
+    private static final Optional<UserCursor> START = Optional.empty();
+
+    private final ManualClock clock = new ManualClock();
+    private final SequentialIds ids = new SequentialIds();
+    private final TestVault vault = new TestVault();
+    private Storage storage;
+    private Intake intake;
     private Connectors connectors;
     private TestTenant tenant;
     private int events = 0;
@@ -52,18 +61,22 @@ public abstract class ImportConformance {
 
     @BeforeEach
     final void setUp() {
-        ManualClock clock = new ManualClock();
-        SequentialIds ids = new SequentialIds();
-        connectors = Connectors.on(
-                storage(),
-                new TestVault(),
-                bytes -> Optional.of(JsonReader.read(UTF_8.decode(bytes).toString())),
-                clock,
-                ids);
-        tenant = TestTenant.of(storage(), Intake.on(storage(), clock, ids, new Random()));
+        storage = storage();
+        intake = Intake.on(storage, clock, ids, new Random());
+        connectors = connectors(storage);
+        tenant = TestTenant.of(storage, intake);
         connectors
                 .connectorSecrets()
                 .set(tenant.id(), Connector.CLERK, SigningSecret.parse(SECRET).orElseThrow(), Duration.ZERO);
+    }
+
+    private Connectors connectors(Storage on) {
+        return Connectors.on(
+                on,
+                vault,
+                bytes -> Optional.of(JsonReader.read(UTF_8.decode(bytes).toString())),
+                clock,
+                ids);
     }
 
     // What Clerk shows and sends
@@ -83,18 +96,37 @@ public abstract class ImportConformance {
         return user("user_ann", "ann@example.com", name, updatedAt, "");
     }
 
-    private ImportProgress completed(String... users) {
+    private UserImport completed(String... users) {
         return completed(new ScriptedDirectory(500, json(users)));
     }
 
-    private ImportProgress completed(ScriptedDirectory directory) {
-        ImportOutcome outcome = run(directory, Optional.empty(), RecordingObserver.patient());
+    /** From the start of the list to its end, whatever was imported before. */
+    private UserImport completed(ScriptedDirectory directory) {
+        ImportOutcome outcome = connectors.importUsers().restart(tenant.id(), directory, RecordingObserver.patient());
         assertThat(outcome).isInstanceOf(ImportOutcome.Completed.class);
-        return ((ImportOutcome.Completed) outcome).progress();
+        return ((ImportOutcome.Completed) outcome).reached();
     }
 
-    private ImportOutcome run(ScriptedDirectory directory, Optional<UserCursor> from, RecordingObserver observer) {
-        return connectors.importUsers().run(tenant.id(), directory, from, observer);
+    private ImportOutcome run(ScriptedDirectory directory, RecordingObserver observer) {
+        return connectors.importUsers().run(tenant.id(), directory, observer);
+    }
+
+    private ImportOutcome run(ScriptedDirectory directory) {
+        return run(directory, RecordingObserver.patient());
+    }
+
+    private static UserImport at(long users, String cursor) {
+        return UserImport.begunAt(ManualClock.START).after(users, users, new UserCursor(cursor));
+    }
+
+    private static UserImport finished(long seen, long imported) {
+        return UserImport.begunAt(ManualClock.START).finishedAfter(seen, imported, ManualClock.START);
+    }
+
+    private Optional<UserImport> stored(TestTenant whose) {
+        return storage.unitOfWork()
+                .inTenant(whose.id(), stores -> stores.connectors().imports().of(Set.of(Connector.CLERK)))
+                .map(imports -> imports.get(Connector.CLERK));
     }
 
     private static List<Json> json(String... users) {
@@ -124,7 +156,7 @@ public abstract class ImportConformance {
 
     @Test
     void user_becomesAContact_withWhatMayBeProjectedOfHim() {
-        assertThat(completed(ann("Ann", T1))).isEqualTo(new ImportProgress(1, 1, Optional.empty()));
+        assertThat(completed(ann("Ann", T1))).isEqualTo(finished(1, 1));
 
         Contact ann = contact("user_ann");
         assertThat(ann.email()).contains(TestTenant.email("ann@example.com"));
@@ -205,10 +237,10 @@ public abstract class ImportConformance {
 
     @Test
     void userWithoutAnId_isPassedOver_andTheOthersAreNot() {
-        ImportProgress progress = completed("{}", "{\"id\": 7}", "[]", "null", ann("Ann", T1));
+        UserImport reached = completed("{}", "{\"id\": 7}", "[]", "null", ann("Ann", T1));
 
-        assertThat(progress).isEqualTo(new ImportProgress(5, 1, Optional.empty()));
-        assertThat(progress.passedOver()).isEqualTo(4);
+        assertThat(reached).isEqualTo(finished(5, 1));
+        assertThat(reached.passedOver()).isEqualTo(4);
     }
 
     // Mixed with webhooks
@@ -269,14 +301,10 @@ public abstract class ImportConformance {
     @Test
     void everyPage_isImported_andToldOf() {
         RecordingObserver observer = RecordingObserver.patient();
-        ImportOutcome outcome = run(new ScriptedDirectory(2, crowd(5)), Optional.empty(), observer);
+        ImportOutcome outcome = run(new ScriptedDirectory(2, crowd(5)), observer);
 
-        assertThat(outcome).isEqualTo(new ImportOutcome.Completed(new ImportProgress(5, 5, Optional.empty())));
-        assertThat(observer.progress())
-                .containsExactly(
-                        new ImportProgress(2, 2, Optional.of(new UserCursor("2"))),
-                        new ImportProgress(4, 4, Optional.of(new UserCursor("4"))),
-                        new ImportProgress(5, 5, Optional.empty()));
+        assertThat(outcome).isEqualTo(new ImportOutcome.Completed(finished(5, 5)));
+        assertThat(observer.progress()).containsExactly(at(2, "2"), at(4, "4"), finished(5, 5));
         assertThat(observer.pauses()).isEmpty();
     }
 
@@ -290,22 +318,83 @@ public abstract class ImportConformance {
 
     @Test
     void emptyList_isCompletedAtOnce() {
-        assertThat(completed()).isEqualTo(new ImportProgress(0, 0, Optional.empty()));
+        assertThat(completed()).isEqualTo(finished(0, 0));
     }
 
     @Test
-    void stoppedImport_goesOnFromWhereItCame() {
+    void stoppedImport_goesOnWhereItStood_andTellsOfAllRuns() {
         ScriptedDirectory directory = new ScriptedDirectory(2, crowd(5));
-        ImportOutcome first = run(directory, Optional.empty(), RecordingObserver.stoppingAfter(1));
-        assertThat(first).isInstanceOf(ImportOutcome.Stopped.class);
-        Optional<UserCursor> reached =
-                ((ImportOutcome.Stopped) first).progress().reached();
 
-        ImportOutcome second = run(directory, reached, RecordingObserver.patient());
+        assertThat(run(directory, RecordingObserver.stoppingAfter(1))).isEqualTo(new ImportOutcome.Stopped(at(2, "2")));
+        assertThat(run(directory)).isEqualTo(new ImportOutcome.Completed(finished(5, 5)));
 
-        assertThat(second).isEqualTo(new ImportOutcome.Completed(new ImportProgress(3, 3, Optional.empty())));
+        assertThat(directory.asked()).containsExactly(START, cursor("2"), cursor("4"));
+    }
+
+    @Test
+    void completeImport_saysSo_andTheProviderIsNotAskedAgain() {
+        ScriptedDirectory directory = new ScriptedDirectory(2, crowd(2));
+        run(directory);
+
+        assertThat(run(directory)).isEqualTo(new ImportOutcome.AlreadyComplete(finished(2, 2)));
+        assertThat(directory.asked()).containsExactly(START);
+    }
+
+    @Test
+    void restart_beginsAnew_whereverTheImportStood() {
+        ScriptedDirectory directory = new ScriptedDirectory(2, crowd(5));
+        run(directory, RecordingObserver.stoppingAfter(1));
+
+        assertThat(completed(directory)).isEqualTo(finished(5, 5));
+        assertThat(completed(directory)).isEqualTo(finished(5, 5));
+
         assertThat(directory.asked())
-                .containsExactly(Optional.empty(), Optional.of(new UserCursor("2")), Optional.of(new UserCursor("4")));
+                .containsExactly(START, START, cursor("2"), cursor("4"), START, cursor("2"), cursor("4"));
+    }
+
+    /** Wherever the process dies, at worst one page is asked for again, and the end is the same. */
+    @Test
+    void importThatDiesAnywhere_goesOnWhereItStood() {
+        List<Json> users = crowd(250);
+        int deaths = 0;
+        for (int after = 0; ; after++) {
+            TestTenant other = TestTenant.of(storage, intake);
+            ScriptedDirectory directory = new ScriptedDirectory(110, users);
+            DyingStorage dying = new DyingStorage(storage, after);
+            ImportUsers first = connectors(dying).importUsers();
+            try {
+                first.run(other.id(), directory, RecordingObserver.patient());
+                break;
+            } catch (StorageException died) {
+                deaths++;
+            }
+            int asked = directory.asked().size();
+
+            connectors.importUsers().run(other.id(), directory, RecordingObserver.patient());
+
+            assertThat(stored(other)).as("died at step %d", after).contains(finished(250, 250));
+            assertThat(other.contact("user_249")).isPresent();
+            assertThat(directory.asked().size()).as("died at step %d", after).isBetween(3, 4);
+            assertThat(directory.asked().subList(0, asked)).doesNotHaveDuplicates();
+        }
+        assertThat(deaths)
+                .as("begin, two pieces of each full page, one of the last; each before and after")
+                .isEqualTo(12);
+    }
+
+    @Test
+    void secondRunAtTheSameTime_takesOver_andTheFirstEnds() {
+        ScriptedDirectory directory = new ScriptedDirectory(1, crowd(3));
+        RecordingObserver overtaken = RecordingObserver.doing(pages -> {
+            if (pages == 1) {
+                run(directory, RecordingObserver.stoppingAfter(1));
+            }
+        });
+
+        assertThat(run(directory, overtaken)).isEqualTo(new ImportOutcome.TakenOver());
+
+        assertThat(stored(tenant)).contains(at(2, "2"));
+        assertThat(run(directory)).isEqualTo(new ImportOutcome.Completed(finished(3, 3)));
     }
 
     @Test
@@ -316,7 +405,7 @@ public abstract class ImportConformance {
                 .butFirst(new UserPage.Failed("away"))
                 .butFirst(new UserPage.Failed("away"));
 
-        assertThat(run(directory, Optional.empty(), observer)).isInstanceOf(ImportOutcome.Completed.class);
+        assertThat(run(directory, observer)).isInstanceOf(ImportOutcome.Completed.class);
 
         assertThat(observer.pauses())
                 .containsExactly(Duration.ofSeconds(7), Duration.ofSeconds(2), Duration.ofSeconds(4));
@@ -325,16 +414,15 @@ public abstract class ImportConformance {
     @Test
     void providerThatKeepsFailing_isGivenUp_andWhatCameIsKept() {
         ScriptedDirectory directory = new ScriptedDirectory(2, crowd(5));
-        RecordingObserver observer = RecordingObserver.stoppingAfter(1);
-        ImportProgress reached = ((ImportOutcome.Stopped) run(directory, Optional.empty(), observer)).progress();
+        run(directory, RecordingObserver.stoppingAfter(1));
         for (int i = 0; i < ImportUsers.SETBACKS_IN_A_ROW; i++) {
             directory.butFirst(new UserPage.Failed("away"));
         }
 
-        ImportOutcome outcome = run(directory, reached.reached(), RecordingObserver.patient());
+        assertThat(run(directory)).isEqualTo(new ImportOutcome.Failed(at(2, "2"), "away"));
 
-        assertThat(outcome).isEqualTo(new ImportOutcome.Failed(new ImportProgress(0, 0, reached.reached()), "away"));
         assertThat(tenant.contact("user_1")).isPresent();
+        assertThat(run(directory)).isEqualTo(new ImportOutcome.Completed(finished(5, 5)));
     }
 
     @Test
@@ -342,8 +430,8 @@ public abstract class ImportConformance {
         RecordingObserver observer = RecordingObserver.patient();
         ScriptedDirectory directory = new ScriptedDirectory(2, crowd(1)).butFirst(new UserPage.Refused("wrong key"));
 
-        assertThat(run(directory, Optional.empty(), observer))
-                .isEqualTo(new ImportOutcome.Failed(new ImportProgress(0, 0, Optional.empty()), "wrong key"));
+        assertThat(run(directory, observer))
+                .isEqualTo(new ImportOutcome.Failed(UserImport.begunAt(ManualClock.START), "wrong key"));
         assertThat(observer.pauses()).isEmpty();
     }
 
@@ -352,7 +440,7 @@ public abstract class ImportConformance {
         ScriptedDirectory directory = new ScriptedDirectory(1, crowd(2));
         RecordingObserver observer = RecordingObserver.stoppingAfter(0);
 
-        assertThat(run(directory, Optional.empty(), observer)).isInstanceOf(ImportOutcome.Stopped.class);
+        assertThat(run(directory, observer)).isInstanceOf(ImportOutcome.Stopped.class);
         assertThat(directory.asked()).isEmpty();
     }
 
@@ -363,7 +451,7 @@ public abstract class ImportConformance {
                 .butFirst(new UserPage.Listed(List.of(), Optional.of(cursor)))
                 .butFirst(new UserPage.Listed(List.of(), Optional.of(cursor)));
 
-        assertThat(run(directory, Optional.empty(), RecordingObserver.patient()))
+        assertThat(run(directory))
                 .isInstanceOfSatisfying(
                         ImportOutcome.Failed.class,
                         failed -> assertThat(failed.reason()).contains("does not go on"));
@@ -373,11 +461,13 @@ public abstract class ImportConformance {
     void unknownTenant_isNotAskedFor() {
         ScriptedDirectory directory = new ScriptedDirectory(1, crowd(1));
 
-        assertThat(connectors
-                        .importUsers()
-                        .run(new TenantId("tn_nobody"), directory, Optional.empty(), RecordingObserver.patient()))
+        assertThat(connectors.importUsers().run(new TenantId("tn_nobody"), directory, RecordingObserver.patient()))
                 .isEqualTo(new ImportOutcome.NoSuchTenant());
         assertThat(directory.asked()).isEmpty();
+    }
+
+    private static Optional<UserCursor> cursor(String value) {
+        return Optional.of(new UserCursor(value));
     }
 
     private static List<Json> crowd(int size) {

@@ -19,13 +19,17 @@ import dev.intake.port.ConnectorStores;
 import dev.intake.port.CustomerStore;
 import dev.intake.port.DeliveryStore;
 import dev.intake.port.FailedStore;
+import dev.intake.port.ImportStore;
 import dev.intake.port.ObjectStore;
 import dev.intake.port.ParkedStore;
 import dev.intake.port.SecretStore;
+import dev.intake.port.UserImport;
+import dev.intake.secret.Seal;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.testing.InMemoryStorage.Shuffler;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -85,6 +89,11 @@ final class InMemoryConnectorStores implements ConnectorStores {
         return new Secrets();
     }
 
+    @Override
+    public ImportStore imports() {
+        return new Imports();
+    }
+
     private final class Deliveries implements DeliveryStore {
         @Override
         public Map<DedupeKey, DeliveryRecord> of(Set<DedupeKey> keys) {
@@ -98,13 +107,17 @@ final class InMemoryConnectorStores implements ConnectorStores {
         }
 
         @Override
-        public int forgetBefore(Instant before) {
-            Collection<DeliveryRecord> all = data.get().deliveries.values();
-            int size = all.size();
-            all.removeIf(delivery -> delivery.receivedAt().isBefore(before)
-                    && delivery.outcome() != DeliveryOutcome.PARKED
-                    && delivery.outcome() != DeliveryOutcome.FAILED);
-            return size - all.size();
+        public int forgetBefore(Instant before, int limit) {
+            List<DedupeKey> old = data.get().deliveries.values().stream()
+                    .filter(delivery -> delivery.receivedAt().isBefore(before))
+                    .filter(delivery -> delivery.outcome() != DeliveryOutcome.PARKED)
+                    .filter(delivery -> !data.get().failed.containsKey(delivery.key()))
+                    .sorted(Comparator.comparing(DeliveryRecord::receivedAt))
+                    .limit(limit)
+                    .map(DeliveryRecord::key)
+                    .toList();
+            old.forEach(data.get().deliveries::remove);
+            return old.size();
         }
     }
 
@@ -157,10 +170,23 @@ final class InMemoryConnectorStores implements ConnectorStores {
     }
 
     private final class Failed implements FailedStore {
+        private static final Comparator<DedupeKey> IN_ORDER =
+                Comparator.comparing(key -> key.eventId().value());
+
         @Override
         public void keep(Collection<FailedDelivery> failed) {
             requireDistinct(failed, FailedDelivery::key);
             failed.forEach(delivery -> data.get().failed.put(delivery.key(), delivery));
+        }
+
+        @Override
+        public List<FailedDelivery> sealedOtherwise(Seal seal, Optional<DedupeKey> after, int limit) {
+            return data.get().failed.values().stream()
+                    .filter(failed -> !failed.body().bears(seal))
+                    .filter(failed -> after.isEmpty() || IN_ORDER.compare(failed.key(), after.get()) > 0)
+                    .sorted(Comparator.comparing(FailedDelivery::key, IN_ORDER))
+                    .limit(limit)
+                    .toList();
         }
 
         @Override
@@ -169,11 +195,15 @@ final class InMemoryConnectorStores implements ConnectorStores {
         }
 
         @Override
-        public int dropBefore(Instant before) {
-            Collection<FailedDelivery> all = data.get().failed.values();
-            int size = all.size();
-            all.removeIf(failed -> failed.receivedAt().isBefore(before));
-            return size - all.size();
+        public int dropBefore(Instant before, int limit) {
+            List<DedupeKey> old = data.get().failed.values().stream()
+                    .filter(failed -> failed.receivedAt().isBefore(before))
+                    .sorted(Comparator.comparing(FailedDelivery::receivedAt))
+                    .limit(limit)
+                    .map(FailedDelivery::key)
+                    .toList();
+            old.forEach(data.get().failed::remove);
+            return old.size();
         }
     }
 
@@ -191,6 +221,18 @@ final class InMemoryConnectorStores implements ConnectorStores {
         @Override
         public void clear(Set<Connector> connectors) {
             data.get().secrets.keySet().removeAll(connectors);
+        }
+    }
+
+    private final class Imports implements ImportStore {
+        @Override
+        public Map<Connector, UserImport> of(Set<Connector> connectors) {
+            return only(connectors, data.get().imports);
+        }
+
+        @Override
+        public void save(Map<Connector, UserImport> imports) {
+            data.get().imports.putAll(imports);
         }
     }
 

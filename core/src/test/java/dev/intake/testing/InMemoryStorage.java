@@ -11,10 +11,12 @@ import dev.intake.port.TenantViews;
 import dev.intake.port.UnitOfWork;
 import dev.intake.program.Passage;
 import dev.intake.program.ProgramId;
+import dev.intake.secret.Seal;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantId;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -118,6 +120,25 @@ public final class InMemoryStorage implements Storage, UnitOfWork, TenantRegistr
                 .limit(limit)
                 .map(Waiting::program)
                 .toList();
+    }
+
+    @Override
+    public List<FailedDeliveries> failedDeliveries(int limit) {
+        return shelves.entrySet().stream()
+                .map(shelf -> new FailedDeliveries(
+                        shelf.getKey(), shelf.getValue().committed().failed.size()))
+                .filter(failed -> failed.waiting() > 0)
+                .sorted(Comparator.comparing(FailedDeliveries::waiting).reversed())
+                .limit(limit)
+                .toList();
+    }
+
+    @Override
+    public long sealedOtherwise(Collection<Seal> seals) {
+        return shelves.values().stream()
+                .flatMap(shelf -> shelf.committed().sealedSecrets())
+                .filter(secret -> seals.stream().noneMatch(secret::bears))
+                .count();
     }
 
     @Override

@@ -1,15 +1,16 @@
 package dev.intake.testing;
 
+import dev.intake.port.UserImport;
 import dev.intake.usecase.ImportObserver;
-import dev.intake.usecase.ImportProgress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntConsumer;
 import java.util.function.Predicate;
 
 /** Writes down what an import tells, and lets it go on at once for as long as it should. */
 public final class RecordingObserver implements ImportObserver {
-    private final List<ImportProgress> progress = new ArrayList<>();
+    private final List<UserImport> progress = new ArrayList<>();
     private final List<Duration> pauses = new ArrayList<>();
     private final Predicate<RecordingObserver> goOn;
 
@@ -27,8 +28,16 @@ public final class RecordingObserver implements ImportObserver {
         return new RecordingObserver(observer -> observer.progress.size() < pages);
     }
 
+    /** Lets it go on to its end, and does this after each page, given how many there were. */
+    public static RecordingObserver doing(IntConsumer afterEach) {
+        return new RecordingObserver(observer -> {
+            afterEach.accept(observer.progress.size());
+            return true;
+        });
+    }
+
     /** What it was told after each page. */
-    public List<ImportProgress> progress() {
+    public List<UserImport> progress() {
         return List.copyOf(progress);
     }
 
@@ -38,7 +47,7 @@ public final class RecordingObserver implements ImportObserver {
     }
 
     @Override
-    public void stored(ImportProgress reached) {
+    public void stored(UserImport reached) {
         progress.add(reached);
     }
 

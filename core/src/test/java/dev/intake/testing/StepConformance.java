@@ -27,6 +27,7 @@ import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
+import dev.intake.secret.Seal;
 import dev.intake.step.RetrySchedule;
 import dev.intake.tenant.TenantId;
 import dev.intake.testing.TestMailServer.WorkerDied;
@@ -36,7 +37,9 @@ import dev.intake.usecase.Programs;
 import dev.intake.usecase.RunDueSteps;
 import dev.intake.usecase.StepRound;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -77,10 +80,25 @@ public abstract class StepConformance {
 
         @Override
         public AcrossTenants acrossTenants() {
-            return (now, limit) -> working.acrossTenants().duePrograms(now, ALL).stream()
-                    .filter(due -> due.tenant().equals(tenant))
-                    .limit(limit)
-                    .toList();
+            return new AcrossTenants() {
+                @Override
+                public List<DueProgram> duePrograms(Instant now, int limit) {
+                    return working.acrossTenants().duePrograms(now, ALL).stream()
+                            .filter(due -> due.tenant().equals(tenant))
+                            .limit(limit)
+                            .toList();
+                }
+
+                @Override
+                public List<FailedDeliveries> failedDeliveries(int limit) {
+                    return working.acrossTenants().failedDeliveries(limit);
+                }
+
+                @Override
+                public long sealedOtherwise(Collection<Seal> seals) {
+                    return working.acrossTenants().sealedOtherwise(seals);
+                }
+            };
         }
     }
 

@@ -19,6 +19,7 @@ import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
+import dev.intake.port.UserImport;
 import dev.intake.program.Enrollment;
 import dev.intake.program.Enrollment.Entry;
 import dev.intake.program.Journey;
@@ -26,6 +27,7 @@ import dev.intake.program.Passage;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramId;
 import dev.intake.program.ProgramTransition;
+import dev.intake.secret.SealedSecret;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.tenant.Tenant;
 import java.time.Instant;
@@ -55,6 +57,7 @@ final class TenantData {
     final Map<DedupeKey, ParkedEvent> parked = new HashMap<>();
     final Map<DedupeKey, FailedDelivery> failed = new HashMap<>();
     final Map<Connector, StoredSecrets> secrets = new EnumMap<>(Connector.class);
+    final Map<Connector, UserImport> imports = new EnumMap<>(Connector.class);
 
     TenantData(Tenant tenant) {
         this.tenant = tenant;
@@ -77,6 +80,7 @@ final class TenantData {
         copy.parked.putAll(parked);
         copy.failed.putAll(failed);
         copy.secrets.putAll(secrets);
+        copy.imports.putAll(imports);
         return copy;
     }
 
@@ -86,6 +90,17 @@ final class TenantData {
 
     void tenant(Tenant changed) {
         tenant = changed;
+    }
+
+    /** Everything that is sealed. */
+    Stream<SealedSecret> sealedSecrets() {
+        return Stream.of(
+                        secrets.values().stream().map(StoredSecrets::current),
+                        secrets.values().stream()
+                                .flatMap(secret -> secret.previous().stream())
+                                .map(StoredSecrets.Previous::secret),
+                        failed.values().stream().map(FailedDelivery::body))
+                .flatMap(secrets -> secrets);
     }
 
     Journey journey(Program program) {

@@ -3,31 +3,70 @@ package dev.intake.testing;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.intake.port.SecretVault;
+import dev.intake.secret.Seal;
 import dev.intake.secret.SealedSecret;
 import dev.intake.secret.SecretPlace;
 import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.TreeMap;
 import javax.crypto.AEADBadTagException;
 import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
-/** A vault whose only master key is made with it and gone with it. What it seals can be read nowhere in a store. */
+/** A vault whose master keys are made with it and gone with it. What it seals can be read nowhere in a store. */
 public final class TestVault implements SecretVault {
     private static final int NONCE_BYTES = 12;
     private static final int TAG_BITS = 128;
 
     private final SecureRandom random = new SecureRandom();
-    private final SecretKeySpec key = new SecretKeySpec(random(32), "AES");
+    private final NavigableMap<Byte, SecretKeySpec> keys;
+
+    /** A vault of one key. */
+    public TestVault() {
+        this(new TreeMap<>());
+        addKey();
+    }
+
+    private TestVault(Map<Byte, SecretKeySpec> keys) {
+        this.keys = new TreeMap<>(keys);
+    }
+
+    private void addKey() {
+        byte id = (byte) (keys.size() + 1);
+        keys.put(id, new SecretKeySpec(random(32), "AES"));
+    }
+
+    /** A vault of the same keys and a newer one. */
+    public TestVault withNewKey() {
+        TestVault changed = new TestVault(keys);
+        changed.addKey();
+        return changed;
+    }
+
+    /** A vault of the newest of the keys alone. */
+    public TestVault withoutOldKeys() {
+        return new TestVault(keys.tailMap(keys.lastKey()));
+    }
+
+    @Override
+    public List<Seal> seals() {
+        return keys.descendingKeySet().stream().map(id -> Seal.ofBytes(id)).toList();
+    }
 
     @Override
     public SealedSecret seal(SecretPlace place, byte[] secret) {
         byte[] nonce = random(NONCE_BYTES);
         try {
-            byte[] sealed = cipher(Cipher.ENCRYPT_MODE, nonce, place).doFinal(secret);
-            return SealedSecret.ofBytes(ByteBuffer.allocate(NONCE_BYTES + sealed.length)
+            byte[] sealed = cipher(Cipher.ENCRYPT_MODE, keys.lastEntry().getValue(), nonce, place)
+                    .doFinal(secret);
+            return SealedSecret.ofBytes(ByteBuffer.allocate(1 + NONCE_BYTES + sealed.length)
+                    .put(keys.lastKey())
                     .put(nonce)
                     .put(sealed)
                     .array());
@@ -39,12 +78,17 @@ public final class TestVault implements SecretVault {
     @Override
     public Optional<byte[]> open(SecretPlace place, SealedSecret sealed) {
         ByteBuffer bytes = ByteBuffer.wrap(sealed.toBytes());
+        Optional<SecretKeySpec> key = Optional.ofNullable(keys.get(bytes.get()));
         byte[] nonce = new byte[NONCE_BYTES];
         bytes.get(nonce);
         byte[] rest = new byte[bytes.remaining()];
         bytes.get(rest);
+        return key.flatMap(known -> open(known, nonce, rest, place));
+    }
+
+    private static Optional<byte[]> open(SecretKeySpec key, byte[] nonce, byte[] sealed, SecretPlace place) {
         try {
-            return Optional.of(cipher(Cipher.DECRYPT_MODE, nonce, place).doFinal(rest));
+            return Optional.of(cipher(Cipher.DECRYPT_MODE, key, nonce, place).doFinal(sealed));
         } catch (AEADBadTagException sealedElsewhere) {
             return Optional.empty();
         } catch (GeneralSecurityException e) {
@@ -52,7 +96,8 @@ public final class TestVault implements SecretVault {
         }
     }
 
-    private Cipher cipher(int mode, byte[] nonce, SecretPlace place) throws GeneralSecurityException {
+    private static Cipher cipher(int mode, SecretKeySpec key, byte[] nonce, SecretPlace place)
+            throws GeneralSecurityException {
         Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
         cipher.init(mode, key, new GCMParameterSpec(TAG_BITS, nonce));
         cipher.updateAAD(place.toString().getBytes(UTF_8));

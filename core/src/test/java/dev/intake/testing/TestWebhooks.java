@@ -18,6 +18,7 @@ import dev.intake.usecase.WebhookOutcome;
 import java.nio.ByteBuffer;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,11 +40,12 @@ public final class TestWebhooks {
     private final ManualClock clock;
     private final ReceiveWebhook receiveWebhook;
     private final TestTenant tenant;
+    private final List<WebhookOutcome> observed = new ArrayList<>();
 
     private TestWebhooks(Storage storage, ManualClock clock, Connectors connectors, TestTenant tenant) {
         this.storage = storage;
         this.clock = clock;
-        this.receiveWebhook = connectors.receiveWebhook();
+        this.receiveWebhook = connectors.receiveWebhook((whose, connector, outcome) -> observed.add(outcome));
         this.tenant = tenant;
         SECRETS.forEach((connector, secret) -> connectors
                 .connectorSecrets()
@@ -102,6 +104,11 @@ public final class TestWebhooks {
     /** The traces of deliveries, latest first. */
     public List<DeliveryRecord> deliveries() {
         return storage.connectorViews().deliveries(tenant.id(), Optional.empty(), Optional.empty(), ALL);
+    }
+
+    /** What the observer of deliveries was told, in order. */
+    public List<WebhookOutcome> observed() {
+        return List.copyOf(observed);
     }
 
     /** How many deliveries are kept to be run again. */

@@ -20,6 +20,8 @@ import dev.intake.port.StorageException;
 import dev.intake.usecase.ReceiveWebhook.Retried;
 import dev.intake.usecase.WebhookOutcome;
 import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -386,7 +388,7 @@ public abstract class WebhookConformance {
         TestWebhooks faulty = TestWebhooks.on(new FaultyStorage(storage(), fault::get));
         ProviderEvent event = failedInvoice("evt_1", "cus_1", "\"customer_email\": \"ann@example.com\"");
 
-        assertThat(faulty.deliver(event)).isEqualTo(new WebhookOutcome.KeptToRetry());
+        assertThat(faulty.deliver(event)).isInstanceOf(WebhookOutcome.KeptToRetry.class);
         Instant arrived = faulty.clock().instant();
         assertThat(faulty.deliver(event)).isEqualTo(DUPLICATE);
         assertThat(faulty.retryFailed()).isEqualTo(new Retried(0, 1));
@@ -404,6 +406,67 @@ public abstract class WebhookConformance {
                 .singleElement()
                 .satisfies(delivery -> assertThat(delivery.outcome()).isEqualTo(DeliveryOutcome.PROCESSED));
         assertThat(faulty.deliver(event)).isEqualTo(DUPLICATE);
+    }
+
+    @Test
+    void deliveryThatCannotBeDigested_saysWhy_andAgainWhenItIsRunAgain_withoutWhatWasSent() {
+        String secret = "ann@example.com";
+        AtomicReference<Optional<RuntimeException>> fault =
+                new AtomicReference<>(Optional.of(new IllegalStateException(secret, new ArithmeticException(secret))));
+        TestWebhooks faulty = TestWebhooks.on(new FaultyStorage(storage(), fault::get));
+        ProviderEvent event = failedInvoice("evt_1", "cus_1", "\"customer_email\": \"" + secret + "\"");
+
+        WebhookOutcome outcome = faulty.deliver(event);
+
+        assertThat(outcome).isInstanceOf(WebhookOutcome.KeptToRetry.class);
+        assertThat(outcome.toString())
+                .contains("ArithmeticException at dev.intake.")
+                .doesNotContain(secret);
+        assertThat(reason(faulty))
+                .startsWith("could not be digested: java.lang.ArithmeticException at dev.intake.")
+                .doesNotContain(secret);
+        assertThat(faulty.observed()).containsExactly(outcome);
+
+        fault.set(Optional.of(new IndexOutOfBoundsException(secret)));
+        assertThat(faulty.retryFailed()).isEqualTo(new Retried(0, 1));
+        assertThat(reason(faulty))
+                .startsWith("could not be digested: java.lang.IndexOutOfBoundsException at dev.intake.")
+                .doesNotContain(secret);
+    }
+
+    private static String reason(TestWebhooks webhooks) {
+        return webhooks.deliveries().get(0).reason().orElseThrow();
+    }
+
+    /** The same delivery comes twice at once: one fails, the other is stored before the first could be kept. */
+    @Test
+    void deliveryThatFails_whileItsRepeatIsStored_isADuplicate_andNotKept() {
+        ProviderEvent event = failedInvoice("evt_1", "cus_1", "\"customer_email\": \"ann@example.com\"");
+        AtomicReference<Optional<RuntimeException>> fault =
+                new AtomicReference<>(Optional.of(new IllegalStateException("a fault of ours")));
+        Deque<Runnable> beforeUnits = new ArrayDeque<>();
+        TestWebhooks faulty =
+                TestWebhooks.on(new InterleavedStorage(new FaultyStorage(storage(), fault::get), beforeUnits));
+        beforeUnits.add(() -> {});
+        beforeUnits.add(() -> {
+            fault.set(Optional.empty());
+            assertThat(faulty.deliver(event)).isEqualTo(PROCESSED);
+        });
+
+        assertThat(faulty.deliver(event)).isEqualTo(DUPLICATE);
+
+        assertThat(faulty.failed()).isZero();
+        assertThat(faulty.deliveries()).extracting(DeliveryRecord::outcome).containsExactly(DeliveryOutcome.PROCESSED);
+    }
+
+    @Test
+    void everyAnswer_isToldToTheObserver() {
+        ProviderEvent event = purchase("evt_1", "cus_1", ANN);
+
+        WebhookOutcome first = webhooks.deliver(event);
+        WebhookOutcome again = webhooks.deliver(event);
+
+        assertThat(webhooks.observed()).containsExactly(first, again);
     }
 
     @Test

@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ForgetDeliveriesTest {
@@ -60,18 +61,64 @@ class ForgetDeliveriesTest {
         arrived(one, "waits", DeliveryOutcome.PARKED, Duration.ofDays(900));
         arrived(one, "failed", DeliveryOutcome.FAILED, Duration.ofDays(30));
         arrived(
+                one,
+                "failed and dropped",
+                DeliveryOutcome.FAILED,
+                Duration.ofDays(90).plus(second));
+        arrived(
                 other,
                 "failed long ago",
                 DeliveryOutcome.FAILED,
                 Duration.ofDays(30).plus(second));
         arrived(other, "older", DeliveryOutcome.IGNORED, Duration.ofDays(100));
 
-        assertThat(connectors.forgetDeliveries().run()).isEqualTo(new ForgetDeliveries.Forgotten(2, 1));
+        assertThat(connectors.forgetDeliveries().run()).isEqualTo(new ForgetDeliveries.Forgotten(3, 2));
 
         assertThat(traces(one)).containsExactlyInAnyOrder("new", "waits", "failed");
         assertThat(traces(other)).containsExactly("failed long ago");
         assertThat(connectors.views().failed(one.id(), 9)).hasSize(1);
         assertThat(connectors.views().failed(other.id(), 9)).isEmpty();
         assertThat(connectors.forgetDeliveries().run()).isEqualTo(new ForgetDeliveries.Forgotten(0, 0));
+    }
+
+    @Test
+    void muchThatIsOld_isRemovedWhole_inSmallSteps() {
+        TestTenant tenant = TestTenant.of(storage, intake);
+        int traces = ForgetDeliveries.TRACES_AT_ONCE;
+        int failed = 2 * ForgetDeliveries.FAILED_AT_ONCE + 1;
+        storage.unitOfWork().inTenant(tenant.id(), stores -> {
+            stores.connectors().deliveries().save(many(traces, "ignored ", DeliveryOutcome.IGNORED));
+            List<DeliveryRecord> failures = many(failed, "failed ", DeliveryOutcome.FAILED);
+            stores.connectors().deliveries().save(failures);
+            stores.connectors()
+                    .failed()
+                    .keep(failures.stream()
+                            .map(trace -> new FailedDelivery(
+                                    Connector.STRIPE,
+                                    trace.key(),
+                                    SealedSecret.ofBytes(new byte[] {1}),
+                                    trace.receivedAt()))
+                            .toList());
+            return tenant;
+        });
+
+        assertThat(connectors.forgetDeliveries().run())
+                .isEqualTo(new ForgetDeliveries.Forgotten(traces + failed, failed));
+
+        assertThat(traces(tenant)).isEmpty();
+    }
+
+    private List<DeliveryRecord> many(int count, String id, DeliveryOutcome outcome) {
+        Instant at = clock.instant().minus(Duration.ofDays(91));
+        return IntStream.range(0, count)
+                .mapToObj(i -> new DeliveryRecord(
+                        new DedupeKey(Source.STRIPE, id + i),
+                        "a.b",
+                        outcome,
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        at))
+                .toList();
     }
 }

@@ -3,10 +3,12 @@ package dev.intake.jdbc.vault;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.intake.port.SecretVault;
+import dev.intake.secret.Seal;
 import dev.intake.secret.SealedSecret;
 import dev.intake.secret.SecretPlace;
 import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
+import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import javax.crypto.AEADBadTagException;
@@ -39,6 +41,19 @@ public final class AesGcmVault implements SecretVault {
     public AesGcmVault(MasterKeys keys, RandomGenerator random) {
         this.keys = keys;
         this.random = random;
+    }
+
+    /** Version and key id: what everything begins with that is sealed under that key. */
+    @Override
+    public List<Seal> seals() {
+        return keys.idsNewestFirst().stream().map(AesGcmVault::seal).toList();
+    }
+
+    private static Seal seal(int keyId) {
+        return Seal.ofBytes(ByteBuffer.allocate(Byte.BYTES + Short.BYTES)
+                .put(VERSION)
+                .putShort((short) keyId)
+                .array());
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.intake.jdbc.vault;
 
 import java.util.Base64;
+import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
@@ -87,6 +88,11 @@ public final class MasterKeys {
     /** The id of the key that seals. */
     int newest() {
         return byId.lastKey();
+    }
+
+    /** The ids of all keys, that of the key that seals first. */
+    List<Integer> idsNewestFirst() {
+        return List.copyOf(byId.descendingKeySet());
     }
 
     /** The key of that id, if it is known. */

@@ -1,6 +1,7 @@
 package dev.intake.app.backend;
 
 import dev.intake.jdbc.TablesState;
+import dev.intake.port.AcrossTenants.FailedDeliveries;
 import java.time.Duration;
 import java.util.List;
 
@@ -15,6 +16,10 @@ import java.util.List;
  * @param tables how the tables are
  * @param tenants how many there are; 0 unless the tables are current
  * @param tenantsWithKey how many of them have a key
+ * @param underOlderKeys secrets and failed deliveries that a master key opens which is not the newest; 0 unless the
+ *     tables are current
+ * @param underUnknownKeys those that no master key opens which is set; 0 unless the tables are current
+ * @param failed the tenants with the most failed deliveries, a few of them; none unless the tables are current
  */
 public record DatabaseFacts(
         String server,
@@ -24,9 +29,13 @@ public record DatabaseFacts(
         Duration clockDifference,
         TablesState tables,
         int tenants,
-        int tenantsWithKey) {
-    /** Copies the list. */
+        int tenantsWithKey,
+        long underOlderKeys,
+        long underUnknownKeys,
+        List<FailedDeliveries> failed) {
+    /** Copies the lists. */
     public DatabaseFacts {
         unsafe = List.copyOf(unsafe);
+        failed = List.copyOf(failed);
     }
 }

@@ -6,9 +6,13 @@ import dev.intake.app.settings.Settings;
 import dev.intake.jdbc.Migrations;
 import dev.intake.jdbc.PostgresStorage;
 import dev.intake.jdbc.TablesState;
+import dev.intake.jdbc.vault.AesGcmVault;
+import dev.intake.port.AcrossTenants;
 import dev.intake.port.StorageException;
+import dev.intake.secret.Seal;
 import dev.intake.tenant.Tenant;
 import java.nio.file.Files;
+import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -23,6 +27,7 @@ import java.util.stream.Stream;
 /** Asks a database about itself and changes nothing, its tables neither. */
 public final class DatabaseInspection {
     private static final String CLUSTER = "postgresql";
+    private static final int TENANTS_SHOWN = 5;
 
     private DatabaseInspection() {}
 
@@ -40,22 +45,31 @@ public final class DatabaseInspection {
         }
         try (PostgresServer server = PostgresBackends.commandServer(settings.database());
                 HikariDataSource pool = PostgresBackends.commandPool(server)) {
-            return Optional.of(ask(server, pool));
+            return Optional.of(ask(server, pool, seals(settings)));
         }
     }
 
     /** What can be asked in one statement. */
     private record Answer(int version, boolean standby, Duration clockDifference, List<String> unsafe) {}
 
-    private static DatabaseFacts ask(PostgresServer server, HikariDataSource pool) {
+    private static List<Seal> seals(Settings settings) {
+        return MasterKeySource.find(settings)
+                .map(keys -> new AesGcmVault(keys, new SecureRandom()).seals())
+                .orElse(List.of());
+    }
+
+    private static DatabaseFacts ask(PostgresServer server, HikariDataSource pool, List<Seal> seals) {
         try {
             Answer answer = answer(pool);
             TablesState tables = Migrations.state(pool);
-            List<Tenant> tenants = tables == TablesState.CURRENT
-                    ? new PostgresStorage(pool).registry().all()
-                    : List.of();
+            boolean current = tables == TablesState.CURRENT;
+            PostgresStorage storage = new PostgresStorage(pool);
+            List<Tenant> tenants = current ? storage.registry().all() : List.of();
             long withKey =
                     tenants.stream().filter(tenant -> tenant.key().isPresent()).count();
+            AcrossTenants all = storage.acrossTenants();
+            long underUnknown = current ? all.sealedOtherwise(seals) : 0;
+            long underOlder = current && !seals.isEmpty() ? all.sealedOtherwise(seals.subList(0, 1)) - underUnknown : 0;
             return new DatabaseFacts(
                     server.name(),
                     answer.version(),
@@ -64,7 +78,10 @@ public final class DatabaseInspection {
                     answer.clockDifference(),
                     tables,
                     tenants.size(),
-                    (int) withKey);
+                    (int) withKey,
+                    underOlder,
+                    underUnknown,
+                    current ? all.failedDeliveries(TENANTS_SHOWN) : List.of());
         } catch (SQLException e) {
             throw PostgresBackends.doesNotAnswer(server, e);
         } catch (StorageException e) {

@@ -9,9 +9,11 @@ import dev.intake.jdbc.vault.MasterKeys;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
@@ -27,6 +29,24 @@ final class MasterKeySource {
     private static final Object IN_THIS_PROCESS = new Object();
 
     private MasterKeySource() {}
+
+    /** The keys that there are already: nothing is made. */
+    static Optional<MasterKeys> find(Settings settings) {
+        if (settings.masterKeys().isPresent() || !(settings.database() instanceof DatabaseSettings.Embedded embedded)) {
+            return settings.masterKeys();
+        }
+        Path file = embedded.dataDirectory().resolve(FILE);
+        try {
+            return Files.exists(file) && Files.size(file) > 0
+                    ? Optional.of(
+                            MasterKeys.parse(Files.readString(file, US_ASCII).strip()))
+                    : Optional.empty();
+        } catch (IOException e) {
+            throw new BackendException("the master key in " + file + " cannot be read: " + e.getMessage(), e);
+        } catch (IllegalArgumentException e) {
+            throw new BackendException(file + " holds no master key: " + e.getMessage(), e);
+        }
+    }
 
     static MasterKeys of(Settings settings, RandomGenerator random) {
         if (settings.masterKeys().isPresent()) {

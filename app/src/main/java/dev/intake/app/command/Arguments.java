@@ -6,7 +6,6 @@ import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
 import dev.intake.delivery.DeliveryOutcome;
 import dev.intake.event.EventType;
-import dev.intake.port.UserCursor;
 import dev.intake.program.ProgramId;
 import dev.intake.tenant.TenantId;
 import dev.intake.text.CleanText;
@@ -49,7 +48,6 @@ final class Arguments {
                 DeliveryOutcome.class, of(Arguments::outcome, "an outcome is processed, ignored, parked or failed"));
         root.registerConverter(
                 Duration.class, of(Arguments::duration, "a time looks like 24h: a whole number and s, m, h or d"));
-        root.registerConverter(UserCursor.class, of(UserCursor::parse, "that is no place in a list of users"));
         root.registerConverter(
                 ExternalId.class,
                 of(Arguments::externalId, "an external id is 1 to " + ExternalId.MAX_LENGTH + " characters"));

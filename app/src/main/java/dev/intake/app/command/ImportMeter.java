@@ -1,14 +1,12 @@
 package dev.intake.app.command;
 
-import dev.intake.port.UserCursor;
+import dev.intake.port.UserImport;
 import dev.intake.usecase.ImportObserver;
-import dev.intake.usecase.ImportProgress;
 import java.time.Duration;
-import java.util.Optional;
 
 /**
  * Shows how an import goes on, and ends it when the command is told to stop. On a terminal one line that moves, for Clerk
- * tells no total to measure against; else a line for each page, with the place to go on from should the process die.
+ * tells no total to measure against; else a line for each page.
  */
 final class ImportMeter implements ImportObserver {
     private static final int USERS_PER_MARK = 500;
@@ -17,24 +15,22 @@ final class ImportMeter implements ImportObserver {
     private final Printer printer;
     private final boolean moving;
     private final StopSignal stop;
-    private Optional<UserCursor> reached;
 
-    ImportMeter(Printer printer, boolean moving, StopSignal stop, Optional<UserCursor> from) {
+    ImportMeter(Printer printer, boolean moving, StopSignal stop) {
         this.printer = printer;
         this.moving = moving;
         this.stop = stop;
-        this.reached = from;
     }
 
     @Override
-    public void stored(ImportProgress progress) {
-        reached = progress.reached();
-        String count = progress.seen() + " users seen, " + progress.imported() + " imported";
+    public void stored(UserImport reached) {
+        String count = reached.seen() + " users seen, " + reached.imported() + " imported";
         if (moving) {
-            int at = (int) (progress.seen() / USERS_PER_MARK % WIDTH);
+            int at = (int) (reached.seen() / USERS_PER_MARK % WIDTH);
             printer.move("[" + "-".repeat(at) + "#" + "-".repeat(WIDTH - 1 - at) + "] " + count);
         } else {
-            printer.note(count + reached.map(place -> ", reached " + place).orElse(", reached the end"));
+            printer.note(
+                    count + reached.reached().map(place -> ", reached " + place).orElse(", reached the end"));
         }
     }
 
@@ -52,10 +48,5 @@ final class ImportMeter implements ImportObserver {
         if (moving) {
             printer.move("");
         }
-    }
-
-    /** Where an import could go on. */
-    Optional<UserCursor> reached() {
-        return reached;
     }
 }

@@ -11,9 +11,12 @@ import dev.intake.app.settings.Settings;
 import dev.intake.connector.ApiKey;
 import dev.intake.port.StorageException;
 import dev.intake.port.UserCursor;
+import dev.intake.port.UserDirectory;
+import dev.intake.port.UserImport;
 import dev.intake.tenant.TenantId;
 import dev.intake.usecase.ImportOutcome;
-import dev.intake.usecase.ImportProgress;
+import dev.intake.usecase.ImportUsers;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -25,16 +28,13 @@ import picocli.CommandLine.Parameters;
         name = "import-users",
         description = "Bring a tenant's users at Clerk in as contacts. Writes no event and fires nothing; users who are"
                 + " contacts already are refreshed. Clerk's secret key comes from INTAKE_CLERK_API_KEY or is read from"
-                + " standard input. An import that was stopped can go on where it came.")
+                + " standard input. However it was interrupted, the same command goes on where it stood.")
 final class ImportUsersCommand extends SettingsCommand {
     @Parameters(paramLabel = "TENANT", description = "The tenant's id.")
     private TenantId tenant = Arguments.NO_TENANT;
 
-    @Option(
-            names = "--after",
-            paramLabel = "CURSOR",
-            description = "Go on behind this place, which an import that was stopped has printed.")
-    private Optional<UserCursor> after = Optional.empty();
+    @Option(names = "--restart", description = "Begin at the start of the list, whatever was imported before.")
+    private boolean restart;
 
     private final BackendSource backends;
     private final Terminal terminal;
@@ -68,53 +68,66 @@ final class ImportUsersCommand extends SettingsCommand {
     }
 
     private Outcome importWith(ApiKey key, Backend backend, Settings settings, Printer printer) {
-        ImportMeter meter = new ImportMeter(printer, terminal.isInteractive(), stop, after);
+        ImportUsers importUsers =
+                backend.connectors(ProviderAdapters.payloads()).importUsers();
+        UserDirectory users = ProviderAdapters.clerkUsers(settings.clerkBaseUrl(), key);
+        ImportMeter meter = new ImportMeter(printer, terminal.isInteractive(), stop);
         try {
-            ImportOutcome outcome = backend.connectors(ProviderAdapters.payloads())
-                    .importUsers()
-                    .run(tenant, ProviderAdapters.clerkUsers(settings.clerkBaseUrl(), key), after, meter);
-            meter.end();
-            return outcome(outcome, settings);
+            return outcome(
+                    restart ? importUsers.restart(tenant, users, meter) : importUsers.run(tenant, users, meter),
+                    settings);
         } catch (StorageException e) {
-            meter.end();
-            meter.reached().ifPresent(place -> printer.note(goOn(place, settings)));
+            printer.note(goOn(settings));
             throw e;
+        } finally {
+            meter.end();
         }
     }
 
     private Outcome outcome(ImportOutcome outcome, Settings settings) {
         if (outcome instanceof ImportOutcome.Completed completed) {
-            return Outcome.done(json(completed.progress()), summary(completed.progress()));
+            return Outcome.done(json(completed.reached()), summary(completed.reached()));
+        }
+        if (outcome instanceof ImportOutcome.AlreadyComplete complete) {
+            return Outcome.done(
+                    json(complete.reached()),
+                    "It is complete since " + complete.reached().finishedAt().orElseThrow()
+                            + ". Webhooks bring those who came later; to import everybody again: "
+                            + Launcher.of(settings).line("import-users", tenant.value(), "--restart"),
+                    summary(complete.reached()));
         }
         if (outcome instanceof ImportOutcome.Failed failed) {
-            return unfinished(failed.reason(), failed.progress(), settings);
+            return unfinished(failed.reason(), failed.reached(), settings);
         }
-        return outcome instanceof ImportOutcome.Stopped stopped
-                ? unfinished("stopped", stopped.progress(), settings)
+        if (outcome instanceof ImportOutcome.Stopped stopped) {
+            return unfinished("stopped", stopped.reached(), settings);
+        }
+        return outcome instanceof ImportOutcome.TakenOver
+                ? Outcome.refused("another run of this import is at work, and goes on with it")
                 : BackendCommand.noSuchTenant(tenant);
     }
 
-    private Outcome unfinished(String why, ImportProgress progress, Settings settings) {
-        ObjectNode json = Json.object().put("ok", false).put("message", why).setAll(json(progress));
-        String goOn = progress.reached().map(place -> goOn(place, settings)).orElse("Run it again to start over.");
-        return new Outcome(Outcome.REFUSED, json, List.of(), List.of("intake: " + why, summary(progress), goOn));
+    private Outcome unfinished(String why, UserImport reached, Settings settings) {
+        ObjectNode json = Json.object().put("ok", false).put("message", why).setAll(json(reached));
+        return new Outcome(
+                Outcome.REFUSED, json, List.of(), List.of("intake: " + why, summary(reached), goOn(settings)));
     }
 
-    private String goOn(UserCursor place, Settings settings) {
-        return "What came is stored. Go on with: "
-                + Launcher.of(settings).line("import-users", tenant.value(), "--after", place.value());
+    private String goOn(Settings settings) {
+        return "What came is stored. Go on with: " + Launcher.of(settings).line("import-users", tenant.value());
     }
 
-    private static ObjectNode json(ImportProgress progress) {
+    private static ObjectNode json(UserImport reached) {
         return Json.object()
-                .put("seen", progress.seen())
-                .put("imported", progress.imported())
-                .put("passedOver", progress.passedOver())
-                .put("after", progress.reached().map(UserCursor::value).orElse(null));
+                .put("seen", reached.seen())
+                .put("imported", reached.imported())
+                .put("passedOver", reached.passedOver())
+                .put("reached", reached.reached().map(UserCursor::value).orElse(null))
+                .put("finishedAt", reached.finishedAt().map(Instant::toString).orElse(null));
     }
 
-    private static String summary(ImportProgress progress) {
-        return progress.imported() + " users are contacts, " + progress.passedOver()
+    private static String summary(UserImport reached) {
+        return reached.imported() + " users are contacts, " + reached.passedOver()
                 + " were passed over (deleted, without an id, or newer data is known).";
     }
 }

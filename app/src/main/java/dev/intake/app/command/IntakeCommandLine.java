@@ -78,6 +78,7 @@ public final class IntakeCommandLine {
                         leaf(new ConnectorDeliveriesCommand(surroundings)),
                         leaf(new ConnectorParkedCommand(surroundings)),
                         leaf(new ConnectorRetryFailedCommand(surroundings)),
+                        leaf(new ConnectorResealCommand(surroundings)),
                         leaf(new ConnectorSendTestCommand(surroundings))),
                 leaf(new ImportUsersCommand(surroundings)),
                 leaf(new DoctorCommand(surroundings))));

@@ -6,7 +6,7 @@ import dev.intake.jdbc.TablesState;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Judges what a database tells about itself. */
 final class DatabaseChecks {
@@ -20,7 +20,11 @@ final class DatabaseChecks {
         checks.add(durability(facts));
         checks.add(clock(facts));
         checks.add(tables(facts));
-        tenants(facts).ifPresent(checks::add);
+        if (facts.tables() == TablesState.CURRENT) {
+            checks.add(tenants(facts));
+            checks.add(masterKey(facts));
+            checks.add(deliveries(facts));
+        }
         return checks;
     }
 
@@ -69,17 +73,43 @@ final class DatabaseChecks {
         };
     }
 
-    private static Optional<Check> tenants(DatabaseFacts facts) {
-        if (facts.tables() != TablesState.CURRENT) {
-            return Optional.empty();
-        }
+    private static Check tenants(DatabaseFacts facts) {
         String detail = facts.tenants() + " in all, " + facts.tenantsWithKey() + " with a key";
-        return Optional.of(
-                facts.tenantsWithKey() == 0
-                        ? Check.warning(
-                                "tenants",
-                                detail + ": nothing can be sent",
-                                "\"intake tenant create NAME\", then \"intake key generate TENANT\".")
-                        : Check.ok("tenants", detail));
+        return facts.tenantsWithKey() == 0
+                ? Check.warning(
+                        "tenants",
+                        detail + ": nothing can be sent",
+                        "\"intake tenant create NAME\", then \"intake key generate TENANT\".")
+                : Check.ok("tenants", detail);
+    }
+
+    private static Check masterKey(DatabaseFacts facts) {
+        String what = " secrets and failed deliveries ";
+        if (facts.underUnknownKeys() > 0) {
+            return Check.failed(
+                    "master key",
+                    facts.underUnknownKeys() + what + "do not open with any that is set",
+                    "Add the one that they are sealed under, as ID:KEY, to INTAKE_MASTER_KEY or master.key. If it is"
+                            + " lost, set the secrets again with \"intake connector set-secret\".");
+        }
+        return facts.underOlderKeys() > 0
+                ? Check.warning(
+                        "master key",
+                        facts.underOlderKeys() + what + "need an older one than the newest",
+                        "\"intake connector reseal\" seals them under the newest; then the older one can be dropped.")
+                : Check.ok("master key", "nothing needs another one than the newest");
+    }
+
+    private static Check deliveries(DatabaseFacts facts) {
+        String failed = facts.failed().stream()
+                .map(of -> of.waiting() + " of tenant " + of.tenant())
+                .collect(Collectors.joining(", "));
+        return failed.isEmpty()
+                ? Check.ok("deliveries", "none waits to be run again")
+                : Check.warning(
+                        "deliveries",
+                        "could not be digested and wait to be run again: " + failed,
+                        "\"intake connector deliveries TENANT --outcome failed\" says why; after a fix, \"intake connector"
+                                + " retry-failed TENANT\" runs them again. They are kept for 30 days.");
     }
 }

@@ -7,8 +7,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.intake.app.command.TestCommands.Result;
 import dev.intake.connector.Connector;
 import dev.intake.connector.Delivery;
+import dev.intake.secret.SealedSecret;
+import dev.intake.secret.SecretPlace;
+import dev.intake.secret.SecretPlace.Purpose;
+import dev.intake.secret.StoredSecrets;
 import dev.intake.tenant.TenantId;
 import dev.intake.testing.ManualClock;
+import dev.intake.testing.TestVault;
 import dev.intake.usecase.WebhookOutcome;
 import java.time.Duration;
 import java.util.Map;
@@ -162,6 +167,29 @@ class ConnectorCommandsTest {
     void retryFailed_withoutAny_saysSo() {
         assertThat(commands.json("connector", "retry-failed", tenant).done().toString())
                 .isEqualTo("{\"processed\":0,\"stillFailing\":0}");
+    }
+
+    @Test
+    void reseal_tellsWhatItDid_andIsRefusedWhenSomethingDoesNotOpen() {
+        set("stripe", SECRET);
+        assertThat(commands.json("connector", "reseal").done().toString())
+                .isEqualTo("{\"secrets\":0,\"failedDeliveries\":0,\"unopened\":0}");
+        assertThat(commands.run("connector", "reseal").out()).contains("0 signing secrets and 0 failed deliveries");
+        TenantId owner = new TenantId(tenant);
+        SealedSecret lost = new TestVault()
+                .withNewKey()
+                .seal(new SecretPlace(owner, Connector.POLAR, Purpose.SIGNING), new byte[9]);
+        commands.storage.unitOfWork().inTenant(owner, stores -> {
+            stores.connectors()
+                    .secrets()
+                    .save(Map.of(Connector.POLAR, new StoredSecrets(lost, Optional.empty(), "", ManualClock.START)));
+            return lost;
+        });
+
+        Result refused = commands.json("connector", "reseal");
+
+        assertThat(refused.refused(1)).startsWith("1 do not open with any master key");
+        assertThat(refused.json().get("unopened").intValue()).isEqualTo(1);
     }
 
     @Test

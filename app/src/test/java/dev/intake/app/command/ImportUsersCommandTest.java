@@ -7,11 +7,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.intake.app.command.TestCommands.Result;
+import dev.intake.testing.ManualClock;
+import dev.intake.usecase.ImportUsers;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
@@ -76,7 +79,8 @@ class ImportUsersCommandTest {
         Result result = importUsers(limit -> false);
 
         assertThat(result.done().toString())
-                .isEqualTo("{\"seen\":501,\"imported\":501,\"passedOver\":0,\"after\":null}");
+                .isEqualTo("{\"seen\":501,\"imported\":501,\"passedOver\":0,\"reached\":null,\"finishedAt\":\""
+                        + ManualClock.START + "\"}");
         JsonNode contact = commands.json("contact", "show", tenant, "--external-id", "user_500")
                 .done();
         assertThat(contact.at("/attributes/username").textValue()).isEqualTo("u500");
@@ -86,18 +90,48 @@ class ImportUsersCommandTest {
     }
 
     @Test
-    void stoppedImport_saysHowToGoOn_andDoes() {
+    void stoppedImport_goesOnWhereItStood_byTheSameCommand() {
         commands.typed = Optional.of(KEY);
         AtomicInteger asked = new AtomicInteger();
 
         Result stopped = importUsers(limit -> asked.incrementAndGet() > 1);
-        Result rest = importUsers(limit -> false, "--after", "user_499");
+        Result rest = importUsers(limit -> false);
 
         assertThat(stopped.code()).isEqualTo(1);
-        assertThat(stopped.json().get("after").textValue()).isEqualTo("user_499");
-        assertThat(stopped.err()).contains("import-users " + tenant + " --after user_499");
-        assertThat(rest.done().get("imported").intValue()).isEqualTo(1);
+        assertThat(stopped.json().get("reached").textValue()).isEqualTo("user_499");
+        assertThat(stopped.err()).contains("import-users " + tenant).doesNotContain("user_499 ");
+        assertThat(rest.done().get("imported").intValue()).isEqualTo(501);
         assertThat(queries).hasSize(2);
+    }
+
+    @Test
+    void importThatIsComplete_saysSo_andRestartBeginsAnew() {
+        commands.typed = Optional.of(KEY);
+        importUsers(limit -> false);
+
+        assertThat(importUsers(limit -> false).done().get("finishedAt").textValue())
+                .isEqualTo(ManualClock.START.toString());
+        assertThat(queries).hasSize(2);
+        assertThat(commands.run("import-users", tenant).out())
+                .contains("complete since " + ManualClock.START, "import-users " + tenant + " --restart");
+
+        assertThat(importUsers(limit -> false, "--restart").done().get("seen").intValue())
+                .isEqualTo(501);
+        assertThat(queries).hasSize(4);
+    }
+
+    @Test
+    void providerThatIsAway_isGivenUp_andTheSameCommandGoesOn() {
+        commands.typed = Optional.of(KEY);
+        statuses.add(200);
+        statuses.addAll(Collections.nCopies(ImportUsers.SETBACKS_IN_A_ROW, 503));
+
+        assertThat(importUsers(limit -> false).refused(1)).isEqualTo("Clerk answered 503");
+
+        assertThat(importUsers(limit -> false).done().get("seen").intValue()).isEqualTo(501);
+        assertThat(queries)
+                .filteredOn(query -> !query.contains("starting_after"))
+                .hasSize(1);
     }
 
     @Test

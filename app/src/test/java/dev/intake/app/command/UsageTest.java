@@ -42,6 +42,7 @@ class UsageTest {
                 "connector deliveries tn_x",
                 "connector parked tn_x",
                 "connector retry-failed tn_x",
+                "connector reseal",
                 "connector send-test tn_x stripe",
                 "import-users tn_x",
                 "doctor");
@@ -140,7 +141,6 @@ class UsageTest {
                 "connector set-secret tn_x stripe --overlap soon | a time looks like 24h",
                 "connector set-secret tn_x stripe whsec_x | Unmatched argument",
                 "connector deliveries tn_x --outcome lost | an outcome is processed, ignored, parked or failed",
-                "import-users tn_x --after= | that is no place in a list of users",
                 "serve --jdbc-password hunter2 | Unknown option",
                 "nonsense | Unmatched argument",
             })

@@ -140,6 +140,8 @@ class ServeTest {
                         "clock",
                         "tables",
                         "tenants",
+                        "master key",
+                        "deliveries",
                         "service");
     }
 

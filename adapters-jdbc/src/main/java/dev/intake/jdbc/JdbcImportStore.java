@@ -1,0 +1,81 @@
+package dev.intake.jdbc;
+
+import static dev.intake.jdbc.Columns.longs;
+import static dev.intake.jdbc.Columns.shorts;
+import static dev.intake.jdbc.Columns.texts;
+import static dev.intake.jdbc.Columns.times;
+
+import dev.intake.connector.Connector;
+import dev.intake.port.ImportStore;
+import dev.intake.port.UserCursor;
+import dev.intake.port.UserImport;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The table {@code user_import}. */
+final class JdbcImportStore implements ImportStore {
+    private final TenantSession session;
+
+    JdbcImportStore(TenantSession session) {
+        this.session = session;
+    }
+
+    @Override
+    public Map<Connector, UserImport> of(Set<Connector> connectors) {
+        if (connectors.isEmpty()) {
+            return Map.of();
+        }
+        return session.query(
+                """
+                SELECT connector, seen, imported, reached, started_at, finished_at
+                FROM user_import
+                WHERE tenant_id = :tenant AND connector = ANY (:connectors)
+                """,
+                query -> query.bind("connectors", shorts(connectors, Codes::of))
+                        .map((row, context) -> Map.entry(Codes.connector(row.getShort("connector")), read(row)))
+                        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+    }
+
+    private static UserImport read(ResultSet row) throws SQLException {
+        return new UserImport(
+                row.getLong("seen"),
+                row.getLong("imported"),
+                Optional.ofNullable(row.getString("reached")).map(UserCursor::new),
+                Times.get(row, "started_at"),
+                Times.find(row, "finished_at"));
+    }
+
+    @Override
+    public void save(Map<Connector, UserImport> imports) {
+        if (imports.isEmpty()) {
+            return;
+        }
+        List<Connector> connectors = List.copyOf(imports.keySet());
+        List<UserImport> stored = List.copyOf(imports.values());
+        session.update(
+                """
+                INSERT INTO user_import (tenant_id, connector, seen, imported, reached, started_at, finished_at)
+                SELECT t.tenant_id, i.connector, i.seen, i.imported, i.reached, i.started_at,
+                    i.finished_at::timestamptz
+                FROM tenant AS t
+                CROSS JOIN unnest(:connectors, :seen, :imported, :reached, :started, :finished)
+                    AS i (connector, seen, imported, reached, started_at, finished_at)
+                WHERE t.tenant_id = :tenant
+                ORDER BY i.connector
+                ON CONFLICT (tenant_id, connector) DO UPDATE
+                SET seen = excluded.seen, imported = excluded.imported, reached = excluded.reached,
+                    started_at = excluded.started_at, finished_at = excluded.finished_at
+                """,
+                update -> update.bind("connectors", shorts(connectors, Codes::of))
+                        .bind("seen", longs(stored, UserImport::seen))
+                        .bind("imported", longs(stored, UserImport::imported))
+                        .bind("reached", texts(stored, UserImport::reached, UserCursor::value))
+                        .bind("started", times(stored, UserImport::startedAt))
+                        .bind("finished", texts(stored, UserImport::finishedAt, Times::text)));
+    }
+}

@@ -1,0 +1,12 @@
+-- How far the import of a provider's users has come: one row a tenant and provider, by the rules at the head of V1. Each
+-- page of users writes it again, together with what the page brought in.
+CREATE TABLE user_import (
+    seen        bigint NOT NULL,
+    imported    bigint NOT NULL,
+    started_at  timestamptz NOT NULL,
+    finished_at timestamptz,
+    tenant_id   int NOT NULL,
+    connector   smallint NOT NULL,
+    reached     text COLLATE "C",
+    PRIMARY KEY (tenant_id, connector)
+);

@@ -1,0 +1,68 @@
+package dev.intake.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.delivery.DeliveryOutcome;
+import dev.intake.delivery.DeliveryRecord;
+import dev.intake.event.DedupeKey;
+import dev.intake.jdbc.testing.TestServer;
+import dev.intake.source.Source;
+import dev.intake.testing.ManualClock;
+import dev.intake.testing.TestTenant;
+import dev.intake.usecase.Connectors;
+import dev.intake.usecase.ForgetDeliveries;
+import dev.intake.usecase.Intake;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+
+/** How a sweep of old deliveries divides what it does, so that nobody waits long for it. */
+class RetentionBudgetTest {
+    private static final int STATEMENTS_A_STEP = 3;
+
+    private static final RecordedStorage RECORDED = RecordedStorage.on(TestServer.bundled());
+    private static final ManualClock CLOCK = new ManualClock();
+    private static final Connectors NODE = StripeAccount.node(RECORDED.storage(), CLOCK);
+
+    private final TestTenant tenant = TestTenant.of(RECORDED.storage(), Intake.on(RECORDED.storage()));
+
+    @AfterAll
+    static void close() {
+        RECORDED.close();
+    }
+
+    /** The tenants are listed once; each step is a unit of work of its own: lock, failed deliveries, traces. */
+    @Test
+    void sweep_takesThreeStatementsAStep_andAStepAThousandTraces() {
+        Instant old = CLOCK.instant().minus(ForgetDeliveries.TRACES).minus(Duration.ofDays(1));
+        int traces = 2 * ForgetDeliveries.TRACES_AT_ONCE + 1;
+        RECORDED.storage().unitOfWork().inTenant(tenant.id(), stores -> {
+            stores.connectors().deliveries().save(ignored(traces, old));
+            return tenant;
+        });
+        int statements = RECORDED.recorder().statements();
+        int units = RECORDED.recorder().units();
+
+        assertThat(NODE.forgetDeliveries().run()).isEqualTo(new ForgetDeliveries.Forgotten(traces, 0));
+
+        assertThat(RECORDED.recorder().units() - units).isEqualTo(3);
+        assertThat(RECORDED.recorder().statements() - statements).isEqualTo(1 + 3 * STATEMENTS_A_STEP);
+    }
+
+    private static List<DeliveryRecord> ignored(int count, Instant at) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> new DeliveryRecord(
+                        new DedupeKey(Source.STRIPE, "evt_" + i),
+                        "invoice.paid",
+                        DeliveryOutcome.IGNORED,
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        at))
+                .toList();
+    }
+}

@@ -1,0 +1,78 @@
+package dev.intake.app.doctor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.app.backend.DatabaseFacts;
+import dev.intake.app.doctor.Check.Status;
+import dev.intake.jdbc.TablesState;
+import dev.intake.port.AcrossTenants.FailedDeliveries;
+import dev.intake.tenant.TenantId;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class DatabaseChecksTest {
+    private static DatabaseFacts facts(TablesState tables, FailedDeliveries... failed) {
+        return new DatabaseFacts("it", 18, false, List.of(), Duration.ZERO, tables, 2, 1, 0, 0, List.of(failed));
+    }
+
+    private static Check masterKey(long underOlderKeys, long underUnknownKeys) {
+        return check(
+                "master key",
+                new DatabaseFacts(
+                        "it",
+                        18,
+                        false,
+                        List.of(),
+                        Duration.ZERO,
+                        TablesState.CURRENT,
+                        2,
+                        1,
+                        underOlderKeys,
+                        underUnknownKeys,
+                        List.of()));
+    }
+
+    private static Check check(String subject, DatabaseFacts facts) {
+        return DatabaseChecks.of(facts).stream()
+                .filter(check -> check.subject().equals(subject))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void failedDeliveries_areAWarning_thatSaysWhoseTheyAreAndWhatToDo() {
+        Check check = check(
+                "deliveries",
+                facts(
+                        TablesState.CURRENT,
+                        new FailedDeliveries(new TenantId("tn_a"), 12),
+                        new FailedDeliveries(new TenantId("tn_b"), 1)));
+
+        assertThat(check.status()).isEqualTo(Status.WARNING);
+        assertThat(check.detail()).endsWith("12 of tenant tn_a, 1 of tenant tn_b");
+        assertThat(check.remedy().orElseThrow()).contains("--outcome failed", "retry-failed");
+    }
+
+    @Test
+    void noFailedDelivery_isWell() {
+        assertThat(check("deliveries", facts(TablesState.CURRENT)).status()).isEqualTo(Status.OK);
+    }
+
+    @Test
+    void whatNeedsAnOlderMasterKey_isAWarning_andWhatNeedsALostOneAFault() {
+        assertThat(masterKey(0, 0).status()).isEqualTo(Status.OK);
+        assertThat(masterKey(3, 0).status()).isEqualTo(Status.WARNING);
+        assertThat(masterKey(3, 0).detail()).startsWith("3 secrets");
+        assertThat(masterKey(3, 0).remedy().orElseThrow()).contains("connector reseal");
+        assertThat(masterKey(3, 2).status()).isEqualTo(Status.FAILED);
+        assertThat(masterKey(3, 2).detail()).startsWith("2 secrets");
+    }
+
+    @Test
+    void tablesThatAreNotCurrent_areNotAskedForDeliveries() {
+        assertThat(DatabaseChecks.of(facts(TablesState.OLDER)))
+                .extracting(Check::subject)
+                .doesNotContain("deliveries", "master key", "tenants");
+    }
+}

@@ -1,0 +1,156 @@
+package dev.intake.usecase;
+
+import dev.intake.connector.Connector;
+import dev.intake.delivery.FailedDelivery;
+import dev.intake.event.DedupeKey;
+import dev.intake.port.FailedStore;
+import dev.intake.port.SecretStore;
+import dev.intake.port.SecretVault;
+import dev.intake.port.Storage;
+import dev.intake.secret.SealedSecret;
+import dev.intake.secret.SecretPlace;
+import dev.intake.secret.SecretPlace.Purpose;
+import dev.intake.secret.StoredSecrets;
+import dev.intake.tenant.Tenant;
+import dev.intake.tenant.TenantId;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Seals everything that an older master key protects under the newest one, so that the older one can be dropped. It can
+ * end anywhere and be run again: what is done is not done twice. (Decisions 4.3)
+ */
+public final class ResealSecrets {
+    /** Failed deliveries that one unit of work seals again, at most; each has a body of up to a mebibyte. */
+    public static final int BODIES_AT_ONCE = 10;
+
+    private final Storage storage;
+    private final SecretVault vault;
+    private final InstantSource clock;
+
+    ResealSecrets(Storage storage, SecretVault vault, InstantSource clock) {
+        this.storage = storage;
+        this.vault = vault;
+        this.clock = clock;
+    }
+
+    /**
+     * What was done.
+     *
+     * @param secrets signing secrets that were sealed again
+     * @param bodies bodies of failed deliveries that were
+     * @param unopened those of either kind that no key opens; they were left as they are
+     */
+    public record Resealed(long secrets, long bodies, long unopened) {
+        private static final Resealed NOTHING = new Resealed(0, 0, 0);
+
+        private Resealed and(Resealed more) {
+            return new Resealed(secrets + more.secrets, bodies + more.bodies, unopened + more.unopened);
+        }
+    }
+
+    /** Does it for every tenant, in many small units of work. */
+    public Resealed run() {
+        Instant now = clock.instant();
+        Resealed done = Resealed.NOTHING;
+        for (Tenant tenant : storage.registry().all()) {
+            done = done.and(secrets(tenant.id(), now)).and(bodies(tenant.id()));
+        }
+        return done;
+    }
+
+    private Resealed secrets(TenantId tenant, Instant now) {
+        return storage.unitOfWork()
+                .inTenant(tenant, stores -> {
+                    SecretStore secrets = stores.connectors().secrets();
+                    Press press = new Press();
+                    Map<Connector, StoredSecrets> changed = new EnumMap<>(Connector.class);
+                    secrets.of(Set.of(Connector.values())).forEach((connector, before) -> {
+                        StoredSecrets after =
+                                press.again(new SecretPlace(tenant, connector, Purpose.SIGNING), before, now);
+                        if (!after.equals(before)) {
+                            changed.put(connector, after);
+                        }
+                    });
+                    secrets.save(changed);
+                    return new Resealed(press.resealed, 0, press.unopened);
+                })
+                .orElse(Resealed.NOTHING);
+    }
+
+    private Resealed bodies(TenantId tenant) {
+        Resealed done = Resealed.NOTHING;
+        Optional<DedupeKey> after = Optional.empty();
+        do {
+            Optional<DedupeKey> from = after;
+            Bodies step = storage.unitOfWork()
+                    .inTenant(
+                            tenant, stores -> bodies(tenant, stores.connectors().failed(), from))
+                    .orElse(Bodies.NONE);
+            done = done.and(step.done());
+            after = step.goesOnAfter();
+        } while (after.isPresent());
+        return done;
+    }
+
+    private Bodies bodies(TenantId tenant, FailedStore failed, Optional<DedupeKey> after) {
+        Press press = new Press();
+        List<FailedDelivery> before = failed.sealedOtherwise(vault.seals().get(0), after, BODIES_AT_ONCE);
+        failed.keep(before.stream()
+                .map(delivery -> press.again(tenant, delivery))
+                .filter(delivery -> !before.contains(delivery))
+                .toList());
+        return new Bodies(
+                new Resealed(0, press.resealed, press.unopened),
+                before.size() < BODIES_AT_ONCE
+                        ? Optional.empty()
+                        : Optional.of(before.get(before.size() - 1).key()));
+    }
+
+    /** What one unit of work has done, and behind which delivery the next goes on, if there may be more. */
+    private record Bodies(Resealed done, Optional<DedupeKey> goesOnAfter) {
+        private static final Bodies NONE = new Bodies(Resealed.NOTHING, Optional.empty());
+    }
+
+    /** Seals again, and counts. */
+    private final class Press {
+        private long resealed;
+        private long unopened;
+
+        FailedDelivery again(TenantId tenant, FailedDelivery before) {
+            SecretPlace place = new SecretPlace(tenant, before.connector(), Purpose.FAILED_DELIVERY);
+            return new FailedDelivery(
+                    before.connector(), before.key(), again(place, before.body()), before.receivedAt());
+        }
+
+        /** A secret whose overlap is over is dropped: it is worth nothing, so its key need not be kept for it. */
+        StoredSecrets again(SecretPlace place, StoredSecrets before, Instant now) {
+            return new StoredSecrets(
+                    again(place, before.current()),
+                    before.previous()
+                            .filter(previous -> now.isBefore(previous.until()))
+                            .map(previous ->
+                                    new StoredSecrets.Previous(again(place, previous.secret()), previous.until())),
+                    before.shownEnd(),
+                    before.setAt());
+        }
+
+        private SealedSecret again(SecretPlace place, SealedSecret before) {
+            if (before.bears(vault.seals().get(0))) {
+                return before;
+            }
+            Optional<byte[]> secret = vault.open(place, before);
+            if (secret.isEmpty()) {
+                unopened++;
+                return before;
+            }
+            resealed++;
+            return vault.seal(place, secret.get());
+        }
+    }
+}

@@ -1,0 +1,193 @@
+package dev.intake.testing;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.intake.connector.Connector;
+import dev.intake.connector.SigningSecret;
+import dev.intake.delivery.FailedDelivery;
+import dev.intake.event.DedupeKey;
+import dev.intake.port.SecretVault;
+import dev.intake.port.Storage;
+import dev.intake.port.StorageException;
+import dev.intake.secret.SealedSecret;
+import dev.intake.secret.SecretPlace;
+import dev.intake.secret.SecretPlace.Purpose;
+import dev.intake.secret.StoredSecrets;
+import dev.intake.source.Source;
+import dev.intake.tenant.TenantId;
+import dev.intake.usecase.Connectors;
+import dev.intake.usecase.Intake;
+import dev.intake.usecase.ResealSecrets;
+import dev.intake.usecase.ResealSecrets.Resealed;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** How a master key is replaced, on any storage; an empty one each time, for it is a matter of all tenants. */
+@SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
+public abstract class ResealConformance {
+    private static final SigningSecret SECRET =
+            SigningSecret.parse("whsec_to_be_sealed_again").orElseThrow();
+    private static final SigningSecret NEXT =
+            SigningSecret.parse("whsec_that_came_later").orElseThrow();
+    private static final Duration HOUR = Duration.ofHours(1);
+
+    private final ManualClock clock = new ManualClock();
+    private final TestVault old = new TestVault();
+    private final TestVault both = old.withNewKey();
+    private final TestVault onlyNew = both.withoutOldKeys();
+    private Storage storage;
+    private TenantId one;
+    private TenantId other;
+
+    /** The storage under test; an empty one. */
+    protected abstract Storage storage();
+
+    @BeforeEach
+    final void setUp() {
+        storage = storage();
+        Intake intake = Intake.on(storage);
+        one = intake.tenantSetup().create("One").orElseThrow().id();
+        other = intake.tenantSetup().create("Other").orElseThrow().id();
+    }
+
+    private Connectors connectors(SecretVault vault, Storage on) {
+        return Connectors.on(on, vault, bytes -> Optional.empty(), clock, new SequentialIds());
+    }
+
+    private void set(SecretVault vault, TenantId tenant, Connector connector, SigningSecret secret, Duration overlap) {
+        connectors(vault, storage).connectorSecrets().set(tenant, connector, secret, overlap);
+    }
+
+    private void keep(SecretVault vault, TenantId tenant, int bodies) {
+        Instant at = clock.instant();
+        storage.unitOfWork().inTenant(tenant, stores -> {
+            stores.connectors()
+                    .failed()
+                    .keep(IntStream.range(0, bodies)
+                            .mapToObj(i -> new FailedDelivery(
+                                    Connector.POLAR,
+                                    new DedupeKey(Source.POLAR, "msg_" + i),
+                                    vault.seal(place(tenant, Connector.POLAR, Purpose.FAILED_DELIVERY), body(i)),
+                                    at))
+                            .toList());
+            return tenant;
+        });
+    }
+
+    private static byte[] body(int i) {
+        return ("{\"body\": " + i + "}").getBytes(UTF_8);
+    }
+
+    private static SecretPlace place(TenantId tenant, Connector connector, Purpose purpose) {
+        return new SecretPlace(tenant, connector, purpose);
+    }
+
+    private Resealed reseal() {
+        return connectors(both, storage).resealSecrets().run();
+    }
+
+    private StoredSecrets secrets(TenantId tenant, Connector connector) {
+        return Optional.ofNullable(storage.connectorViews().secrets(tenant).get(connector))
+                .orElseThrow();
+    }
+
+    private static String opened(SecretVault vault, SecretPlace place, SealedSecret sealed) {
+        return vault.open(place, sealed).map(bytes -> new String(bytes, UTF_8)).orElse("not opened");
+    }
+
+    @Test
+    void everythingThatIsSealed_opensWithTheNewKeyAlone_andIsWhatItWas() {
+        int bodies = 2 * ResealSecrets.BODIES_AT_ONCE + 1;
+        set(old, one, Connector.STRIPE, SECRET, Duration.ZERO);
+        set(old, one, Connector.CLERK, SECRET, Duration.ZERO);
+        set(old, one, Connector.CLERK, NEXT, HOUR);
+        set(both, other, Connector.STRIPE, SECRET, Duration.ZERO);
+        keep(old, other, bodies);
+        StoredSecrets before = secrets(one, Connector.CLERK);
+        assertThat(storage.acrossTenants().sealedOtherwise(onlyNew.seals())).isEqualTo(3 + bodies);
+        assertThat(storage.acrossTenants().sealedOtherwise(both.seals())).isZero();
+        assertThat(storage.acrossTenants().sealedOtherwise(List.of())).isEqualTo(4 + bodies);
+
+        assertThat(reseal()).isEqualTo(new Resealed(3, bodies, 0));
+
+        assertThat(storage.acrossTenants().sealedOtherwise(onlyNew.seals())).isZero();
+        SecretPlace signing = place(one, Connector.CLERK, Purpose.SIGNING);
+        StoredSecrets after = secrets(one, Connector.CLERK);
+        assertThat(opened(onlyNew, signing, after.current())).isEqualTo(NEXT.reveal());
+        assertThat(opened(onlyNew, signing, after.previous().orElseThrow().secret()))
+                .isEqualTo(SECRET.reveal());
+        assertThat(after.previous().orElseThrow().until())
+                .isEqualTo(before.previous().orElseThrow().until());
+        assertThat(after.shownEnd()).isEqualTo(before.shownEnd());
+        assertThat(after.setAt()).isEqualTo(before.setAt());
+        assertThat(storage.connectorViews().failed(other, 99))
+                .hasSize(bodies)
+                .allSatisfy(failed -> assertThat(
+                                opened(onlyNew, place(other, Connector.POLAR, Purpose.FAILED_DELIVERY), failed.body()))
+                        .isEqualTo(new String(
+                                body(Integer.parseInt(failed.key().id().substring("msg_".length()))), UTF_8)));
+    }
+
+    @Test
+    void secondRun_changesNothing() {
+        set(old, one, Connector.STRIPE, SECRET, Duration.ZERO);
+        keep(old, one, 1);
+        reseal();
+        StoredSecrets secret = secrets(one, Connector.STRIPE);
+        List<FailedDelivery> failed = storage.connectorViews().failed(one, 9);
+
+        assertThat(reseal()).isEqualTo(new Resealed(0, 0, 0));
+
+        assertThat(secrets(one, Connector.STRIPE)).isEqualTo(secret);
+        assertThat(storage.connectorViews().failed(one, 9)).isEqualTo(failed);
+    }
+
+    @Test
+    void runThatDies_isFinishedByTheNext() {
+        int bodies = 2 * ResealSecrets.BODIES_AT_ONCE;
+        set(old, one, Connector.STRIPE, SECRET, Duration.ZERO);
+        keep(old, one, bodies);
+        keep(old, other, 1);
+
+        int steps = 0;
+        while (storage.acrossTenants().sealedOtherwise(onlyNew.seals()) > 0) {
+            Storage dying = new DyingStorage(storage, steps++);
+            assertThatThrownBy(() -> connectors(both, dying).resealSecrets().run())
+                    .isInstanceOf(StorageException.class);
+        }
+
+        assertThat(steps).isBetween(5, 20);
+        assertThat(reseal()).isEqualTo(new Resealed(0, 0, 0));
+    }
+
+    @Test
+    void whatNoKeyOpens_isCounted_leftAsItIs_andKeepsNothingElseBack() {
+        SecretVault lost = new TestVault();
+        set(lost, one, Connector.STRIPE, SECRET, Duration.ZERO);
+        keep(lost, one, 2 * ResealSecrets.BODIES_AT_ONCE);
+        keep(old, other, 1);
+        StoredSecrets secret = secrets(one, Connector.STRIPE);
+
+        assertThat(reseal()).isEqualTo(new Resealed(0, 1, 1 + 2 * ResealSecrets.BODIES_AT_ONCE));
+
+        assertThat(secrets(one, Connector.STRIPE)).isEqualTo(secret);
+    }
+
+    @Test
+    void secretWhoseOverlapIsOver_isDropped() {
+        set(old, one, Connector.STRIPE, SECRET, Duration.ZERO);
+        set(both, one, Connector.STRIPE, NEXT, HOUR);
+        clock.move(HOUR);
+
+        assertThat(reseal()).isEqualTo(new Resealed(0, 0, 0));
+
+        assertThat(secrets(one, Connector.STRIPE).previous()).isEmpty();
+    }
+}
