@@ -52,6 +52,12 @@ final class AnswerJson {
         json.writeStartObject();
         json.writeNumberField("index", index);
         json.writeStringField("type", operation instanceof Operation.Identify ? "identify" : "track");
+        writeStatus(json, result);
+        json.writeEndObject();
+    }
+
+    /** Writes {@code status}, and {@code contactId} where there is one. */
+    static void writeStatus(JsonGenerator json, OperationResult result) throws IOException {
         if (result instanceof OperationResult.Ok ok) {
             json.writeStringField("status", "ok");
             json.writeStringField("contactId", ok.contact().toString());
@@ -59,10 +65,10 @@ final class AnswerJson {
             json.writeStringField(
                     "status", result instanceof OperationResult.Duplicate ? "duplicate" : "skipped_no_identity");
         }
-        json.writeEndObject();
     }
 
-    private static String written(Content content) {
+    /** One line of JSON with this content. */
+    static String written(Content content) {
         StringWriter out = new StringWriter();
         try (JsonGenerator json = JSON.createGenerator(out)) {
             content.writeTo(json);
@@ -72,7 +78,9 @@ final class AnswerJson {
         return out.toString();
     }
 
-    private interface Content {
+    /** What is written. */
+    interface Content {
+        /** Writes it. */
         void writeTo(JsonGenerator json) throws IOException;
     }
 }

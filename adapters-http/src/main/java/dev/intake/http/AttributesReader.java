@@ -25,7 +25,8 @@ final class AttributesReader {
         return sanitizer.result().attributes();
     }
 
-    private static void offer(String key, JsonToken value, JsonParser json, Sanitizer sanitizer) throws IOException {
+    /** Offers the value that the parser stands at to the sanitizer, and leaves the parser at its end. */
+    static void offer(String key, JsonToken value, JsonParser json, Sanitizer sanitizer) throws IOException {
         switch (value) {
             case VALUE_STRING -> sanitizer.text(key, json.getText());
             case VALUE_TRUE -> sanitizer.flag(key, true);

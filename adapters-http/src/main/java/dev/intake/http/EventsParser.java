@@ -1,18 +1,12 @@
 package dev.intake.http;
 
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.exc.StreamConstraintsException;
-import com.fasterxml.jackson.core.io.JsonEOFException;
 import dev.intake.ingest.Batch;
 import dev.intake.ingest.Checked;
 import dev.intake.ingest.Finding;
 import dev.intake.ingest.Operation;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.CharBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -26,45 +20,21 @@ final class EventsParser {
     private static final Finding BATCH_SIZE =
             new Finding(BATCH, "must have 1 to " + Batch.MAX_OPERATIONS + " operations");
 
-    private final JsonParser json;
     private final List<Operation> operations = new ArrayList<>();
     private final List<Finding> findings = new ArrayList<>();
 
-    private EventsParser(JsonParser json) {
-        this.json = json;
-    }
+    private EventsParser() {}
 
     /** Reads the body; whatever the bytes are, it answers and does not throw. */
     static ParsedEvents parse(byte[] body) {
-        CharBuffer text;
-        try {
-            text = StrictJson.decode(body);
-        } catch (CharacterCodingException notUtf8) {
-            return invalid(new Finding("", "is not valid UTF-8"));
-        }
-        if (text.isEmpty()) {
-            return invalid(new Finding("", "is empty; it must be a JSON object"));
-        }
-        if (text.charAt(0) == '\uFEFF') {
-            return invalid(new Finding("", "must be UTF-8 without a byte order mark"));
-        }
-        try (JsonParser json = StrictJson.parser(text)) {
-            return new EventsParser(json).parse();
-        } catch (IOException e) {
-            throw new UncheckedIOException("text in memory can always be read", e);
-        }
+        EventsParser parser = new EventsParser();
+        JsonBody.read(body, JsonShape.BODY, parser.findings, parser::readBody);
+        return parser.findings.isEmpty()
+                ? new ParsedEvents.Valid(parser.operations)
+                : new ParsedEvents.Invalid(parser.findings);
     }
 
-    private ParsedEvents parse() throws IOException {
-        try {
-            readBody();
-        } catch (JsonProcessingException notJson) {
-            findings.add(fault(notJson));
-        }
-        return findings.isEmpty() ? new ParsedEvents.Valid(operations) : new ParsedEvents.Invalid(findings);
-    }
-
-    private void readBody() throws IOException {
+    private void readBody(JsonParser json) throws IOException {
         if (json.nextToken() != JsonToken.START_OBJECT) {
             findings.add(new Finding("", "must be a JSON object"));
             return;
@@ -76,7 +46,7 @@ final class EventsParser {
                 single.take(field, json);
             } else if (json.nextToken() != JsonToken.VALUE_NULL) {
                 batchForm = true;
-                if (!readBatch()) {
+                if (!readBatch(json)) {
                     return;
                 }
             }
@@ -90,7 +60,7 @@ final class EventsParser {
     }
 
     /** Reads the array; answers false when there is no use in reading on. */
-    private boolean readBatch() throws IOException {
+    private boolean readBatch(JsonParser json) throws IOException {
         if (json.currentToken() != JsonToken.START_ARRAY) {
             findings.add(new Finding(BATCH, "must be an array of operations"));
             return false;
@@ -102,7 +72,7 @@ final class EventsParser {
                 findings.add(BATCH_SIZE);
                 return false;
             }
-            readOperation(BATCH + "[" + index + "]");
+            readOperation(BATCH + "[" + index + "]", json);
             index++;
         }
         if (index == 0) {
@@ -111,7 +81,7 @@ final class EventsParser {
         return true;
     }
 
-    private void readOperation(String place) throws IOException {
+    private void readOperation(String place, JsonParser json) throws IOException {
         if (json.currentToken() != JsonToken.START_OBJECT) {
             json.skipChildren();
             findings.add(new Finding(place, "must be an object"));
@@ -132,27 +102,5 @@ final class EventsParser {
                 findings.add(place.isEmpty() ? finding : finding.in(place));
             }
         }
-    }
-
-    private Finding fault(JsonProcessingException fault) {
-        return new Finding(JsonPlace.of(json), rule(fault));
-    }
-
-    private String rule(JsonProcessingException fault) {
-        if (fault instanceof StreamConstraintsException) {
-            return json.getParsingContext().getNestingDepth() > StrictJson.MAX_DEPTH
-                    ? "must not be nested deeper than " + StrictJson.MAX_DEPTH + " levels"
-                    : "must not have more than " + StrictJson.MAX_TOKENS + " JSON tokens before this point";
-        }
-        String at = " at line " + fault.getLocation().getLineNr() + ", column "
-                + fault.getLocation().getColumnNr();
-        if (fault.getOriginalMessage().startsWith("Duplicate field")) {
-            return "is there twice" + at;
-        }
-        return (fault instanceof JsonEOFException ? "ends before its JSON does" : "is not valid JSON") + at;
-    }
-
-    private static ParsedEvents invalid(Finding finding) {
-        return new ParsedEvents.Invalid(List.of(finding));
     }
 }

@@ -38,9 +38,12 @@ public final class IntakeServer implements AutoCloseable {
         this.probes = new Probes(readiness);
         this.requestIds = new RequestIds(ids);
         BodyReader bodies = new BodyReader(config.maxBodyBytes(), config.readTimeout());
+        BodyReader items =
+                new BodyReader(Math.min(config.maxBodyBytes(), SdkEndpoint.MAX_BODY_BYTES), config.readTimeout());
         BodyReader deliveries = new BodyReader(WebhookEndpoint.MAX_BODY_BYTES, config.readTimeout());
         this.routes = new Routes(
                 new EventsEndpoint(intake.ingestBatch(), bodies),
+                new SdkEndpoint(intake.ingestBatch(), items),
                 new WebhookEndpoint(connectors.receiveWebhook(), deliveries, requestIds),
                 probes,
                 requestIds);

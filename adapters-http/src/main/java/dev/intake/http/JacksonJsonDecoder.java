@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -19,7 +18,7 @@ import java.util.Optional;
 
 /**
  * Reads payloads with Jackson, as strictly as {@link StrictJson} does: UTF-8 without a byte order mark, one value, no
- * name twice in an object, at most {@value StrictJson#MAX_DEPTH} levels and {@value StrictJson#MAX_TOKENS} tokens.
+ * name twice in an object, at most {@value JsonShape#BODY_DEPTH} levels and {@value JsonShape#BODY_TOKENS} tokens.
  *
  * <p>Numbers are exact. One of more than {@value #MAX_NUMBER} characters, or with more than {@value #MAX_SCALE} places
  * before or behind its point, is refused: computing with it could take minutes, and no provider sends one.
@@ -28,25 +27,25 @@ public final class JacksonJsonDecoder implements JsonDecoder {
     private static final int MAX_NUMBER = 1000;
     private static final int MAX_SCALE = 1000;
 
-    private final boolean lists;
+    private final JsonShape shape;
 
     /** Reads what others send. */
     public JacksonJsonDecoder() {
-        this(false);
+        this(JsonShape.BODY);
     }
 
-    private JacksonJsonDecoder(boolean lists) {
-        this.lists = lists;
+    private JacksonJsonDecoder(JsonShape shape) {
+        this.shape = shape;
     }
 
-    /** Reads lists that were asked for: {@value StrictJson#MAX_TOKENS_OF_A_LIST} tokens, and nested more deeply. */
+    /** Reads lists that were asked for: {@value JsonShape#LIST_TOKENS} tokens, and nested more deeply. */
     static JacksonJsonDecoder forLists() {
-        return new JacksonJsonDecoder(true);
+        return new JacksonJsonDecoder(JsonShape.LIST);
     }
 
     @Override
     public Optional<Json> decode(ByteBuffer bytes) {
-        try (JsonParser json = parser(StrictJson.decode(bytes))) {
+        try (JsonParser json = StrictJson.parser(shape, StrictJson.decode(bytes))) {
             if (json.nextToken() == null) {
                 return Optional.empty();
             }
@@ -57,10 +56,6 @@ public final class JacksonJsonDecoder implements JsonDecoder {
         } catch (IOException e) {
             throw new UncheckedIOException("text in memory can always be read", e);
         }
-    }
-
-    private JsonParser parser(CharBuffer text) throws IOException {
-        return lists ? StrictJson.listParser(text) : StrictJson.parser(text);
     }
 
     private static Json value(JsonParser json) throws IOException, NumberTooLargeException {

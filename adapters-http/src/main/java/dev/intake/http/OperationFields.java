@@ -3,17 +3,20 @@ package dev.intake.http;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.intake.attribute.Attributes;
+import dev.intake.event.Timestamp;
 import dev.intake.ingest.Checked;
 import dev.intake.ingest.Finding;
 import dev.intake.ingest.IdentifyForm;
 import dev.intake.ingest.SubjectForm;
 import dev.intake.ingest.TrackForm;
+import dev.intake.text.CleanText;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The fields of one operation, collected in whatever order they are sent and validated once all are there: {@code type}
@@ -41,6 +44,44 @@ final class OperationFields {
             case "timestamp" -> timestamp(field, value, json);
             default -> json.skipChildren();
         }
+    }
+
+    /** The text of a field, if one was sent. */
+    @Nullable
+    String sent(String field) {
+        return texts.get(field);
+    }
+
+    /** Whether the field has no text but blank ones. */
+    boolean isBlank(String field) {
+        String text = texts.get(field);
+        return text == null || CleanText.trimmed(text).isEmpty();
+    }
+
+    /** Whether none of the fields that name a contact was sent, not even with a value of a wrong type. */
+    boolean namesNobody() {
+        return subject().namesNobody() && wrongTypes.stream().noneMatch(wrong -> IDENTITY.contains(wrong.place()));
+    }
+
+    /** Whether there is a timestamp that is one. */
+    boolean hasTimestamp() {
+        String text = texts.get("timestamp");
+        return text != null && Timestamp.parse(text).isPresent();
+    }
+
+    /** Sets a field as though this text had been sent. */
+    void set(String field, String text) {
+        texts.put(field, text);
+    }
+
+    /** Sets a field as though an object of these members had been sent. */
+    void set(String field, Attributes members) {
+        objects.put(field, members);
+    }
+
+    /** Sets {@code historical}. */
+    void setHistorical() {
+        historical = true;
     }
 
     /** Validates them as the operation that their {@code type} says. */
@@ -123,7 +164,8 @@ final class OperationFields {
         }
     }
 
-    private void wrongUnlessNull(String field, String rule, JsonToken value, JsonParser json) throws IOException {
+    /** Refuses the value that the parser stands at, but for null, which counts as absent. */
+    void wrongUnlessNull(String field, String rule, JsonToken value, JsonParser json) throws IOException {
         json.skipChildren();
         if (value != JsonToken.VALUE_NULL) {
             wrongTypes.add(new Finding(field, rule));

@@ -11,12 +11,14 @@ import java.util.function.Supplier;
 /** Every path of the service, and the one place where what goes wrong becomes an error object. */
 final class Routes {
     private final EventsEndpoint events;
+    private final SdkEndpoint sdks;
     private final WebhookEndpoint webhooks;
     private final Probes probes;
     private final RequestIds requestIds;
 
-    Routes(EventsEndpoint events, WebhookEndpoint webhooks, Probes probes, RequestIds requestIds) {
+    Routes(EventsEndpoint events, SdkEndpoint sdks, WebhookEndpoint webhooks, Probes probes, RequestIds requestIds) {
         this.events = events;
+        this.sdks = sdks;
         this.webhooks = webhooks;
         this.probes = probes;
         this.requestIds = requestIds;
@@ -26,6 +28,8 @@ final class Routes {
         routes.before(requestIds::assign);
 
         routes.post(EventsEndpoint.PATH, answering(events::post));
+        addSdks("", routes);
+        addSdks("/api/tenants/{tenantId}", routes);
         routes.post(WebhookEndpoint.PATH, answering(webhooks::post));
         routes.get("/healthz", answering(probes::health));
         routes.head("/healthz", answering(probes::health));
@@ -39,6 +43,15 @@ final class Routes {
         routes.exception(
                 Exception.class,
                 (e, context) -> AnswerWriter.write(Faults.fault(requestIds.of(context.res()), e), context));
+    }
+
+    private void addSdks(String base, RoutesConfig routes) {
+        for (String path : SdkEndpoint.BATCH_PATHS) {
+            routes.post(base + path, answering(sdks::batch));
+        }
+        for (SdkCall call : SdkCall.values()) {
+            routes.post(base + SdkEndpoint.path(call), answering(context -> sdks.single(call, context)));
+        }
     }
 
     private static Handler answering(Function<Context, Answer> endpoint) {

@@ -17,31 +17,19 @@ import java.nio.charset.StandardCharsets;
  * object, no NaN.
  *
  * <p>The length of texts, names and numbers has no limit of its own, for an oversized trait is cut and not refused; the
- * limit of the body holds for them. The two limits below are on shape, and keep the memory that a body takes within a
- * small multiple of its size.
+ * limit of the body holds for them. The limits on its shape are those of {@link JsonShape}.
  */
 final class StrictJson {
-    /** Objects and arrays within each other, at most. */
-    static final int MAX_DEPTH = 32;
-
-    /** Names, values and brackets in one body, at most; the largest body of use has a twentieth of that. */
-    static final int MAX_TOKENS = 250_000;
-
-    /** The same in an answer that was asked for, which may list hundreds of things with all that is nested in them. */
-    static final int MAX_TOKENS_OF_A_LIST = 8 * MAX_TOKENS;
-
-    private static final int MAX_DEPTH_OF_A_LIST = 1000;
-
-    private static final JsonFactory FACTORY = factory(MAX_DEPTH, MAX_TOKENS);
-    private static final JsonFactory LISTS = factory(MAX_DEPTH_OF_A_LIST, MAX_TOKENS_OF_A_LIST);
+    private static final JsonFactory BODIES = factory(JsonShape.BODY);
+    private static final JsonFactory LISTS = factory(JsonShape.LIST);
 
     private StrictJson() {}
 
-    private static JsonFactory factory(int maxDepth, int maxTokens) {
+    private static JsonFactory factory(JsonShape shape) {
         return new JsonFactoryBuilder()
                 .streamReadConstraints(StreamReadConstraints.builder()
-                        .maxNestingDepth(maxDepth)
-                        .maxTokenCount(maxTokens)
+                        .maxNestingDepth(shape.maxDepth())
+                        .maxTokenCount(shape.maxTokens())
                         .maxStringLength(Integer.MAX_VALUE)
                         .maxNameLength(Integer.MAX_VALUE)
                         .maxNumberLength(Integer.MAX_VALUE)
@@ -76,16 +64,11 @@ final class StrictJson {
     }
 
     /** A parser at the start of the text. */
-    static JsonParser parser(CharBuffer text) throws IOException {
-        return parser(FACTORY, text);
-    }
-
-    /** The same with the limits of a list that was asked for. */
-    static JsonParser listParser(CharBuffer text) throws IOException {
-        return parser(LISTS, text);
-    }
-
-    private static JsonParser parser(JsonFactory factory, CharBuffer text) throws IOException {
+    static JsonParser parser(JsonShape shape, CharBuffer text) throws IOException {
+        JsonFactory factory = switch (shape) {
+            case BODY -> BODIES;
+            case LIST -> LISTS;
+        };
         return factory.createParser(text.array(), text.arrayOffset() + text.position(), text.remaining());
     }
 }

@@ -78,7 +78,7 @@ class JacksonJsonDecoderTest {
 
     @Test
     void depth_isLimited() {
-        int most = StrictJson.MAX_DEPTH;
+        int most = JsonShape.BODY_DEPTH;
 
         assertThat(decode("[".repeat(most) + "]".repeat(most))).isPresent();
         assertThat(decode("[".repeat(most + 1) + "]".repeat(most + 1))).isEmpty();

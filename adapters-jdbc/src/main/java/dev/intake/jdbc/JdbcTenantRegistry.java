@@ -1,16 +1,27 @@
 package dev.intake.jdbc;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.intake.key.KeyHash;
 import dev.intake.port.TenantRegistry;
 import dev.intake.tenant.Tenant;
+import dev.intake.tenant.TenantId;
 import java.util.List;
+import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
 
 /** Tenants added and listed; the only statements that are not about one tenant. */
 final class JdbcTenantRegistry implements TenantRegistry {
+    private static final int REMEMBERED = 100_000;
+
     private final Jdbi jdbi;
     private final TenantDirectory directory;
+
+    /** A key never comes to be another tenant's, so what was found is remembered; whether it is in force is not. */
+    private final Cache<KeyHash, TenantId> holders =
+            Caffeine.newBuilder().maximumSize(REMEMBERED).build();
 
     JdbcTenantRegistry(Jdbi jdbi, TenantDirectory directory) {
         this.jdbi = jdbi;
@@ -55,6 +66,26 @@ final class JdbcTenantRegistry implements TenantRegistry {
                     .list());
         } catch (JdbiException e) {
             throw SqlFault.of(e).during("listing tenants");
+        }
+    }
+
+    @Override
+    public Optional<TenantId> holder(KeyHash key) {
+        TenantId remembered = holders.getIfPresent(key);
+        if (remembered != null) {
+            return Optional.of(remembered);
+        }
+        try {
+            Optional<TenantId> found = jdbi.withHandle(handle -> handle.createQuery("""
+                    SELECT public_id FROM tenant WHERE key_hash = :keyHash
+                    """)
+                    .bind("keyHash", key.toBytes())
+                    .map((row, context) -> new TenantId(row.getString("public_id")))
+                    .findOne());
+            found.ifPresent(holder -> holders.put(key, holder));
+            return found;
+        } catch (JdbiException e) {
+            throw SqlFault.of(e).during("looking for the tenant of a key");
         }
     }
 }

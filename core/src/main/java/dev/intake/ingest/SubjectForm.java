@@ -20,6 +20,13 @@ public record SubjectForm(
         @Nullable String externalId,
         @Nullable String userId,
         @Nullable String email) {
+    /** Whether every one of them is absent or blank. */
+    public boolean namesNobody() {
+        return present(externalId).isEmpty()
+                && present(userId).isEmpty()
+                && present(email).isEmpty();
+    }
+
     /** The subject that was sent, if any; what breaks a rule goes to the findings and counts as absent. */
     Optional<Subject> check(List<Finding> findings) {
         Optional<ExternalId> byExternalId = id("externalId", externalId, findings);

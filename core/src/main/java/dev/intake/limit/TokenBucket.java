@@ -36,12 +36,27 @@ public record TokenBucket(RateLimit limit, long level, Instant at) {
 
     /** Takes one request out of the bucket as it stands at the request, or says when there will be one. */
     public Taken take(Instant request) {
+        return take(request, 1);
+    }
+
+    /**
+     * Takes several requests at once, or none of them and says when there will be as many. What the bucket can never
+     * hold would never be granted, so more than the burst counts as the burst.
+     *
+     * @param request when they are asked for
+     * @param requests how many, at least 1
+     */
+    public Taken take(Instant request, int requests) {
+        if (requests < 1) {
+            throw new IllegalArgumentException("requests must be at least 1, not " + requests);
+        }
         Instant now = request.truncatedTo(ChronoUnit.MICROS);
         TokenBucket refilled = refilled(now);
-        if (refilled.level >= UNITS_PER_REQUEST) {
-            return new Taken.Granted(new TokenBucket(limit, refilled.level - UNITS_PER_REQUEST, refilled.at));
+        long asked = Math.min(requests, limit.burst()) * UNITS_PER_REQUEST;
+        if (refilled.level >= asked) {
+            return new Taken.Granted(new TokenBucket(limit, refilled.level - asked, refilled.at));
         }
-        long missing = UNITS_PER_REQUEST - refilled.level;
+        long missing = asked - refilled.level;
         long behind = Math.max(0, micros(now, refilled.at));
         long micros = behind + ceilingDivide(missing, limit.requestsPerHour());
         return new Taken.Refused(Duration.ofSeconds(Math.max(1, ceilingDivide(micros, MICROS_PER_SECOND))));

@@ -1,7 +1,10 @@
 package dev.intake.port;
 
+import dev.intake.key.KeyHash;
 import dev.intake.tenant.Tenant;
+import dev.intake.tenant.TenantId;
 import java.util.List;
+import java.util.Optional;
 
 /** The one place that looks across tenants. Never part of a unit of work. */
 public interface TenantRegistry {
@@ -14,4 +17,12 @@ public interface TenantRegistry {
 
     /** Every tenant, in no order. */
     List<Tenant> all();
+
+    /**
+     * The tenant whose key this is, looked for without a lock. A tenant may still be found by a key that was replaced:
+     * whether a key is in force, its tenant says.
+     *
+     * @throws StorageException when the store failed
+     */
+    Optional<TenantId> holder(KeyHash key);
 }

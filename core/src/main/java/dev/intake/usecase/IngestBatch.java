@@ -16,6 +16,7 @@ import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantId;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -62,9 +63,23 @@ public final class IngestBatch {
                 : new Admission.Admitted(id, hash.orElseThrow());
     }
 
+    /**
+     * The same for a request whose path names no tenant: it is the one whose key is presented. Nobody is found by a key
+     * that is nobody's, and a tenant that has never generated one cannot be meant.
+     *
+     * @param presented the key in the request; absent when there is none of a key's shape
+     */
+    public Admission admit(Optional<IngestionKey> presented) {
+        return presented
+                .map(IngestionKey::hash)
+                .flatMap(storage.registry()::holder)
+                .map(holder -> admit(holder, presented))
+                .orElseGet(() -> new Admission.Refused(new Refusal.Unauthorized()));
+    }
+
     /** Counts a request whose body is of no use against the limit; answers why it would have been refused anyway. */
     public Optional<Refusal> charge(Admission.Admitted admitted) {
-        IngestOutcome outcome = locked(admitted, clock.instant(), stores -> List.of());
+        IngestOutcome outcome = locked(admitted, clock.instant(), 1, stores -> List.of());
         return outcome instanceof IngestOutcome.Refused refused ? Optional.of(refused.why()) : Optional.empty();
     }
 
@@ -77,16 +92,48 @@ public final class IngestBatch {
     public IngestOutcome process(Admission.Admitted admitted, List<Operation> operations) {
         Instant now = clock.instant();
         Batch batch = new Batch(Source.CUSTOMER, now, operations);
-        return locked(admitted, now, stores -> BatchWriter.write(batch, stores, ids));
+        return locked(admitted, now, 1, stores -> BatchWriter.write(batch, stores, ids));
+    }
+
+    /**
+     * Processes any number of operations in request order, {@value Batch#MAX_OPERATIONS} to a transaction, so that the
+     * tenant's others never wait for more than one part of them. Each part is stored whole or not at all. When a part
+     * throws or is refused, those before it stay stored: sent again, their events are duplicates and their contacts are
+     * what they are already.
+     *
+     * @param admitted what {@link #admit} answered
+     * @param operations in request order; none is no error
+     * @param requests how many requests they count as, at least 1; taken with the first part, all or none
+     */
+    public IngestOutcome processInParts(Admission.Admitted admitted, List<Operation> operations, int requests) {
+        Instant now = clock.instant();
+        List<OperationResult> results = new ArrayList<>();
+        int start = 0;
+        int unpaid = requests;
+        do {
+            int end = Math.min(start + Batch.MAX_OPERATIONS, operations.size());
+            Batch part = new Batch(Source.CUSTOMER, now, operations.subList(start, end));
+            IngestOutcome outcome = locked(admitted, now, unpaid, stores -> BatchWriter.write(part, stores, ids));
+            if (!(outcome instanceof IngestOutcome.Processed processed)) {
+                return outcome;
+            }
+            results.addAll(processed.results());
+            unpaid = 0;
+            start = end;
+        } while (start < operations.size());
+        return new IngestOutcome.Processed(results);
     }
 
     private IngestOutcome locked(
-            Admission.Admitted admitted, Instant now, Function<TenantStores, List<OperationResult>> work) {
+            Admission.Admitted admitted,
+            Instant now,
+            int requests,
+            Function<TenantStores, List<OperationResult>> work) {
         return storage.unitOfWork()
                 .inTenant(admitted.tenant(), stores -> {
                     Optional<Refusal> refusal = keyRefusal(stores.tenant(), Optional.of(admitted.key()));
-                    if (refusal.isEmpty()) {
-                        refusal = takeToken(stores, now);
+                    if (refusal.isEmpty() && requests > 0) {
+                        refusal = take(requests, stores, now);
                     }
                     return refusal.isPresent()
                             ? new IngestOutcome.Refused(refusal.get())
@@ -103,9 +150,9 @@ public final class IngestBatch {
         };
     }
 
-    private static Optional<Refusal> takeToken(TenantStores stores, Instant now) {
+    private static Optional<Refusal> take(int requests, TenantStores stores, Instant now) {
         Tenant tenant = stores.tenant();
-        Taken taken = tenant.bucket().take(now);
+        Taken taken = tenant.bucket().take(now, requests);
         if (taken instanceof Taken.Refused refused) {
             return Optional.of(new Refusal.RateLimited(refused.retryAfter()));
         }

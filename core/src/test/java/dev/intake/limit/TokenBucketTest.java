@@ -77,6 +77,25 @@ class TokenBucketTest {
     }
 
     @Test
+    void take_several_areGrantedAtOnceOrNot() {
+        TokenBucket bucket = TokenBucket.full(new RateLimit(600, 5), NOON);
+
+        assertThat(bucket.take(NOON, 3))
+                .isEqualTo(new Taken.Granted(new TokenBucket(bucket.limit(), 2 * TokenBucket.UNITS_PER_REQUEST, NOON)));
+        assertThat(((Taken.Granted) bucket.take(NOON, 3)).bucket().take(NOON, 3))
+                .isEqualTo(new Taken.Refused(Duration.ofSeconds(6)));
+        assertThatThrownBy(() -> bucket.take(NOON, 0)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void take_moreThanTheBurst_countsAsTheBurst() {
+        TokenBucket bucket = TokenBucket.full(new RateLimit(600, 5), NOON);
+
+        assertThat(bucket.take(NOON, 25)).isEqualTo(new Taken.Granted(drained(bucket.limit())));
+        assertThat(drained(bucket.limit()).take(NOON, 25)).isEqualTo(new Taken.Refused(Duration.ofSeconds(30)));
+    }
+
+    @Test
     void withLimit_smallerBurst_cutsTheLevel_andALargerOneKeepsIt() {
         TokenBucket full = TokenBucket.full(new RateLimit(600, 600), NOON);
 

@@ -1,5 +1,7 @@
 package dev.intake.testing;
 
+import dev.intake.key.KeyHash;
+import dev.intake.key.StoredKey;
 import dev.intake.port.AcrossTenants;
 import dev.intake.port.ConnectorViews;
 import dev.intake.port.ProgramViews;
@@ -153,6 +155,15 @@ public final class InMemoryStorage implements Storage, UnitOfWork, TenantRegistr
         return shuffler.shuffled(shelves.values().stream()
                 .map(shelf -> shelf.committed().tenant())
                 .toList());
+    }
+
+    @Override
+    public Optional<TenantId> holder(KeyHash key) {
+        return all().stream()
+                .filter(tenant ->
+                        tenant.key().map(StoredKey::hash).filter(key::equals).isPresent())
+                .map(Tenant::id)
+                .findFirst();
     }
 
     /** Every text that is stored of the tenant, wherever it stands and whatever {@code toString} keeps back. */

@@ -546,6 +546,76 @@ public abstract class IngestConformance {
         assertThat(tenant.attempt(next, ping)).isInstanceOf(IngestOutcome.Processed.class);
     }
 
+    @Test
+    void key_alone_leadsToItsTenant_andIsNobodysOnceReplaced() {
+        TestTenant.of(storage(), intake);
+        Admission unauthorized = new Admission.Refused(new Refusal.Unauthorized());
+
+        assertThat(intake.ingestBatch().admit(Optional.of(tenant.key())))
+                .isEqualTo(new Admission.Admitted(tenant.id(), tenant.key().hash()));
+        assertThat(intake.ingestBatch().admit(Optional.empty())).isEqualTo(unauthorized);
+        assertThat(intake.ingestBatch().admit(Optional.of(IngestionKey.generate(new Random(7)))))
+                .isEqualTo(unauthorized);
+
+        IngestionKey next = intake.setUpIngestion().generateKey(tenant.id()).orElseThrow();
+        assertThat(intake.ingestBatch().admit(Optional.of(tenant.key()))).isEqualTo(unauthorized);
+        assertThat(intake.ingestBatch().admit(Optional.of(next)))
+                .isEqualTo(new Admission.Admitted(tenant.id(), next.hash()));
+    }
+
+    // Parts
+
+    @Test
+    void parts_ofAnyNumber_areStoredInOrder_andSentAgainAreDuplicates() {
+        List<Operation> operations = new ArrayList<>();
+        for (int i = 0; i < 250; i++) {
+            operations.add(track("u" + i % 7, null, "ping", "m" + i));
+        }
+
+        List<OperationResult> first = inParts(operations, 3);
+        assertThat(first).hasSize(250).allMatch(OperationResult.Ok.class::isInstance);
+        assertThat(tenant.events()).hasSize(250);
+
+        operations.add(track("u0", null, "ping", "new"));
+        List<OperationResult> again = inParts(operations, 3);
+        assertThat(again.subList(0, 250)).allMatch(OperationResult.Duplicate.class::isInstance);
+        assertThat(again.get(250)).isInstanceOf(OperationResult.Ok.class);
+        assertThat(tenant.events()).hasSize(251);
+    }
+
+    @Test
+    void parts_payForTheirRequestsAtOnce_orAreNotBegun() {
+        intake.tenantSetup().limit(tenant.id(), new RateLimit(3600, 4));
+        List<Operation> pings = new ArrayList<>();
+        for (int i = 0; i < 250; i++) {
+            pings.add(track("u1", null, "ping", "m" + i));
+        }
+        Admission.Admitted admitted = (Admission.Admitted) intake.ingestBatch().admit(Optional.of(tenant.key()));
+        inParts(pings.subList(0, 150), 2);
+
+        assertThat(intake.ingestBatch().processInParts(admitted, pings, 3))
+                .isEqualTo(new IngestOutcome.Refused(new Refusal.RateLimited(Duration.ofSeconds(1))));
+        assertThat(tenant.events()).hasSize(150);
+        clock.move(Duration.ofSeconds(1));
+        inParts(pings, 3);
+        assertThat(tenant.events()).hasSize(250);
+    }
+
+    @Test
+    void parts_withoutAnOperation_payAllTheSame() {
+        intake.tenantSetup().limit(tenant.id(), new RateLimit(3600, 1));
+
+        assertThat(inParts(List.of(), 1)).isEmpty();
+        assertThat(tenant.attempt(tenant.key(), List.of())).isInstanceOf(IngestOutcome.Refused.class);
+    }
+
+    private List<OperationResult> inParts(List<Operation> operations, int requests) {
+        Admission.Admitted admitted = (Admission.Admitted) intake.ingestBatch().admit(Optional.of(tenant.key()));
+        IngestOutcome outcome = intake.ingestBatch().processInParts(admitted, operations, requests);
+        assertThat(outcome).isInstanceOf(IngestOutcome.Processed.class);
+        return ((IngestOutcome.Processed) outcome).results();
+    }
+
     // Limits
 
     @Test

@@ -224,6 +224,18 @@ public abstract class StorageConformance {
     }
 
     @Test
+    void holder_ofAKey_isItsTenant_andNobodyOfAnother() {
+        StoredKey stored = StoredKey.of(IngestionKey.generate(new Random()), NOW);
+        newTenant();
+        write(stores -> stores.save(stores.tenant().withKey(stored)));
+
+        assertThat(storage.registry().holder(stored.hash())).contains(tenant.id());
+        assertThat(storage.registry().holder(stored.hash())).as("asked again").contains(tenant.id());
+        assertThat(storage.registry().holder(IngestionKey.generate(new Random()).hash()))
+                .isEmpty();
+    }
+
+    @Test
     void save_everySettingOfATenant_isReadBack() {
         StoredKey stored = StoredKey.of(IngestionKey.generate(new Random(1)), NOW.plusNanos(7_654_321));
         TokenBucket bucket = new TokenBucket(new RateLimit(7, 1_000_000_000), 3_600_000_001L, NOW.plusSeconds(9));

@@ -1,0 +1,107 @@
+package dev.intake.http;
+
+import dev.intake.ingest.Batch;
+import dev.intake.ingest.Operation;
+import dev.intake.ingest.Refusal;
+import dev.intake.key.IngestionKey;
+import dev.intake.tenant.TenantId;
+import dev.intake.usecase.Admission;
+import dev.intake.usecase.Admission.Admitted;
+import dev.intake.usecase.IngestBatch;
+import dev.intake.usecase.IngestOutcome;
+import io.javalin.http.Context;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * The tracking protocol that the clients of Segment and of its kin speak, translated to the operations of the ingestion
+ * endpoint. The path may name the tenant; else it is the one whose key is shown. A client drops a batch that is answered
+ * with an error, so what is wrong with one item is said of that item alone, and the request is refused only where none
+ * of it could be taken.
+ */
+final class SdkEndpoint {
+    /** Bytes of a body, as sent and inflated: the 500 KB that clients fill, and room for what wraps them. */
+    static final int MAX_BODY_BYTES = 512 * 1024;
+
+    /** Where a whole batch goes; clients differ in what they call it. */
+    static final List<String> BATCH_PATHS = List.of("/v1/batch", "/v1/import", "/api/public/apps/batch");
+
+    private final IngestBatch ingestBatch;
+    private final BodyReader bodies;
+
+    SdkEndpoint(IngestBatch ingestBatch, BodyReader bodies) {
+        this.ingestBatch = ingestBatch;
+        this.bodies = bodies;
+    }
+
+    /** Where one item of this call goes. */
+    static String path(SdkCall call) {
+        return "/v1/" + call.word();
+    }
+
+    Answer batch(Context context) {
+        return receive(context, SdkParser::batch);
+    }
+
+    Answer single(SdkCall call, Context context) {
+        return receive(context, body -> SdkParser.single(call, body));
+    }
+
+    /** A key in the headers is looked at before the body is read; one in the body can only be looked at afterwards. */
+    private Answer receive(Context context, Function<byte[], SdkBody> parser) {
+        Optional<String> path = Optional.ofNullable(context.pathParamMap().get("tenantId"));
+        SdkKey shown = SdkKey.of(context.req());
+        Optional<Admission> early = shown.isAbsent() ? Optional.empty() : Optional.of(admit(path, shown));
+        if (early.isPresent() && early.get() instanceof Admission.Refused refused) {
+            return SdkAnswer.refusal(refused.why());
+        }
+        Body body = bodies.read(context.req());
+        if (body instanceof Body.Unusable unusable) {
+            Answer answer = Answer.error(unusable.problem(), unusable.message());
+            return early.map(admitted -> charge((Admitted) admitted, answer)).orElse(answer);
+        }
+        SdkBody parsed = parser.apply(((Body.Whole) body).bytes());
+        Admission admission = shown.and(parsed.writeKey()) == shown && early.isPresent()
+                ? early.get()
+                : admit(path, shown.and(parsed.writeKey()));
+        return admission instanceof Admission.Refused refused
+                ? SdkAnswer.refusal(refused.why())
+                : process((Admitted) admission, parsed);
+    }
+
+    private Admission admit(Optional<String> path, SdkKey shown) {
+        Optional<IngestionKey> key = shown.key();
+        if (path.isEmpty()) {
+            return ingestBatch.admit(key);
+        }
+        return TenantId.parse(path.get())
+                .map(tenant -> ingestBatch.admit(tenant, key))
+                .orElseGet(() -> new Admission.Refused(new Refusal.Unauthorized()));
+    }
+
+    private Answer process(Admitted admitted, SdkBody body) {
+        if (!body.findings().isEmpty()) {
+            String message = new ParsedEvents.Invalid(body.findings()).message();
+            return charge(admitted, Answer.error(Problem.BAD_REQUEST, message));
+        }
+        List<Operation> operations = body.items().stream()
+                .filter(SdkItem.Asked.class::isInstance)
+                .map(item -> ((SdkItem.Asked) item).operation())
+                .toList();
+        IngestOutcome outcome = ingestBatch.processInParts(
+                admitted, operations, requests(body.items().size()));
+        return outcome instanceof IngestOutcome.Processed processed
+                ? SdkAnswer.results(body.items(), processed.results())
+                : SdkAnswer.refusal(((IngestOutcome.Refused) outcome).why());
+    }
+
+    /** As many as the ingestion endpoint would have needed for as many operations. (Spec, Limits) */
+    private static int requests(int items) {
+        return Math.max(1, (items + Batch.MAX_OPERATIONS - 1) / Batch.MAX_OPERATIONS);
+    }
+
+    private Answer charge(Admitted admitted, Answer whenCharged) {
+        return ingestBatch.charge(admitted).map(SdkAnswer::refusal).orElse(whenCharged);
+    }
+}
