@@ -96,6 +96,7 @@ class ArchitectureTest {
                         "dev.intake.connector.standardwebhooks",
                         "dev.intake.connector.stripe",
                         "dev.intake.delivery",
+                        "dev.intake.email",
                         "dev.intake.json",
                         "dev.intake.secret",
                         "dev.intake.contact",
@@ -111,7 +112,9 @@ class ArchitectureTest {
                         "dev.intake.step",
                         "dev.intake.template",
                         "dev.intake.tenant",
+                        "dev.intake.template",
                         "dev.intake.text",
+                        "dev.intake.unsubscribe",
                         "dev.intake.usecase");
         assertThat(CORE.stream().filter(IN_VALUES)).hasSizeGreaterThan(50);
         assertThat(CORE.stream().filter(IN_PORTS)).hasSizeGreaterThan(10);

@@ -39,4 +39,15 @@ public sealed interface Consent {
     default Consent onEmail(Source source, Instant at) {
         return this instanceof NotRecorded ? new Granted(source, at) : this;
     }
+
+    /**
+     * The consent after the contact has withdrawn it, this very one when that is so already. Of a contact whom no email
+     * was ever known of, the customer counts as the source.
+     */
+    default Consent withdrawn(Instant at) {
+        if (this instanceof Withdrawn) {
+            return this;
+        }
+        return new Withdrawn(this instanceof Granted granted ? granted.source() : Source.CUSTOMER, at);
+    }
 }

@@ -124,4 +124,12 @@ public record Contact(
                 ? this
                 : new Contact(id, externalId, email, name, attributes, consent, Optional.of(at), createdAt, at);
     }
+
+    /** The contact once it wants no more emails; this very instance when that is known already. */
+    public Contact consentWithdrawn(Instant at) {
+        Consent withdrawn = consent.withdrawn(at);
+        return withdrawn.equals(consent)
+                ? this
+                : new Contact(id, externalId, email, name, attributes, withdrawn, deactivatedAt, createdAt, at);
+    }
 }

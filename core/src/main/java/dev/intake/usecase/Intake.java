@@ -69,6 +69,11 @@ public final class Intake {
         return new ProgramLifecycle(storage, clock, ids);
     }
 
+    /** Withdraws consent. */
+    public WithdrawConsent withdrawConsent() {
+        return new WithdrawConsent(storage, clock);
+    }
+
     /** Looks at what is stored. */
     public TenantViews views() {
         return storage.views();

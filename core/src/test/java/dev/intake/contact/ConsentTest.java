@@ -38,4 +38,20 @@ class ConsentTest {
         assertThat(new Granted(Source.POLAR, FIRST.plusNanos(1_999)).at()).isEqualTo(FIRST.plusNanos(1_000));
         assertThat(new Withdrawn(Source.POLAR, FIRST.plusNanos(1_999)).at()).isEqualTo(FIRST.plusNanos(1_000));
     }
+
+    @Test
+    void withdrawn_keepsTheSourceOfWhatWasGranted_andTheFirstTime() {
+        Consent withdrawn = new Granted(Source.CLERK, FIRST).withdrawn(LATER);
+
+        assertThat(withdrawn).isEqualTo(new Withdrawn(Source.CLERK, LATER));
+        assertThat(withdrawn.withdrawn(LATER.plusSeconds(1))).isSameAs(withdrawn);
+    }
+
+    @Test
+    void withdrawn_beforeAnyEmailIsKnown_isNotGrantedByTheFirst() {
+        Consent withdrawn = new NotRecorded().withdrawn(FIRST);
+
+        assertThat(withdrawn).isEqualTo(new Withdrawn(Source.CUSTOMER, FIRST));
+        assertThat(withdrawn.onEmail(Source.STRIPE, LATER)).isSameAs(withdrawn);
+    }
 }

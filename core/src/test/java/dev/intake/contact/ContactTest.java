@@ -127,4 +127,23 @@ class ContactTest {
     private static ContactId id(long high) {
         return new ContactId(new UUID(high, 7));
     }
+
+    @Test
+    void consentWithdrawn_changesTheConsentOnly_andOnce() {
+        Contact contact = create(1, USER_1, ADA, CREATED);
+
+        Contact withdrawn = contact.consentWithdrawn(LATER);
+
+        assertThat(withdrawn)
+                .isEqualTo(new Contact(
+                        contact.id(),
+                        contact.externalId(),
+                        contact.email(),
+                        contact.name(),
+                        contact.attributes(),
+                        new Consent.Withdrawn(Source.CUSTOMER, LATER),
+                        CREATED,
+                        LATER));
+        assertThat(withdrawn.consentWithdrawn(LATER.plusSeconds(1))).isSameAs(withdrawn);
+    }
 }

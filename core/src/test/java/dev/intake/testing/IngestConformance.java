@@ -23,12 +23,14 @@ import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramState;
 import dev.intake.source.Source;
 import dev.intake.tenant.TenantId;
+import dev.intake.unsubscribe.Recipient;
 import dev.intake.usecase.Admission;
 import dev.intake.usecase.IngestOutcome;
 import dev.intake.usecase.Intake;
 import dev.intake.usecase.ProgramChange;
 import dev.intake.usecase.ProgramLifecycle;
 import dev.intake.usecase.SetSignupEvent.SignupEventSet;
+import dev.intake.usecase.WithdrawConsent;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -36,6 +38,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -202,24 +205,46 @@ public abstract class IngestConformance {
     void consent_onceWithdrawn_isNeverGrantedAgain() {
         tenant.send(identify("u1", "ann@example.com", null));
         Contact ann = tenant.contact("u1").orElseThrow();
+        Instant granted = clock.instant();
+        clock.move(Duration.ofMinutes(1));
         Consent withdrawn = new Consent.Withdrawn(Source.CUSTOMER, clock.instant());
-        storage().unitOfWork().inTenant(tenant.id(), stores -> {
-            stores.contacts()
-                    .save(List.of(new Contact(
-                            ann.id(),
-                            ann.externalId(),
-                            ann.email(),
-                            ann.name(),
-                            ann.attributes(),
-                            withdrawn,
-                            ann.createdAt(),
-                            ann.updatedAt())));
-            return "";
-        });
 
+        assertThat(withdraw(ann.id())).isEqualTo(new WithdrawConsent.Withdrawn());
+        clock.move(Duration.ofMinutes(1));
         tenant.send(identify("u1", "ann@example.org", "Ann"));
 
-        assertThat(tenant.contact("u1").orElseThrow().consent()).isEqualTo(withdrawn);
+        Contact after = tenant.contact("u1").orElseThrow();
+        assertThat(after.consent()).isEqualTo(withdrawn);
+        assertThat(after.email()).contains(TestTenant.email("ann@example.org"));
+        assertThat(after.createdAt()).isEqualTo(granted);
+    }
+
+    @Test
+    void consent_withdrawnTwice_isWithdrawnAtTheFirstTime() {
+        ContactId id = ok(tenant.send(identify("u1", "ann@example.com", null)), 0);
+        withdraw(id);
+        Contact once = tenant.contact("u1").orElseThrow();
+        clock.move(Duration.ofMinutes(1));
+
+        assertThat(withdraw(id)).isEqualTo(new WithdrawConsent.AlreadyWithdrawn());
+        assertThat(tenant.contact("u1")).contains(once);
+    }
+
+    @Test
+    void consent_ofNobodyThereIs_cannotBeWithdrawn() {
+        ContactId id = ok(tenant.send(identify("u1", "ann@example.com", null)), 0);
+        TestTenant other = TestTenant.of(storage(), intake);
+
+        assertThat(withdraw(new ContactId(new UUID(-1, -1)))).isEqualTo(new WithdrawConsent.NoSuchContact());
+        assertThat(intake.withdrawConsent().withdraw(new Recipient(other.id(), id)))
+                .isEqualTo(new WithdrawConsent.NoSuchContact());
+        assertThat(intake.withdrawConsent().withdraw(new Recipient(new TenantId("nobody"), id)))
+                .isEqualTo(new WithdrawConsent.NoSuchContact());
+        assertThat(tenant.contact("u1").orElseThrow().consent()).isInstanceOf(Consent.Granted.class);
+    }
+
+    private WithdrawConsent.Outcome withdraw(ContactId contact) {
+        return intake.withdrawConsent().withdraw(new Recipient(tenant.id(), contact));
     }
 
     // track

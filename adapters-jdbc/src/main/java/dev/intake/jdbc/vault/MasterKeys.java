@@ -1,5 +1,8 @@
 package dev.intake.jdbc.vault;
 
+import dev.intake.connector.HmacSha256;
+import dev.intake.unsubscribe.UnsubscribeKeys;
+import java.nio.ByteBuffer;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +24,9 @@ public final class MasterKeys {
     public static final int MAX_ID = 65_535;
 
     private static final int KEY_BYTES = 32;
+    /** Another label gives other keys, and every link that was ever sent is dead. */
+    private static final String UNSUBSCRIBE_LABEL = "intake unsubscribe links 1";
+
     private static final String RULE =
             " is no ID:KEY with an id of 1 to " + MAX_ID + " and a key of " + KEY_BYTES + " bytes in base64";
 
@@ -98,6 +104,16 @@ public final class MasterKeys {
     /** The key of that id, if it is known. */
     Optional<SecretKey> find(int id) {
         return Optional.ofNullable(byId.get(id)).map(key -> new SecretKeySpec(key, "AES"));
+    }
+
+    /**
+     * The keys that unsubscribe links are signed with: one derived from each of these, under its id. Nothing about a
+     * master key follows from what is derived from it.
+     */
+    public UnsubscribeKeys unsubscribeKeys() {
+        Map<Integer, byte[]> derived = new TreeMap<>();
+        byId.forEach((id, key) -> derived.put(id, HmacSha256.of(key, UNSUBSCRIBE_LABEL, ByteBuffer.allocate(0))));
+        return new UnsubscribeKeys(derived);
     }
 
     /** The keys as {@link #parse} reads them, for the file that keeps them. */

@@ -3,8 +3,13 @@ package dev.intake.jdbc.vault;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.intake.contact.ContactId;
+import dev.intake.tenant.TenantId;
+import dev.intake.unsubscribe.Recipient;
+import dev.intake.unsubscribe.UnsubscribeTokens;
 import java.util.Base64;
 import java.util.SplittableRandom;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -95,6 +100,26 @@ class MasterKeysTest {
     @Test
     void toString_showsIdsOnly() {
         assertThat(MasterKeys.parse("3:" + A + ",1:" + B)).hasToString("MasterKeys[1, 3]");
+    }
+
+    @Test
+    void unsubscribeKeys_followFromTheirMasterKeys_underTheirIds() {
+        Recipient ann = new Recipient(new TenantId("tn_1"), new ContactId(new UUID(1, 2)));
+        String sent = new UnsubscribeTokens(MasterKeys.parse(A).unsubscribeKeys()).of(ann);
+
+        assertThat(new UnsubscribeTokens(MasterKeys.parse("2:" + B + ",1:" + A).unsubscribeKeys()).read(sent))
+                .contains(ann);
+        assertThat(new UnsubscribeTokens(MasterKeys.parse(B).unsubscribeKeys()).read(sent))
+                .isEmpty();
+    }
+
+    /** A link outlives releases: whoever changes the derivation kills every link that was ever sent. */
+    @Test
+    void unsubscribeToken_ofAKnownKey_staysWhatItWas() {
+        Recipient ann = new Recipient(new TenantId("tn_1"), new ContactId(new UUID(1, 2)));
+
+        assertThat(new UnsubscribeTokens(MasterKeys.parse(A).unsubscribeKeys()).of(ann))
+                .isEqualTo("AQABAAAAAAAAAAEAAAAAAAAAAnRuXzGcjdHgTILBT5yf5E9yh8pt");
     }
 
     /** The text with the keys in place of their letters. */
