@@ -3,6 +3,7 @@ package dev.intake.http;
 import io.javalin.http.Context;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,11 +23,23 @@ final class AnswerWriter {
 
     /** Sends the answer. */
     static void write(Answer answer, HttpServletResponse response) {
-        byte[] body = answer.body();
-        response.setStatus(answer.status());
-        response.setContentType(Answer.CONTENT_TYPE);
+        write(answer.status(), Answer.CONTENT_TYPE, answer.headers(), answer.body(), response);
+    }
+
+    /** Sends the page; after an error it also takes what is left of the request's body. */
+    static void write(Page page, Context context) {
+        write(page.status(), Page.CONTENT_TYPE, Page.HEADERS, page.body(), context.res());
+        if (page.isError()) {
+            UnreadBody.discard(context.req());
+        }
+    }
+
+    private static void write(
+            int status, String contentType, Map<String, String> headers, byte[] body, HttpServletResponse response) {
+        response.setStatus(status);
+        response.setContentType(contentType);
         response.setContentLength(body.length);
-        answer.headers().forEach(response::setHeader);
+        headers.forEach(response::setHeader);
         try {
             response.getOutputStream().write(body);
             response.flushBuffer();

@@ -26,9 +26,14 @@ final class Faults {
 
     /** Logs the fault and answers {@code infra}. (Spec, Errors) */
     static Answer fault(String requestId, Throwable fault) {
-        LOG.error("Request {} failed: {}", requestId, described(fault));
+        log(requestId, fault);
         return Answer.error(
                 Problem.FAULT, "Something went wrong on our side. Retrying with the same messageId values is safe.");
+    }
+
+    /** Logs the fault of a request that is answered otherwise. */
+    static void log(String requestId, Throwable fault) {
+        LOG.error("Request {} failed: {}", requestId, described(fault));
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.intake.http;
 
 import dev.intake.id.IdGenerator;
+import dev.intake.unsubscribe.UnsubscribeTokens;
 import dev.intake.usecase.Connectors;
 import dev.intake.usecase.Intake;
 import io.javalin.Javalin;
@@ -33,7 +34,12 @@ public final class IntakeServer implements AutoCloseable {
     private final Javalin javalin;
 
     private IntakeServer(
-            Intake intake, Connectors connectors, ServerConfig config, Readiness readiness, IdGenerator ids) {
+            Intake intake,
+            Connectors connectors,
+            UnsubscribeTokens tokens,
+            ServerConfig config,
+            Readiness readiness,
+            IdGenerator ids) {
         this.config = config;
         this.probes = new Probes(readiness);
         this.requestIds = new RequestIds(ids);
@@ -41,10 +47,12 @@ public final class IntakeServer implements AutoCloseable {
         BodyReader items =
                 new BodyReader(Math.min(config.maxBodyBytes(), SdkEndpoint.MAX_BODY_BYTES), config.readTimeout());
         BodyReader deliveries = new BodyReader(WebhookEndpoint.MAX_BODY_BYTES, config.readTimeout());
+        BodyReader forms = new BodyReader(UnsubscribeEndpoint.MAX_BODY_BYTES, config.readTimeout());
         this.routes = new Routes(
                 new EventsEndpoint(intake.ingestBatch(), bodies),
                 new SdkEndpoint(intake.ingestBatch(), items),
                 new WebhookEndpoint(connectors.receiveWebhook(), deliveries, requestIds),
+                new UnsubscribeEndpoint(tokens, intake.withdrawConsent(), intake.views(), forms, requestIds),
                 probes,
                 requestIds);
         this.javalin = Javalin.create(this::configure);
@@ -55,14 +63,20 @@ public final class IntakeServer implements AutoCloseable {
      *
      * @param intake what customers' backends ask for
      * @param connectors what providers send
+     * @param tokens reads unsubscribe links
      * @param config how to listen
      * @param readiness what {@code /readyz} asks
      * @param ids makes the ids of requests
      * @throws io.javalin.util.JavalinBindException when the port is taken
      */
     public static IntakeServer start(
-            Intake intake, Connectors connectors, ServerConfig config, Readiness readiness, IdGenerator ids) {
-        IntakeServer server = new IntakeServer(intake, connectors, config, readiness, ids);
+            Intake intake,
+            Connectors connectors,
+            UnsubscribeTokens tokens,
+            ServerConfig config,
+            Readiness readiness,
+            IdGenerator ids) {
+        IntakeServer server = new IntakeServer(intake, connectors, tokens, config, readiness, ids);
         server.javalin.start();
         return server;
     }

@@ -13,13 +13,21 @@ final class Routes {
     private final EventsEndpoint events;
     private final SdkEndpoint sdks;
     private final WebhookEndpoint webhooks;
+    private final UnsubscribeEndpoint unsubscribe;
     private final Probes probes;
     private final RequestIds requestIds;
 
-    Routes(EventsEndpoint events, SdkEndpoint sdks, WebhookEndpoint webhooks, Probes probes, RequestIds requestIds) {
+    Routes(
+            EventsEndpoint events,
+            SdkEndpoint sdks,
+            WebhookEndpoint webhooks,
+            UnsubscribeEndpoint unsubscribe,
+            Probes probes,
+            RequestIds requestIds) {
         this.events = events;
         this.sdks = sdks;
         this.webhooks = webhooks;
+        this.unsubscribe = unsubscribe;
         this.probes = probes;
         this.requestIds = requestIds;
     }
@@ -31,6 +39,9 @@ final class Routes {
         addSdks("", routes);
         addSdks("/api/tenants/{tenantId}", routes);
         routes.post(WebhookEndpoint.PATH, answering(webhooks::post));
+        routes.get(UnsubscribeEndpoint.PATH, showing(unsubscribe::get));
+        routes.head(UnsubscribeEndpoint.PATH, showing(unsubscribe::get));
+        routes.post(UnsubscribeEndpoint.PATH, showing(unsubscribe::post));
         routes.get("/healthz", answering(probes::health));
         routes.head("/healthz", answering(probes::health));
         routes.get("/readyz", answering(probes::readiness));
@@ -60,5 +71,9 @@ final class Routes {
 
     private static Handler answering(Supplier<Answer> endpoint) {
         return context -> AnswerWriter.write(endpoint.get(), context);
+    }
+
+    private static Handler showing(Function<Context, Page> endpoint) {
+        return context -> AnswerWriter.write(endpoint.apply(context), context);
     }
 }

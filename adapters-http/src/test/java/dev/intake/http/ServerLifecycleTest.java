@@ -107,7 +107,12 @@ class ServerLifecycleTest {
             ServerConfig taken = ServerConfig.DEFAULT.withHost("127.0.0.1").withPort(service.port);
 
             assertThatThrownBy(() -> IntakeServer.start(
-                            service.intake, service.connectors, taken, () -> true, java.util.UUID::randomUUID))
+                            service.intake,
+                            service.connectors,
+                            service.tokens,
+                            taken,
+                            () -> true,
+                            java.util.UUID::randomUUID))
                     .isInstanceOf(JavalinBindException.class);
         }
     }

@@ -9,6 +9,8 @@ import dev.intake.testing.InMemoryStorage;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.SequentialIds;
 import dev.intake.testing.TestVault;
+import dev.intake.unsubscribe.UnsubscribeKeys;
+import dev.intake.unsubscribe.UnsubscribeTokens;
 import dev.intake.usecase.Connectors;
 import dev.intake.usecase.Intake;
 import java.io.IOException;
@@ -19,6 +21,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Random;
 import java.util.function.UnaryOperator;
 
@@ -34,6 +37,7 @@ final class TestService implements AutoCloseable {
     final InMemoryStorage storage;
     final Intake intake;
     final Connectors connectors;
+    final UnsubscribeTokens tokens = new UnsubscribeTokens(new UnsubscribeKeys(Map.of(1, new byte[32])));
     final Tenant tenant;
     final IngestionKey key;
     final IntakeServer server;
@@ -48,7 +52,7 @@ final class TestService implements AutoCloseable {
         Intake served = Intake.on(seenByServer.apply(storage), clock, new SequentialIds(), new Random(2));
         Connectors receiving = connectors(seenByServer.apply(storage));
         server = IntakeServer.start(
-                served, receiving, config.withHost("127.0.0.1").withPort(0), readiness, new SequentialIds());
+                served, receiving, tokens, config.withHost("127.0.0.1").withPort(0), readiness, new SequentialIds());
         port = server.port();
     }
 

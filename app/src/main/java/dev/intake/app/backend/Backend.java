@@ -1,6 +1,7 @@
 package dev.intake.app.backend;
 
 import dev.intake.port.JsonDecoder;
+import dev.intake.unsubscribe.UnsubscribeTokens;
 import dev.intake.usecase.Connectors;
 import dev.intake.usecase.Intake;
 
@@ -16,6 +17,13 @@ public interface Backend extends AutoCloseable {
      * @throws BackendException when there is no master key to keep secrets under
      */
     Connectors connectors(JsonDecoder payloads);
+
+    /**
+     * What unsubscribe links are made of and read with.
+     *
+     * @throws BackendException when there is no master key to sign them under
+     */
+    UnsubscribeTokens unsubscribeTokens();
 
     /** Whether the storage answers, and takes changes, at this moment; known within a second. */
     boolean isReady();

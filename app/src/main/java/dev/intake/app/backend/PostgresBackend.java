@@ -5,6 +5,7 @@ import dev.intake.app.settings.Settings;
 import dev.intake.jdbc.PostgresStorage;
 import dev.intake.jdbc.vault.AesGcmVault;
 import dev.intake.port.JsonDecoder;
+import dev.intake.unsubscribe.UnsubscribeTokens;
 import dev.intake.usecase.Connectors;
 import dev.intake.usecase.Intake;
 import java.security.SecureRandom;
@@ -40,6 +41,12 @@ final class PostgresBackend implements Backend {
     public Connectors connectors(JsonDecoder payloads) {
         SecureRandom random = new SecureRandom();
         return Connectors.on(storage, new AesGcmVault(MasterKeySource.of(settings, random), random), payloads);
+    }
+
+    @Override
+    public UnsubscribeTokens unsubscribeTokens() {
+        return new UnsubscribeTokens(
+                MasterKeySource.of(settings, new SecureRandom()).unsubscribeKeys());
     }
 
     /** A standby answers too, but takes no changes: after a switchover the requests belong elsewhere. */

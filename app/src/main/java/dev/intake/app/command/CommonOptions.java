@@ -87,6 +87,40 @@ final class CommonOptions {
                         + " or set INTAKE_CLERK_API_KEY.")
         private Optional<String> clerkApiKeyFile = Optional.empty();
 
+        @Option(
+                names = "--smtp-host",
+                paramLabel = "HOST",
+                description = "INTAKE_SMTP_HOST: the mail server. Without one, emails are kept and not sent.")
+        private Optional<String> smtpHost = Optional.empty();
+
+        @Option(
+                names = "--smtp-port",
+                paramLabel = "PORT",
+                description = "INTAKE_SMTP_PORT: its port. Default: 587 for starttls, 465 for tls, 25 for none.")
+        private Optional<String> smtpPort = Optional.empty();
+
+        @Option(
+                names = "--smtp-security",
+                paramLabel = "HOW",
+                description = "INTAKE_SMTP_SECURITY: starttls, tls or none. Default: starttls.")
+        private Optional<String> smtpSecurity = Optional.empty();
+
+        @Option(names = "--smtp-user", paramLabel = "USER", description = "INTAKE_SMTP_USER: who Intake is to it.")
+        private Optional<String> smtpUser = Optional.empty();
+
+        @Option(
+                names = "--smtp-password-file",
+                paramLabel = "FILE",
+                description = "INTAKE_SMTP_PASSWORD_FILE: a file that holds that user's password; or set"
+                        + " INTAKE_SMTP_PASSWORD.")
+        private Optional<String> smtpPasswordFile = Optional.empty();
+
+        @Option(
+                names = "--mail-from",
+                paramLabel = "ADDRESS",
+                description = "INTAKE_MAIL_FROM: the address that emails come from.")
+        private Optional<String> mailFrom = Optional.empty();
+
         private Map<Setting, String> flags() {
             Map<Setting, String> flags = new EnumMap<>(Setting.class);
             port.ifPresent(value -> flags.put(Setting.PORT, value));
@@ -98,6 +132,12 @@ final class CommonOptions {
             masterKeyFile.ifPresent(value -> flags.put(Setting.MASTER_KEY, value));
             clerkBaseUrl.ifPresent(value -> flags.put(Setting.CLERK_BASE_URL, value));
             clerkApiKeyFile.ifPresent(value -> flags.put(Setting.CLERK_API_KEY, value));
+            smtpHost.ifPresent(value -> flags.put(Setting.SMTP_HOST, value));
+            smtpPort.ifPresent(value -> flags.put(Setting.SMTP_PORT, value));
+            smtpSecurity.ifPresent(value -> flags.put(Setting.SMTP_SECURITY, value));
+            smtpUser.ifPresent(value -> flags.put(Setting.SMTP_USER, value));
+            smtpPasswordFile.ifPresent(value -> flags.put(Setting.SMTP_PASSWORD, value));
+            mailFrom.ifPresent(value -> flags.put(Setting.MAIL_FROM, value));
             return flags;
         }
     }

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Examines the data directory, the database and the service. */
+/** Examines the data directory, the database, the service and the mail server. */
 public final class PostgresDoctor implements Doctor {
     private static final String SUBJECT = "database";
 
@@ -22,6 +22,7 @@ public final class PostgresDoctor implements Doctor {
         }
         checks.addAll(database(settings));
         ServiceCheck.of(settings.port()).ifPresent(checks::add);
+        checks.add(EmailCheck.of(settings.email()));
         return checks;
     }
 

@@ -52,6 +52,7 @@ public final class Service implements AutoCloseable {
             return IntakeServer.start(
                     backend.intake(),
                     connectors,
+                    backend.unsubscribeTokens(),
                     ServerConfig.DEFAULT.withPort(settings.port()),
                     backend::isReady,
                     new TimeOrderedIds(InstantSource.system(), new SecureRandom()));

@@ -19,7 +19,19 @@ public enum Setting {
     /** Where Clerk's Backend API is. */
     CLERK_BASE_URL("INTAKE_CLERK_BASE_URL", "--clerk-base-url", false),
     /** What opens that API. */
-    CLERK_API_KEY("INTAKE_CLERK_API_KEY", "--clerk-api-key-file", true);
+    CLERK_API_KEY("INTAKE_CLERK_API_KEY", "--clerk-api-key-file", true),
+    /** The mail server. */
+    SMTP_HOST("INTAKE_SMTP_HOST", "--smtp-host", false),
+    /** Its port. */
+    SMTP_PORT("INTAKE_SMTP_PORT", "--smtp-port", false),
+    /** How the connection to it is kept from others. */
+    SMTP_SECURITY("INTAKE_SMTP_SECURITY", "--smtp-security", false),
+    /** Who Intake is to it. */
+    SMTP_USER("INTAKE_SMTP_USER", "--smtp-user", false),
+    /** The password of that user. */
+    SMTP_PASSWORD("INTAKE_SMTP_PASSWORD", "--smtp-password-file", true),
+    /** The address that emails come from. */
+    MAIL_FROM("INTAKE_MAIL_FROM", "--mail-from", false);
 
     /** What every variable of Intake starts with. */
     public static final String VARIABLE_PREFIX = "INTAKE_";

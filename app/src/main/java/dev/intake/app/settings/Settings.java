@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param masterKeys what secrets of tenants are encrypted with; absent when none is set
  * @param clerkBaseUrl where Clerk's Backend API is, without the version
  * @param clerkApiKey what opens it; absent when none is set
+ * @param email how emails leave
  */
 public record Settings(
         int port,
@@ -21,7 +22,8 @@ public record Settings(
         DatabaseSettings database,
         Optional<MasterKeys> masterKeys,
         URI clerkBaseUrl,
-        Optional<ApiKey> clerkApiKey) {
+        Optional<ApiKey> clerkApiKey,
+        EmailSettings email) {
     /** Where the service listens unless told otherwise. */
     public static final int DEFAULT_PORT = 8080;
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intake.app.settings.DatabaseSettings;
+import dev.intake.app.settings.EmailSettings;
 import dev.intake.app.settings.Settings;
 import dev.intake.jdbc.vault.MasterKeys;
 import java.io.IOException;
@@ -22,7 +23,14 @@ class MasterKeySourceTest {
     private Path directory = Path.of("");
 
     private static Settings settings(DatabaseSettings database, Optional<MasterKeys> keys) {
-        return new Settings(8080, Optional.empty(), database, keys, Settings.DEFAULT_CLERK_BASE_URL, Optional.empty());
+        return new Settings(
+                8080,
+                Optional.empty(),
+                database,
+                keys,
+                Settings.DEFAULT_CLERK_BASE_URL,
+                Optional.empty(),
+                new EmailSettings.Keep());
     }
 
     private MasterKeys beside(long seed) {

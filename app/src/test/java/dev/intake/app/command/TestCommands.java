@@ -26,6 +26,8 @@ import dev.intake.testing.InMemoryStorage;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.SequentialIds;
 import dev.intake.testing.TestVault;
+import dev.intake.unsubscribe.UnsubscribeKeys;
+import dev.intake.unsubscribe.UnsubscribeTokens;
 import dev.intake.usecase.Admission;
 import dev.intake.usecase.Connectors;
 import dev.intake.usecase.IngestOutcome;
@@ -176,6 +178,11 @@ final class TestCommands {
         @Override
         public Connectors connectors(JsonDecoder payloads) {
             return connectors;
+        }
+
+        @Override
+        public UnsubscribeTokens unsubscribeTokens() {
+            return new UnsubscribeTokens(new UnsubscribeKeys(Map.of(1, new byte[32])));
         }
 
         @Override

@@ -142,7 +142,8 @@ class ServeTest {
                         "tenants",
                         "master key",
                         "deliveries",
-                        "service");
+                        "service",
+                        "email");
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.intake.app.output;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.app.settings.DatabaseSettings;
+import dev.intake.app.settings.EmailSettings;
 import dev.intake.app.settings.Settings;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -11,7 +12,13 @@ import org.junit.jupiter.api.Test;
 class LauncherTest {
     private static Launcher launcher(DatabaseSettings database) {
         return Launcher.of(new Settings(
-                8080, Optional.empty(), database, Optional.empty(), Settings.DEFAULT_CLERK_BASE_URL, Optional.empty()));
+                8080,
+                Optional.empty(),
+                database,
+                Optional.empty(),
+                Settings.DEFAULT_CLERK_BASE_URL,
+                Optional.empty(),
+                new EmailSettings.Keep()));
     }
 
     @Test

@@ -1,0 +1,90 @@
+package dev.intake.http;
+
+import dev.intake.contact.Consent;
+import dev.intake.contact.Contact;
+import dev.intake.port.StorageException;
+import dev.intake.port.TenantViews;
+import dev.intake.tenant.Tenant;
+import dev.intake.unsubscribe.Recipient;
+import dev.intake.unsubscribe.UnsubscribeLinks;
+import dev.intake.unsubscribe.UnsubscribeTokens;
+import dev.intake.usecase.WithdrawConsent;
+import io.javalin.http.Context;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * {@code /u/{token}}. To look at the link changes nothing, for mail scanners open every link; to post to it withdraws
+ * consent, whether a person pressed the button or a mail client did so by itself. (Decisions 6.6; RFC 8058)
+ *
+ * <p>A token that is not genuine costs no question to the storage, and a genuine one can change something once.
+ */
+final class UnsubscribeEndpoint {
+    static final String PATH = UnsubscribeLinks.PATH + "{token}";
+
+    /** Bytes of a post, at most: mail clients send a line, in one of two encodings. */
+    static final int MAX_BODY_BYTES = 16 * 1024;
+
+    private final UnsubscribeTokens tokens;
+    private final WithdrawConsent withdrawConsent;
+    private final TenantViews views;
+    private final BodyReader bodies;
+    private final RequestIds requestIds;
+
+    UnsubscribeEndpoint(
+            UnsubscribeTokens tokens,
+            WithdrawConsent withdrawConsent,
+            TenantViews views,
+            BodyReader bodies,
+            RequestIds requestIds) {
+        this.tokens = tokens;
+        this.withdrawConsent = withdrawConsent;
+        this.views = views;
+        this.bodies = bodies;
+        this.requestIds = requestIds;
+    }
+
+    /** Asks, or says that it has been done. */
+    Page get(Context context) {
+        return page(
+                context,
+                recipient -> views.contact(recipient.tenant(), recipient.contact())
+                        .map(contact -> shown(contact, recipient))
+                        .orElse(UnsubscribePages.NO_SUCH_LINK));
+    }
+
+    private Page shown(Contact contact, Recipient recipient) {
+        return contact.consent() instanceof Consent.Withdrawn
+                ? UnsubscribePages.done(name(recipient))
+                : UnsubscribePages.question(name(recipient));
+    }
+
+    /** Does it. The body says nothing that the link does not, so it is taken and not looked at. */
+    Page post(Context context) {
+        Body body = bodies.readAsReceived(context.req());
+        return body instanceof Body.Unusable unusable
+                ? UnsubscribePages.unusable(unusable)
+                : page(context, this::withdraw);
+    }
+
+    private Page withdraw(Recipient recipient) {
+        return withdrawConsent.withdraw(recipient) instanceof WithdrawConsent.NoSuchContact
+                ? UnsubscribePages.NO_SUCH_LINK
+                : UnsubscribePages.done(name(recipient));
+    }
+
+    private String name(Recipient recipient) {
+        return views.tenant(recipient.tenant()).map(Tenant::name).orElse("this sender");
+    }
+
+    /** People get a page when the storage fails, too. */
+    private Page page(Context context, Function<Recipient, Page> made) {
+        Optional<Recipient> recipient = tokens.read(context.pathParam("token"));
+        try {
+            return recipient.map(made).orElse(UnsubscribePages.NO_SUCH_LINK);
+        } catch (StorageException e) {
+            Faults.log(requestIds.of(context.res()), e);
+            return UnsubscribePages.FAULT;
+        }
+    }
+}

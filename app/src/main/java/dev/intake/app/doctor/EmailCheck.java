@@ -1,0 +1,36 @@
+package dev.intake.app.doctor;
+
+import dev.intake.app.settings.EmailSettings;
+import dev.intake.app.settings.Setting;
+import dev.intake.app.smtp.SmtpProbe;
+
+/** Looks whether emails can leave. */
+final class EmailCheck {
+    private static final String SUBJECT = "email";
+
+    private EmailCheck() {}
+
+    static Check of(EmailSettings settings) {
+        if (!(settings instanceof EmailSettings.Smtp smtp)) {
+            return Check.ok(
+                    SUBJECT,
+                    "no mail server is set: emails are kept and not sent; " + Setting.SMTP_HOST.variable()
+                            + " names one");
+        }
+        String where =
+                smtp.host() + ":" + smtp.port() + " with " + smtp.security().word();
+        return SmtpProbe.whyNot(smtp)
+                .map(reason -> Check.failed(SUBJECT, where + ": " + reason, remedy(smtp)))
+                .orElseGet(() -> Check.ok(SUBJECT, where + " lets Intake in"));
+    }
+
+    private static String remedy(EmailSettings.Smtp smtp) {
+        String reached = "See that this machine may connect to it, that it has a certificate for that name, and that "
+                + Setting.SMTP_HOST.variable() + ", " + Setting.SMTP_PORT.variable() + " and "
+                + Setting.SMTP_SECURITY.variable() + " are right";
+        return smtp.login().isPresent()
+                ? reached + ", and so are " + Setting.SMTP_USER.variable() + " and " + Setting.SMTP_PASSWORD.variable()
+                        + "."
+                : reached + "; if it asks for a login, set " + Setting.SMTP_USER.variable() + ".";
+    }
+}

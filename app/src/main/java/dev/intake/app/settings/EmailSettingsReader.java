@@ -1,0 +1,147 @@
+package dev.intake.app.settings;
+
+import dev.intake.app.settings.EmailSettings.Login;
+import dev.intake.app.settings.EmailSettings.Security;
+import dev.intake.app.settings.GivenSettings.Given;
+import dev.intake.contact.EmailAddress;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Reads how emails leave. */
+final class EmailSettingsReader {
+    private static final int MAX_PORT = 65_535;
+    private static final int MAX_USER = 255;
+    private static final Pattern HOST = Pattern.compile("[A-Za-z0-9._-]{1,253}|\\[?[0-9A-Fa-f:.]{2,45}]?");
+    private static final Pattern ASCII = Pattern.compile("[!-~]+");
+    /** Names and literals that mean this machine without asking anybody, who could answer otherwise next time. */
+    private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1", "[::1]");
+
+    /** What is of no use without a server. */
+    private static final List<Setting> OF_A_SERVER =
+            List.of(Setting.SMTP_PORT, Setting.SMTP_SECURITY, Setting.SMTP_USER, Setting.MAIL_FROM);
+
+    private final GivenSettings given;
+    private final Optional<BaseUrl> publicUrl;
+
+    EmailSettingsReader(GivenSettings given, Optional<BaseUrl> publicUrl) {
+        this.given = given;
+        this.publicUrl = publicUrl;
+    }
+
+    EmailSettings read() {
+        Optional<Given> host = given.find(Setting.SMTP_HOST);
+        return host.isPresent() ? server(host.get()) : keep();
+    }
+
+    private EmailSettings keep() {
+        String rule = "is of no use without " + Setting.SMTP_HOST.variable() + " or " + Setting.SMTP_HOST.flag();
+        OF_A_SERVER.forEach(setting -> given.find(setting).ifPresent(alone -> given.refuse(alone, rule)));
+        given.findSecret(Setting.SMTP_PASSWORD).ifPresent(alone -> given.refuse(alone, rule));
+        return new EmailSettings.Keep();
+    }
+
+    private EmailSettings server(Given host) {
+        if (!HOST.matcher(host.text()).matches()) {
+            given.refuse(host, "must be the name or address of a mail server, without a port");
+        }
+        Security security = security();
+        Optional<Login> login = login();
+        boolean here = LOOPBACK.contains(host.text().toLowerCase(Locale.ROOT));
+        if (security == Security.NONE && login.isPresent() && !here) {
+            given.refuse(
+                    Setting.SMTP_SECURITY.variable(),
+                    "must be starttls or tls when there is a password: it would be sent in the clear");
+        }
+        if (!here) {
+            requireReachableLinks();
+        }
+        int port = port(security);
+        return from().<EmailSettings>map(from -> new EmailSettings.Smtp(host.text(), port, security, login, from))
+                .orElseGet(EmailSettings.Keep::new);
+    }
+
+    private Security security() {
+        return given.find(Setting.SMTP_SECURITY)
+                .map(chosen -> Arrays.stream(Security.values())
+                        .filter(security -> security.word().equalsIgnoreCase(chosen.text()))
+                        .findAny()
+                        .orElseGet(() -> {
+                            given.refuse(
+                                    chosen,
+                                    "must be one of "
+                                            + Arrays.stream(Security.values())
+                                                    .map(Security::word)
+                                                    .collect(Collectors.joining(", ")));
+                            return Security.STARTTLS;
+                        }))
+                .orElse(Security.STARTTLS);
+    }
+
+    private int port(Security security) {
+        return given.find(Setting.SMTP_PORT)
+                .map(chosen -> {
+                    if (chosen.text().matches("[0-9]{1,5}") && inRange(Integer.parseInt(chosen.text()))) {
+                        return Integer.parseInt(chosen.text());
+                    }
+                    given.refuse(
+                            chosen, "must be a whole number from 1 to " + MAX_PORT + ", not \"" + chosen.text() + "\"");
+                    return security.usualPort();
+                })
+                .orElse(security.usualPort());
+    }
+
+    private static boolean inRange(int port) {
+        return port >= 1 && port <= MAX_PORT;
+    }
+
+    private Optional<Login> login() {
+        Optional<Given> user = given.find(Setting.SMTP_USER);
+        Optional<Given> password = given.findSecret(Setting.SMTP_PASSWORD);
+        user.filter(name ->
+                        name.text().length() > MAX_USER || name.text().chars().anyMatch(Character::isISOControl))
+                .ifPresent(name ->
+                        given.refuse(name, "must be at most " + MAX_USER + " characters without control characters"));
+        if (user.isPresent() && password.isEmpty()) {
+            given.refuse(
+                    user.get(),
+                    "needs " + Setting.SMTP_PASSWORD.variable() + " or " + Setting.SMTP_PASSWORD.fileVariable());
+        }
+        if (user.isEmpty()) {
+            password.ifPresent(alone -> given.refuse(alone, "is of no use without " + Setting.SMTP_USER.variable()));
+        }
+        return user.flatMap(name -> password.map(secret -> new Login(name.text(), Secret.of(secret.text()))));
+    }
+
+    private Optional<EmailAddress> from() {
+        Optional<Given> from = given.find(Setting.MAIL_FROM);
+        if (from.isEmpty()) {
+            given.refuse(
+                    Setting.MAIL_FROM.variable(),
+                    "must be set when " + Setting.SMTP_HOST.variable() + " is: emails come from this address");
+            return Optional.empty();
+        }
+        Optional<EmailAddress> address = from.map(Given::text)
+                .filter(text -> ASCII.matcher(text).matches())
+                .flatMap(EmailAddress::parse);
+        if (address.isEmpty()) {
+            given.refuse(from.get(), "must be one address in ASCII, as hello@example.com, without a name");
+        }
+        return address;
+    }
+
+    /** Mail clients unsubscribe by themselves only where a link is https, and nobody can where it names a localhost. */
+    private void requireReachableLinks() {
+        if (publicUrl
+                .filter(url -> url.value().toLowerCase(Locale.ROOT).startsWith("https:"))
+                .isEmpty()) {
+            given.refuse(
+                    Setting.BASE_URL.variable(),
+                    "must be the service's https address when a mail server is set: every email has a link to it");
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package dev.intake.app.smtp;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.intake.contact.ContactName;
+import dev.intake.contact.EmailAddress;
+import dev.intake.email.OutgoingEmail;
+import dev.intake.unsubscribe.Recipient;
+import dev.intake.unsubscribe.UnsubscribeLinks;
+import jakarta.mail.Message;
+import jakarta.mail.MessagingException;
+import jakarta.mail.Session;
+import jakarta.mail.internet.InternetAddress;
+import jakarta.mail.internet.MimeBodyPart;
+import jakarta.mail.internet.MimeMessage;
+import jakarta.mail.internet.MimeMultipart;
+import jakarta.mail.internet.MimePart;
+import java.io.UnsupportedEncodingException;
+import java.net.IDN;
+import java.net.URI;
+import java.time.InstantSource;
+import java.util.Date;
+import java.util.Optional;
+
+/** Writes an email as the message that goes over the wire. (Decisions 6.6; RFC 5322, 2369, 3834 and 8058) */
+final class MessageWriter {
+    private final SmtpServer server;
+    private final UnsubscribeLinks links;
+    private final InstantSource clock;
+
+    MessageWriter(SmtpServer server, UnsubscribeLinks links, InstantSource clock) {
+        this.server = server;
+        this.links = links;
+        this.clock = clock;
+    }
+
+    /**
+     * The message, ready to be sent to its one recipient.
+     *
+     * @throws MessagingException when the recipient's address is one that SMTP cannot carry
+     */
+    MimeMessage write(Session session, OutgoingEmail email) throws MessagingException {
+        URI link = links.to(new Recipient(email.tenant(), email.contact()));
+        UnsubscribeFooter footer = new UnsubscribeFooter(HeaderText.of(email.from(), HeaderText.MAX_NAME), link);
+        MimeMessage message = new StableMessage(session, email.id() + "@" + server.senderDomain());
+        message.setFrom(address(server.settings().from().value(), email.from()));
+        message.setRecipient(
+                Message.RecipientType.TO,
+                address(
+                        mailable(email.to()),
+                        email.toName().map(ContactName::value).orElse("")));
+        message.setSubject(HeaderText.of(email.content().subject(), HeaderText.MAX_SUBJECT), UTF_8.name());
+        message.setSentDate(Date.from(clock.instant()));
+        message.setHeader("List-Unsubscribe", "<" + link + ">");
+        message.setHeader("List-Unsubscribe-Post", "List-Unsubscribe=One-Click");
+        message.setHeader("Auto-Submitted", "auto-generated");
+        String text = footer.under(email.content().text());
+        Optional<String> html = email.content().html().map(footer::underHtml);
+        if (html.isPresent()) {
+            message.setContent(alternatives(text, html.get()));
+        } else {
+            setText(message, text, "plain");
+        }
+        message.saveChanges();
+        return message;
+    }
+
+    /** A reader shows the last alternative that it can show. */
+    private static MimeMultipart alternatives(String text, String html) throws MessagingException {
+        MimeBodyPart plain = new MimeBodyPart();
+        setText(plain, text, "plain");
+        MimeBodyPart rich = new MimeBodyPart();
+        setText(rich, html, "html");
+        return new MimeMultipart("alternative", plain, rich);
+    }
+
+    private static void setText(MimePart part, String text, String subtype) throws MessagingException {
+        part.setText(text, UTF_8.name(), subtype);
+    }
+
+    private static InternetAddress address(String address, String name) throws MessagingException {
+        InternetAddress written = new InternetAddress(address, true);
+        String shown = HeaderText.of(name, HeaderText.MAX_NAME);
+        if (!shown.isEmpty()) {
+            try {
+                written.setPersonal(shown, UTF_8.name());
+            } catch (UnsupportedEncodingException e) {
+                throw new IllegalStateException("every Java platform has UTF-8", e);
+            }
+        }
+        return written;
+    }
+
+    /** The address with its domain in ASCII, which every server takes. */
+    private static String mailable(EmailAddress address) throws MessagingException {
+        String value = address.value();
+        int at = value.indexOf('@');
+        String local = value.substring(0, at);
+        if (local.chars().anyMatch(c -> c > '~')) {
+            throw new MessagingException("the part before the @ is not ASCII");
+        }
+        try {
+            return local + "@" + IDN.toASCII(value.substring(at + 1));
+        } catch (IllegalArgumentException e) {
+            throw new MessagingException("the domain cannot be written in ASCII", e);
+        }
+    }
+}

@@ -1,0 +1,153 @@
+package dev.intake.app.smtp;
+
+import dev.intake.app.settings.EmailSettings.Login;
+import dev.intake.email.SendOutcome;
+import jakarta.mail.AuthenticationFailedException;
+import jakarta.mail.MessagingException;
+import jakarta.mail.Session;
+import jakarta.mail.internet.MimeMessage;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** One connection to a mail server, which several emails go through one after the other. Not for several threads. */
+final class SmtpConnection implements AutoCloseable {
+    /** Servers close a connection that is idle for some minutes, and some after a number of emails. */
+    private static final long MAX_IDLE_NANOS = Duration.ofSeconds(30).toNanos();
+
+    private static final long MAX_AGE_NANOS = Duration.ofMinutes(5).toNanos();
+    private static final long ASK_AFTER_NANOS = Duration.ofSeconds(1).toNanos();
+    private static final int MAX_EMAILS = 100;
+
+    private final TrackedTransport transport;
+    private final SmtpTimeouts timeouts;
+    private final Reasons reasons;
+    private final long opened = System.nanoTime();
+    private long used = opened;
+    private int emails;
+
+    private SmtpConnection(TrackedTransport transport, SmtpTimeouts timeouts, Reasons reasons) {
+        this.transport = transport;
+        this.timeouts = timeouts;
+        this.reasons = reasons;
+    }
+
+    /** What came of connecting. */
+    sealed interface Opening {}
+
+    /**
+     * The server lets Intake in.
+     *
+     * @param connection to be closed
+     */
+    record Opened(SmtpConnection connection) implements Opening {}
+
+    /**
+     * It does not, or there is none.
+     *
+     * @param reason one line without secrets
+     */
+    record NotOpened(String reason) implements Opening {}
+
+    /** Connects, encrypts as the settings say, and logs in. */
+    static Opening open(SmtpServer server, Session session) {
+        Reasons reasons = reasons(server);
+        TrackedTransport transport = new TrackedTransport(session);
+        transport.begin(System.nanoTime() + server.timeouts().whole().toNanos());
+        Optional<Login> login = server.settings().login();
+        try {
+            transport.connect(
+                    server.settings().host(),
+                    server.settings().port(),
+                    login.map(Login::user).orElse(null),
+                    login.map(known -> known.password().reveal()).orElse(null));
+        } catch (MessagingException e) {
+            return new NotOpened(whyNotOpened(transport, e, reasons));
+        }
+        SmtpConnection connection = new SmtpConnection(transport, server.timeouts(), reasons);
+        // The library goes on without logging in where a server does not offer it.
+        if (login.isPresent() && transport.getExtensionParameter("AUTH") == null) {
+            connection.close();
+            return new NotOpened("the mail server offers no login, but a user is set");
+        }
+        return new Opened(connection);
+    }
+
+    private static Reasons reasons(SmtpServer server) {
+        Reasons none = new Reasons(List.of(server.settings().from().value()));
+        return server.settings()
+                .login()
+                .map(login -> none.hiding(login.password().reveal()).hiding(login.user()))
+                .orElse(none);
+    }
+
+    private static String whyNotOpened(TrackedTransport transport, MessagingException failure, Reasons reasons) {
+        Optional<SmtpReply> no = transport.reply().filter(SmtpReply::isNegative);
+        if (no.isPresent()) {
+            return reasons.answered(no.get().text());
+        }
+        if (failure instanceof AuthenticationFailedException) {
+            return "the mail server offers no way to log in that can be used";
+        }
+        boolean noTls = failure.getCause() == null
+                && String.valueOf(failure.getMessage()).contains("STARTTLS");
+        return noTls
+                ? "the mail server offers no STARTTLS, which is required"
+                : Reasons.failed("the mail server cannot be reached", failure);
+    }
+
+    /** Whether the server still listens. Asks it, unless an email went through just now. */
+    boolean isAlive() {
+        long now = System.nanoTime();
+        if (emails >= MAX_EMAILS || now - opened > MAX_AGE_NANOS || now - used > MAX_IDLE_NANOS) {
+            return false;
+        }
+        transport.begin(now + timeouts.whole().toNanos());
+        return now - used < ASK_AFTER_NANOS || transport.isConnected();
+    }
+
+    /** Whether the last email failed because the server has ended the connection, and surely was not taken. */
+    boolean isStale() {
+        return !transport.handedOver()
+                && transport.reply().map(SmtpReply::isAboutTheServer).orElse(true);
+    }
+
+    /** Hands the email over. After any other outcome than {@code Accepted} the connection is of no more use. */
+    SendOutcome send(MimeMessage message, String recipient) {
+        transport.begin(System.nanoTime() + timeouts.whole().toNanos());
+        try {
+            transport.sendMessage(message, message.getAllRecipients());
+            emails++;
+            used = System.nanoTime();
+            return new SendOutcome.Accepted();
+        } catch (MessagingException | RuntimeException e) {
+            return outcome(e, reasons.hiding(recipient));
+        }
+    }
+
+    private SendOutcome outcome(Exception failure, Reasons hiding) {
+        Optional<SmtpReply> reply = transport.reply();
+        if (reply.filter(SmtpReply::isNegative).isPresent()) {
+            return reply.get().refusal(hiding);
+        }
+        if (!transport.handedOver()) {
+            boolean connectionLost = reply.isEmpty();
+            return new SendOutcome.TryLater(
+                    Reasons.failed("the connection failed before the whole email was handed over", failure),
+                    connectionLost);
+        }
+        return reply.filter(SmtpReply::isPositive).isPresent()
+                ? new SendOutcome.Accepted()
+                : new SendOutcome.Unsure(Reasons.failed("the answer to the whole email was lost", failure));
+    }
+
+    /** Says goodbye, without waiting for the answer. */
+    @Override
+    public void close() {
+        try {
+            transport.close();
+        } catch (MessagingException | RuntimeException alreadyGone) {
+            // nothing is left to end
+        }
+    }
+}

@@ -1,0 +1,177 @@
+package dev.intake.app.smtp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.app.settings.EmailSettings.Login;
+import dev.intake.app.settings.EmailSettings.Security;
+import dev.intake.app.settings.Secret;
+import dev.intake.app.smtp.ScriptedServer.Drops;
+import dev.intake.app.smtp.ScriptedServer.IsSilent;
+import dev.intake.app.smtp.ScriptedServer.Reaction;
+import dev.intake.app.smtp.ScriptedServer.Says;
+import dev.intake.app.smtp.ScriptedServer.SaysAndDrops;
+import dev.intake.email.SendOutcome;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What each answer, and each way in which an answer can be lost, means for the email. */
+class SmtpOutcomesTest {
+    /** Larger than all that lies in buffers between the two, so that a server in its midst is noticed there. */
+    private static final String LARGE = "All work and no play makes Ada a dull girl.\n".repeat(400_000);
+
+    private enum Meaning {
+        ACCEPTED,
+        LATER,
+        SERVER_DOWN,
+        REFUSED,
+        UNSURE;
+
+        static Meaning of(SendOutcome outcome) {
+            if (outcome instanceof SendOutcome.TryLater later) {
+                return later.serverDown() ? SERVER_DOWN : LATER;
+            }
+            if (outcome instanceof SendOutcome.Refused) {
+                return REFUSED;
+            }
+            return outcome instanceof SendOutcome.Accepted ? ACCEPTED : UNSURE;
+        }
+    }
+
+    private record Case(String point, Reaction reaction, Meaning meaning) {}
+
+    static Stream<Case> cases() {
+        return Stream.of(
+                new Case("CONNECT", new Says("421 too busy"), Meaning.SERVER_DOWN),
+                new Case("CONNECT", new Says("554 not you"), Meaning.SERVER_DOWN),
+                new Case("CONNECT", new Drops(), Meaning.SERVER_DOWN),
+                new Case("CONNECT", new IsSilent(), Meaning.SERVER_DOWN),
+                new Case("EHLO", new SaysAndDrops("421 going down"), Meaning.SERVER_DOWN),
+                new Case("MAIL", new Says("450 try later"), Meaning.LATER),
+                new Case("MAIL", new Says("421 going down"), Meaning.SERVER_DOWN),
+                new Case("MAIL", new Says("530 log in first"), Meaning.SERVER_DOWN),
+                new Case("MAIL", new Says("550 not from there"), Meaning.REFUSED),
+                new Case("MAIL", new SaysAndDrops("550 not from there"), Meaning.REFUSED),
+                new Case("MAIL", new Drops(), Meaning.SERVER_DOWN),
+                new Case("MAIL", new IsSilent(), Meaning.SERVER_DOWN),
+                new Case("RCPT", new Says("450 mailbox busy"), Meaning.LATER),
+                new Case("RCPT", new Says("452 no room"), Meaning.LATER),
+                new Case("RCPT", new Says("499 not known"), Meaning.LATER),
+                new Case("RCPT", new Says("421 going down"), Meaning.SERVER_DOWN),
+                new Case("RCPT", new Says("550-no such user\r\n550 none at all"), Meaning.REFUSED),
+                new Case("RCPT", new Says("552 mailbox full"), Meaning.REFUSED),
+                new Case("RCPT", new Says("599 not known"), Meaning.REFUSED),
+                new Case("RCPT", new Says("251 will forward"), Meaning.ACCEPTED),
+                new Case("RCPT", new Drops(), Meaning.SERVER_DOWN),
+                new Case("RCPT", new IsSilent(), Meaning.SERVER_DOWN),
+                new Case("DATA", new Says("451 try later"), Meaning.LATER),
+                new Case("DATA", new Says("554 no"), Meaning.REFUSED),
+                new Case("DATA", new Drops(), Meaning.SERVER_DOWN),
+                new Case("DATA", new IsSilent(), Meaning.SERVER_DOWN),
+                new Case("BODY", new Drops(), Meaning.LATER),
+                new Case("BODY", new IsSilent(), Meaning.LATER),
+                new Case("DOT", new Says("451 try later"), Meaning.LATER),
+                new Case("DOT", new SaysAndDrops("451 try later"), Meaning.LATER),
+                new Case("DOT", new Says("421 going down"), Meaning.SERVER_DOWN),
+                new Case("DOT", new Says("550 looks like spam"), Meaning.REFUSED),
+                new Case("DOT", new SaysAndDrops("554 looks like spam"), Meaning.REFUSED),
+                new Case("DOT", new Says("250 taken"), Meaning.ACCEPTED),
+                new Case("DOT", new SaysAndDrops("250 taken"), Meaning.ACCEPTED),
+                new Case("DOT", new Says("252 taken, more or less"), Meaning.ACCEPTED),
+                new Case("DOT", new Drops(), Meaning.UNSURE),
+                new Case("DOT", new IsSilent(), Meaning.UNSURE),
+                new Case("DOT", new SaysAndDrops("25"), Meaning.UNSURE),
+                new Case("DOT", new SaysAndDrops("moo moo"), Meaning.UNSURE),
+                new Case("DOT", new Says("354 more"), Meaning.UNSURE));
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void outcome_followsFromWhatTheServerDoes_andWhen(Case row) {
+        boolean waits = row.reaction() instanceof IsSilent;
+        try (ScriptedServer server = ScriptedServer.start().at(row.point(), row.reaction());
+                SmtpSender sender = TestEmail.sender(
+                        TestEmail.server(server.port(), waits ? TestEmail.IMPATIENT : TestEmail.PATIENT))) {
+            TestEmail email =
+                    row.point().equals("BODY") ? TestEmail.USUAL.text(LARGE).html(Optional.empty()) : TestEmail.USUAL;
+
+            SendOutcome outcome = sender.send(email.outgoing());
+
+            assertThat(Meaning.of(outcome)).as(outcome.toString()).isEqualTo(row.meaning());
+            assertThat(outcome.toString()).doesNotContain("\r", "\n");
+        }
+    }
+
+    @Test
+    void nobodyListens_isTheServerBeingDown() throws IOException {
+        int port;
+        try (ServerSocket free = new ServerSocket(0)) {
+            port = free.getLocalPort();
+        }
+        try (SmtpSender sender = TestEmail.sender(TestEmail.server(port, TestEmail.PATIENT))) {
+            assertThat(sender.send(TestEmail.USUAL.outgoing()))
+                    .isEqualTo(new SendOutcome.TryLater("the mail server cannot be reached (ConnectException)", true));
+        }
+    }
+
+    @Test
+    void serverThatAnswersSlowlyEachTime_isGivenUpAfterTheWholeTime() {
+        SmtpTimeouts brief =
+                new SmtpTimeouts(Duration.ofSeconds(20), Duration.ofSeconds(20), Duration.ofSeconds(20), Duration.ZERO);
+        try (ScriptedServer server = ScriptedServer.start();
+                SmtpSender sender = TestEmail.sender(TestEmail.server(server.port(), brief))) {
+            assertThat(sender.send(TestEmail.USUAL.outgoing()))
+                    .isInstanceOfSatisfying(
+                            SendOutcome.TryLater.class,
+                            later -> assertThat(later.serverDown()).isTrue());
+            assertThat(server.commands()).isEmpty();
+        }
+    }
+
+    @Test
+    void reason_isWhatTheServerAnswered_withoutAddressesAndPassword() {
+        Login login = new Login("acme-mailer", Secret.of("hunter2"));
+        String repeated = "550 5.1.1 <ADA@example.com> from hello@mail.acme.example by acme-mailer/hunter2 is unknown";
+        try (ScriptedServer server = ScriptedServer.start()
+                        .at("EHLO", new Says("250-mail.test\r\n250 AUTH PLAIN"))
+                        .at("AUTH", new Says("235 welcome"))
+                        .at("RCPT", new Says(repeated + " x".repeat(1_000)));
+                SmtpSender sender = TestEmail.sender(TestEmail.server(
+                        server.port(), TestEmail.PATIENT, Security.NONE, Optional.of(login), Optional.empty()))) {
+            SendOutcome outcome = sender.send(TestEmail.USUAL.outgoing());
+
+            assertThat(outcome)
+                    .isInstanceOfSatisfying(
+                            SendOutcome.Refused.class,
+                            refused -> assertThat(refused.reason())
+                                    .startsWith("the mail server answered: 550 5.1.1 <[hidden]> from [hidden] by"
+                                            + " [hidden]/[hidden] is unknown x")
+                                    .hasSizeLessThan(400));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            250-mail.test\\r\\n250 AUTH PLAIN | 535 5.7.8 wrong  | the mail server answered: 535 5.7.8 wrong
+            250-mail.test\\r\\n250 AUTH PLAIN | 454 4.7.0 later  | the mail server answered: 454 4.7.0 later
+            250 mail.test                     | 235 welcome      | the mail server offers no login, but a user is set
+            250-mail.test\\r\\n250 AUTH MAGIC | 235 welcome      | the mail server offers no way to log in that can be used
+            """)
+    void loginThatFails_isTheServerBeingDown_andShowsNoPassword(String greeting, String answer, String reason) {
+        Login login = new Login("acme-mailer", Secret.of("hunter2"));
+        try (ScriptedServer server = ScriptedServer.start()
+                        .at("EHLO", new Says(greeting.translateEscapes()))
+                        .at("AUTH", new Says(answer));
+                SmtpSender sender = TestEmail.sender(TestEmail.server(
+                        server.port(), TestEmail.PATIENT, Security.NONE, Optional.of(login), Optional.empty()))) {
+            assertThat(sender.send(TestEmail.USUAL.outgoing())).isEqualTo(new SendOutcome.TryLater(reason, true));
+            assertThat(server.commands()).noneMatch(command -> command.startsWith("MAIL"));
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package dev.intake.app.smtp;
+
+import dev.intake.app.settings.EmailSettings;
+import dev.intake.app.settings.EmailSettings.Login;
+import dev.intake.app.settings.EmailSettings.Security;
+import dev.intake.contact.ContactId;
+import dev.intake.contact.ContactName;
+import dev.intake.contact.EmailAddress;
+import dev.intake.email.EmailId;
+import dev.intake.email.OutgoingEmail;
+import dev.intake.template.RenderedEmail;
+import dev.intake.tenant.TenantId;
+import dev.intake.testing.ManualClock;
+import dev.intake.unsubscribe.Recipient;
+import dev.intake.unsubscribe.UnsubscribeKeys;
+import dev.intake.unsubscribe.UnsubscribeLinks;
+import dev.intake.unsubscribe.UnsubscribeTokens;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import javax.net.ssl.SSLSocketFactory;
+
+/** An email to send and a server to send it by; what a test does not name is usual. */
+record TestEmail(String from, String to, String name, String subject, String text, Optional<String> html) {
+    static final TestEmail USUAL = new TestEmail(
+            "Acme", "ada@example.com", "Ada", "Welcome", "Hello Ada", Optional.of("<p>Hello <b>Ada</b></p>"));
+
+    static final String ID = "00000000-0000-0007-0000-000000000007";
+    static final String FROM = "hello@mail.acme.example";
+    static final String MESSAGE_ID = "<" + ID + "@mail.acme.example>";
+    static final TenantId TENANT = new TenantId("tn_1");
+    static final ContactId ADA = new ContactId(new UUID(1, 2));
+
+    static final UnsubscribeLinks LINKS = new UnsubscribeLinks(
+            "https://in.acme.example", new UnsubscribeTokens(new UnsubscribeKeys(Map.of(1, new byte[32]))));
+    static final String LINK = LINKS.to(new Recipient(TENANT, ADA)).toString();
+
+    /** Short enough not to be noticed, long enough for a busy machine where no timeout is meant. */
+    static final SmtpTimeouts PATIENT = new SmtpTimeouts(
+            Duration.ofSeconds(20), Duration.ofSeconds(20), Duration.ofSeconds(20), Duration.ofSeconds(20));
+
+    static final SmtpTimeouts IMPATIENT = new SmtpTimeouts(
+            Duration.ofSeconds(20), Duration.ofMillis(300), Duration.ofMillis(300), Duration.ofSeconds(20));
+
+    TestEmail from(String changed) {
+        return new TestEmail(changed, to, name, subject, text, html);
+    }
+
+    TestEmail to(String changed) {
+        return new TestEmail(from, changed, name, subject, text, html);
+    }
+
+    TestEmail name(String changed) {
+        return new TestEmail(from, to, changed, subject, text, html);
+    }
+
+    TestEmail subject(String changed) {
+        return new TestEmail(from, to, name, changed, text, html);
+    }
+
+    TestEmail text(String changed) {
+        return new TestEmail(from, to, name, subject, changed, html);
+    }
+
+    TestEmail html(Optional<String> changed) {
+        return new TestEmail(from, to, name, subject, text, changed);
+    }
+
+    OutgoingEmail outgoing() {
+        return new OutgoingEmail(
+                EmailId.parse(ID).orElseThrow(),
+                TENANT,
+                from,
+                ADA,
+                EmailAddress.parse(to).orElseThrow(),
+                ContactName.of(name),
+                new RenderedEmail(subject, text, html));
+    }
+
+    static SmtpServer server(int port, SmtpTimeouts timeouts) {
+        return server(port, timeouts, Security.NONE, Optional.empty(), Optional.empty());
+    }
+
+    static SmtpServer server(
+            int port,
+            SmtpTimeouts timeouts,
+            Security security,
+            Optional<Login> login,
+            Optional<SSLSocketFactory> trust) {
+        EmailAddress from = EmailAddress.parse(FROM).orElseThrow();
+        return new SmtpServer(new EmailSettings.Smtp("127.0.0.1", port, security, login, from), timeouts, trust);
+    }
+
+    static SmtpSender sender(SmtpServer server) {
+        return new SmtpSender(server, LINKS, new ManualClock());
+    }
+}
