@@ -96,7 +96,6 @@ class ArchitectureTest {
                         "dev.intake.connector.standardwebhooks",
                         "dev.intake.connector.stripe",
                         "dev.intake.delivery",
-                        "dev.intake.email",
                         "dev.intake.json",
                         "dev.intake.secret",
                         "dev.intake.contact",
@@ -112,7 +111,6 @@ class ArchitectureTest {
                         "dev.intake.step",
                         "dev.intake.template",
                         "dev.intake.tenant",
-                        "dev.intake.template",
                         "dev.intake.text",
                         "dev.intake.unsubscribe",
                         "dev.intake.usecase");
