@@ -2,12 +2,16 @@ package dev.intake.port;
 
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
+import java.time.Duration;
 
 /** The way out for emails. Safe for use by several threads. */
 public interface EmailSender {
+    /** How long one email may take, connecting included. */
+    Duration LONGEST = Duration.ofMinutes(8);
+
     /**
-     * Hands the email to the mail server and waits for its answer, a bounded time. Never throws for anything that a
-     * server, a network or the email's content does: that is an outcome.
+     * Hands the email to the mail server and waits for its answer, {@link #LONGEST} at most. Never throws for anything
+     * that a server, a network or the email's content does: that is an outcome.
      */
     SendOutcome send(OutgoingEmail email);
 }

@@ -30,8 +30,14 @@ public final class RunDueSteps {
     /** Emails that a worker marks together, at most: what can become unsure when it dies. */
     public static final int GROUP = 10;
 
-    /** How long a claim lasts: longer than a mail server can take for a group of emails. */
+    /**
+     * How long a claim lasts. No email is begun that could still be under way when the claim ends, so a mail server that
+     * is slow enough gets only the first of a group.
+     */
     public static final Duration CLAIM = Duration.ofMinutes(15);
+
+    private static final Duration TO_BEGIN_IN = CLAIM.minus(EmailSender.LONGEST);
+    private static final SendOutcome TOO_SLOW = new SendOutcome.TryLater("the mail server was slow", true);
 
     private static final int PROGRAMS = 16;
     private static final int CLAIMED = 100;
@@ -81,8 +87,9 @@ public final class RunDueSteps {
         List<Settlement> answers = List.of();
         for (int from = 0; from < claimed.size() && !round.mailServerDown(); from += GROUP) {
             List<Passage> group = claimed.subList(from, Math.min(from + GROUP, claimed.size()));
+            Instant marking = clock.instant();
             List<Sending> marked = storing(due, answers, group, round);
-            answers = send(marked, round);
+            answers = send(marked, marking.plus(TO_BEGIN_IN), round);
         }
         storing(due, answers, List.of(), round);
     }
@@ -122,13 +129,13 @@ public final class RunDueSteps {
         observer.changed(due.tenant(), email);
     }
 
-    /** Once the mail server is down the rest of the group is not tried: it is surely not sent. */
-    private List<Settlement> send(List<Sending> marked, StepRound round) {
+    /** Once the mail server is down, or the time is over, the rest of the group is not tried: it is surely not sent. */
+    private List<Settlement> send(List<Sending> marked, Instant lastBegin, StepRound round) {
         List<Settlement> answers = new ArrayList<>();
         SendOutcome outcome = new SendOutcome.Kept();
         for (Sending sending : marked) {
             if (!round.mailServerDown()) {
-                outcome = sender.send(sending.outgoing());
+                outcome = clock.instant().isAfter(lastBegin) ? TOO_SLOW : sender.send(sending.outgoing());
             }
             if (outcome instanceof SendOutcome.TryLater later && later.serverDown()) {
                 round.mailServerIsDown();

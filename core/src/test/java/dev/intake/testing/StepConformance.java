@@ -17,6 +17,7 @@ import dev.intake.email.StepEmail;
 import dev.intake.event.EventType;
 import dev.intake.port.AcrossTenants;
 import dev.intake.port.EmailQuery;
+import dev.intake.port.EmailSender;
 import dev.intake.port.Storage;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.Enrollment.Entry;
@@ -475,6 +476,27 @@ public abstract class StepConformance {
         assertThat(mail.accepted()).hasSize(contacts.size());
         assertThat(contacts)
                 .allSatisfy(contact -> assertThat(state(program, contact, 0)).isInstanceOf(EmailState.Sent.class));
+    }
+
+    @Test
+    final void mailServerThatIsTooSlowForAGroup_getsNoEmailThatCouldOutlastTheClaim() {
+        ProgramId program = threeSteps();
+        List<Contact> contacts =
+                IntStream.range(0, 3).mapToObj(i -> signUp("user" + i)).toList();
+        mail.then(email -> {
+            clock.move(RunDueSteps.CLAIM.minus(EmailSender.LONGEST).plusMillis(1));
+            return new SendOutcome.Accepted();
+        });
+        StepRound round = worker().run();
+        assertThat(round.mailServerDown()).isTrue();
+        assertThat(mail.asked()).hasSize(1);
+        assertThat(round.emails(EmailStatus.RETRYING)).isEqualTo(2);
+        after(RetrySchedule.SERVER_DOWN);
+        assertThat(mail.asked()).hasSize(3);
+        assertThat(mail.acceptedIds())
+                .containsExactlyInAnyOrderElementsOf(contacts.stream()
+                        .map(contact -> email(program, contact, 0))
+                        .toList());
     }
 
     @Test
