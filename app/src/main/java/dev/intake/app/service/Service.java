@@ -4,29 +4,43 @@ import dev.intake.app.backend.Backend;
 import dev.intake.app.backend.BackendSource;
 import dev.intake.app.settings.BaseUrl;
 import dev.intake.app.settings.Settings;
+import dev.intake.app.smtp.OpenSender;
+import dev.intake.app.worker.StepWorkers;
 import dev.intake.http.IntakeServer;
 import dev.intake.http.ServerConfig;
 import dev.intake.id.TimeOrderedIds;
+import dev.intake.unsubscribe.UnsubscribeLinks;
+import dev.intake.unsubscribe.UnsubscribeTokens;
 import dev.intake.usecase.Connectors;
 import dev.intake.usecase.Intake;
 import java.net.BindException;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.SplittableRandom;
 
-/** The running service. Its parts are started in order: database, tables, HTTP; and stopped in the opposite one. */
+/**
+ * The running service. Its parts are started in order: database, tables, HTTP, what works in the background; and stopped
+ * so that none meets another that is gone.
+ */
 public final class Service implements AutoCloseable {
     private final Settings settings;
     private final Backend backend;
     private final IntakeServer server;
-
     private final Retention retention;
+    private final OpenSender sender;
+    private final StepWorkers workers;
 
-    private Service(Settings settings, Backend backend, IntakeServer server, Retention retention) {
+    private Service(
+            Settings settings, Backend backend, IntakeServer server, Retention retention, UnsubscribeTokens tokens) {
         this.settings = settings;
         this.backend = backend;
         this.server = server;
         this.retention = retention;
+        UnsubscribeLinks links =
+                new UnsubscribeLinks(settings.baseUrl(server.port()).value(), tokens);
+        this.sender = OpenSender.of(settings.email(), links, InstantSource.system());
+        this.workers = StepWorkers.start(backend.programs(), sender, new SplittableRandom());
     }
 
     /**
@@ -39,20 +53,22 @@ public final class Service implements AutoCloseable {
         Backend backend = backends.open(settings);
         try {
             Connectors connectors = backend.connectors(ProviderAdapters.payloads());
-            IntakeServer server = listen(settings, backend, connectors);
-            return new Service(settings, backend, server, Retention.start(connectors.forgetDeliveries()));
+            UnsubscribeTokens tokens = backend.unsubscribeTokens();
+            IntakeServer server = listen(settings, backend, connectors, tokens);
+            return new Service(settings, backend, server, Retention.start(connectors.forgetDeliveries()), tokens);
         } catch (RuntimeException e) {
             backend.close();
             throw e;
         }
     }
 
-    private static IntakeServer listen(Settings settings, Backend backend, Connectors connectors) {
+    private static IntakeServer listen(
+            Settings settings, Backend backend, Connectors connectors, UnsubscribeTokens tokens) {
         try {
             return IntakeServer.start(
                     backend.intake(),
                     connectors,
-                    backend.unsubscribeTokens(),
+                    tokens,
                     ServerConfig.DEFAULT.withPort(settings.port()),
                     backend::isReady,
                     new TimeOrderedIds(InstantSource.system(), new SecureRandom()));
@@ -87,11 +103,17 @@ public final class Service implements AutoCloseable {
         return settings.baseUrl(port());
     }
 
-    /** Lets the requests under way finish, then gives the database free and stops it if it was started for this. */
+    /**
+     * Lets the requests and emails under way finish, then gives the database free and stops it if it was started for
+     * this.
+     */
     @Override
     public void close() {
         try {
+            workers.stop();
             server.close();
+            workers.close();
+            sender.close();
             retention.close();
         } finally {
             backend.close();

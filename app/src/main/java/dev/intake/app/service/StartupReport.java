@@ -6,6 +6,7 @@ import dev.intake.app.output.Launcher;
 import dev.intake.app.output.Printable;
 import dev.intake.app.settings.BaseUrl;
 import dev.intake.app.settings.DatabaseSettings;
+import dev.intake.app.settings.EmailSettings;
 import dev.intake.app.settings.Settings;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,6 +46,11 @@ public record StartupReport(Settings settings, BaseUrl baseUrl, int port, Option
                         ? "Its data is in "
                                 + Printable.of(embedded.dataDirectory().toString())
                         : "Its data is in the PostgreSQL of INTAKE_JDBC_URL; give other commands the same settings");
+        lines.add(
+                settings.email() instanceof EmailSettings.Smtp smtp
+                        ? "It sends emails by " + smtp.host() + ", from "
+                                + smtp.from().value()
+                        : "It keeps emails and sends none: INTAKE_SMTP_HOST is not set");
         lines.add("");
         lines.addAll(firstTenant.isPresent() ? firstSteps(firstTenant.get()) : knownTenants());
         lines.add("");

@@ -32,6 +32,7 @@ final class ScriptedServer implements AutoCloseable {
     private final List<String> commands = Collections.synchronizedList(new ArrayList<>());
     private final List<Socket> connections = Collections.synchronizedList(new ArrayList<>());
     private final Optional<SSLContext> tls;
+    private final boolean encryptsAtOnce;
     private final CountDownLatch hungUp = new CountDownLatch(1);
 
     /** What it does at one point. */
@@ -49,8 +50,9 @@ final class ScriptedServer implements AutoCloseable {
     /** Says and reads nothing any more. */
     record IsSilent() implements Reaction {}
 
-    private ScriptedServer(Optional<SSLContext> tls) {
+    private ScriptedServer(Optional<SSLContext> tls, boolean encryptsAtOnce) {
         this.tls = tls;
+        this.encryptsAtOnce = encryptsAtOnce;
         try {
             listening = new ServerSocket();
             // So small that a large email does not fit into what the system takes in for us.
@@ -63,12 +65,17 @@ final class ScriptedServer implements AutoCloseable {
     }
 
     static ScriptedServer start() {
-        return new ScriptedServer(Optional.empty());
+        return new ScriptedServer(Optional.empty(), false);
     }
 
     /** One that offers STARTTLS. */
     static ScriptedServer start(SSLContext tls) {
-        return new ScriptedServer(Optional.of(tls));
+        return new ScriptedServer(Optional.of(tls), false);
+    }
+
+    /** One that encrypts from the first byte on. */
+    static ScriptedServer startEncrypted(SSLContext tls) {
+        return new ScriptedServer(Optional.of(tls), true);
     }
 
     /**
@@ -118,7 +125,7 @@ final class ScriptedServer implements AutoCloseable {
 
     private void converse(Socket plain) {
         try {
-            Socket socket = plain;
+            Socket socket = encryptsAtOnce ? encrypted(plain) : plain;
             boolean goesOn = react("CONNECT", socket, "220 mail.test ready");
             while (goesOn) {
                 String line = readLine(socket.getInputStream());

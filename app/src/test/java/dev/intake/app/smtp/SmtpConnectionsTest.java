@@ -8,6 +8,8 @@ import dev.intake.app.smtp.ScriptedServer.Drops;
 import dev.intake.app.smtp.ScriptedServer.Says;
 import dev.intake.app.smtp.ScriptedServer.SaysAndDrops;
 import dev.intake.email.SendOutcome;
+import dev.intake.port.EmailSender;
+import dev.intake.usecase.RunDueSteps;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -44,8 +46,15 @@ class SmtpConnectionsTest {
     }
 
     private static SmtpSender starttls(ScriptedServer server, Optional<SSLSocketFactory> trust) {
-        return TestEmail.sender(
-                TestEmail.server(server.port(), TestEmail.PATIENT, Security.STARTTLS, Optional.empty(), trust));
+        return secured(server, Security.STARTTLS, trust);
+    }
+
+    private static SmtpSender tls(ScriptedServer server, Optional<SSLSocketFactory> trust) {
+        return secured(server, Security.TLS, trust);
+    }
+
+    private static SmtpSender secured(ScriptedServer server, Security how, Optional<SSLSocketFactory> trust) {
+        return TestEmail.sender(TestEmail.server(server.port(), TestEmail.PATIENT, how, Optional.empty(), trust));
     }
 
     private static SendOutcome send(SmtpSender sender) {
@@ -193,11 +202,51 @@ class SmtpConnectionsTest {
     }
 
     private static void assertCertificateRefused(ScriptedServer server, SmtpSender sender) {
+        assertNotReached(sender);
+        assertThat(server.commands()).containsExactly("EHLO mail.acme.example", "STARTTLS");
+    }
+
+    private static void assertNotReached(SmtpSender sender) {
         assertThat(send(sender)).isInstanceOfSatisfying(SendOutcome.TryLater.class, later -> {
             assertThat(later.serverDown()).isTrue();
             assertThat(later.reason()).startsWith("the mail server cannot be reached (");
         });
-        assertThat(server.commands()).containsExactly("EHLO mail.acme.example", "STARTTLS");
+    }
+
+    @Test
+    void tls_encryptsFromTheFirstByte() {
+        try (ScriptedServer server = ScriptedServer.startEncrypted(here.server());
+                SmtpSender sender = tls(server, Optional.of(here.trust()))) {
+            assertThat(send(sender)).isEqualTo(ACCEPTED);
+            assertThat(server.commands()).startsWith("EHLO mail.acme.example", "MAIL FROM:<" + TestEmail.FROM + ">");
+        }
+    }
+
+    @Test
+    void tls_withACertificateThatIsNotBelieved_saysNothingToTheServer() {
+        for (Optional<SSLSocketFactory> trust :
+                List.of(Optional.<SSLSocketFactory>empty(), Optional.of(here.trust()))) {
+            try (ScriptedServer server = ScriptedServer.startEncrypted(elsewhere.server());
+                    SmtpSender sender = tls(server, trust)) {
+                assertNotReached(sender);
+                assertThat(server.commands()).isEmpty();
+            }
+        }
+    }
+
+    @Test
+    void tls_whereTheServerSpeaksInTheClear_saysNothingToIt() {
+        try (ScriptedServer server = ScriptedServer.start();
+                SmtpSender sender = tls(server, Optional.of(here.trust()))) {
+            assertNotReached(sender);
+            assertThat(server.commands()).noneMatch(command -> command.contains("MAIL") || command.contains("EHLO"));
+        }
+    }
+
+    @Test
+    void slowestServer_isLeftBeforeTheClaimEnds() {
+        assertThat(SmtpTimeouts.DEFAULT.longest()).isLessThan(EmailSender.LONGEST);
+        assertThat(EmailSender.LONGEST).isLessThan(RunDueSteps.CLAIM);
     }
 
     @Test
