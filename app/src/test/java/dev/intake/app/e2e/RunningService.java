@@ -21,6 +21,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,11 +51,18 @@ final class RunningService implements AutoCloseable {
 
     /** Starts it on this data directory and waits until it serves. */
     static RunningService start(Path data) throws Exception {
+        return start(data, Map.of());
+    }
+
+    /** The same with more settings. */
+    static RunningService start(Path data, Map<String, String> more) throws Exception {
+        Map<String, String> environment = new HashMap<>(more);
+        environment.put("INTAKE_DATA_DIR", data.toString());
+        environment.put("INTAKE_PORT", "0");
         CountDownLatch stop = new CountDownLatch(1);
         LineQueue out = new LineQueue();
         StringWriter err = new StringWriter();
-        Surroundings surroundings =
-                surroundings(Map.of("INTAKE_DATA_DIR", data.toString(), "INTAKE_PORT", "0"), "", stop);
+        Surroundings surroundings = surroundings(environment, "", stop);
         CompletableFuture<Integer> exitCode = new CompletableFuture<>();
         Thread serving = new Thread(
                 () -> {
