@@ -143,8 +143,7 @@ class ProgramDeliveryTest {
     }
 
     private static Step step(Duration delay, String subject, String text) {
-        return new Step(
-                delay, List.of(TestEmails.template(subject, text, Optional.of("<p>" + text + "</p>"))));
+        return new Step(delay, List.of(TestEmails.template(subject, text, Optional.of("<p>" + text + "</p>"))));
     }
 
     private ProgramId threeSteps() {
@@ -290,7 +289,10 @@ class ProgramDeliveryTest {
         assertThat(first.getHeader("Bcc")).isNull();
         assertThat(first.getAllRecipients()).hasSize(1);
         assertThat(header(first, "Subject")).isEqualTo("Welcome, Mal Bcc: eve@example.com");
-        assertThat(((MimeMultipart) first.getContent()).getBodyPart(1).getContent().toString())
+        assertThat(((MimeMultipart) first.getContent())
+                        .getBodyPart(1)
+                        .getContent()
+                        .toString())
                 .contains("&lt;img src=x onerror=alert(1)&gt;")
                 .doesNotContain("<img");
     }

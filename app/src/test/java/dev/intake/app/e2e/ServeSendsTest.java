@@ -82,6 +82,7 @@ class ServeSendsTest {
                 new ProgramPlan("Welcome", ProgramKind.WELCOME, new Trigger(new EventType("user.signed_up")), journey);
         TestTenant.changed(programs.lifecycle()
                 .approve(
-                        tenant, programs.drafting().draft(tenant, plan).orElseThrow().id()));
+                        tenant,
+                        programs.drafting().draft(tenant, plan).orElseThrow().id()));
     }
 }

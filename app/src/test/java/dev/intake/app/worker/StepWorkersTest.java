@@ -111,6 +111,7 @@ class StepWorkersTest {
             for (int i = 0; i < 50; i++) {
                 mail.next();
             }
+            workers.stop();
         }
         assertThat(mail.given()).isEmpty();
         assertThat(standing(EmailStatus.SENT)).isEqualTo(50);
@@ -165,6 +166,7 @@ class StepWorkersTest {
             for (int i = 0; i < 3; i++) {
                 mail.next();
             }
+            workers.stop();
         }
         assertThat(standing(EmailStatus.SENT)).isEqualTo(3);
     }
@@ -184,6 +186,7 @@ class StepWorkersTest {
         try (StepWorkers workers = start(later, mail)) {
             mail.next();
             mail.next();
+            workers.stop();
         }
         assertThat(standing(EmailStatus.RETRYING)).isEqualTo(3);
         Contact first = tenant.contact("user0").orElseThrow();
