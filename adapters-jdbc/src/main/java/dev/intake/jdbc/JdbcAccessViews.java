@@ -24,8 +24,12 @@ final class JdbcAccessViews implements AccessViews {
 
     @Override
     public Optional<StoredAgentToken> agentToken(TenantId tenant, KeyHash hash) {
-        return reader.look(tenant, Optional.empty(), session -> Optional.ofNullable(
-                new JdbcAgentTokenStore(session).withHashes(Set.of(hash)).get(hash)));
+        return reader.look(
+                tenant,
+                Optional.empty(),
+                session -> Optional.ofNullable(new JdbcAgentTokenStore(session)
+                        .withHashes(Set.of(hash))
+                        .get(hash)));
     }
 
     @Override

@@ -62,9 +62,9 @@ final class JdbcAgentTokenStore implements AgentTokenStore {
     }
 
     List<StoredAgentToken> newestFirst() {
-        return session.query(COLUMNS + "ORDER BY created_at DESC, token_id DESC", query -> query.map(
-                        (row, context) -> AgentTokenRows.read(row))
-                .list());
+        return session.query(
+                COLUMNS + "ORDER BY created_at DESC, token_id DESC",
+                query -> query.map((row, context) -> AgentTokenRows.read(row)).list());
     }
 
     @Override

@@ -80,13 +80,11 @@ public record StoredAgentToken(
 
     /** The token after a call. */
     public StoredAgentToken used(TokenBucket left, Instant now) {
-        return new StoredAgentToken(
-                id, name, scopes, hash, shownStart, createdAt, left, Optional.of(now), revokedAt);
+        return new StoredAgentToken(id, name, scopes, hash, shownStart, createdAt, left, Optional.of(now), revokedAt);
     }
 
     /** The token as it is once revoked. */
     public StoredAgentToken revoked(Instant now) {
-        return new StoredAgentToken(
-                id, name, scopes, hash, shownStart, createdAt, bucket, usedAt, Optional.of(now));
+        return new StoredAgentToken(id, name, scopes, hash, shownStart, createdAt, bucket, usedAt, Optional.of(now));
     }
 }

@@ -21,8 +21,7 @@ public final class KeyHash {
     /** The hash of a raw key, which is ASCII. */
     public static KeyHash of(String raw) {
         try {
-            return new KeyHash(
-                    MessageDigest.getInstance("SHA-256").digest(raw.getBytes(StandardCharsets.US_ASCII)));
+            return new KeyHash(MessageDigest.getInstance("SHA-256").digest(raw.getBytes(StandardCharsets.US_ASCII)));
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java platform has SHA-256", e);
         }

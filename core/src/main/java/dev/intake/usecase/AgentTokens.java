@@ -77,9 +77,13 @@ public final class AgentTokens {
      */
     public Optional<StoredAgentToken> revoke(TenantId tenant, AgentTokenId id, Actor actor) {
         return storage.unitOfWork()
-                .inTenant(tenant, stores -> Optional.ofNullable(
-                                stores.access().agentTokens().of(Set.of(id)).get(id))
-                        .map(token -> token.revokedAt().isPresent() ? token : revoke(stores, token, actor)))
+                .inTenant(
+                        tenant,
+                        stores -> Optional.ofNullable(stores.access()
+                                        .agentTokens()
+                                        .of(Set.of(id))
+                                        .get(id))
+                                .map(token -> token.revokedAt().isPresent() ? token : revoke(stores, token, actor)))
                 .flatMap(found -> found);
     }
 

@@ -29,9 +29,12 @@ public final class CheckRecentEvents {
 
     private Stream<EventRecord> named(TenantId tenant, RecentEvents wanted) {
         if (wanted.message().isPresent()) {
-            return storage.programViews()
+            return storage
+                    .programViews()
                     .event(tenant, wanted.message().get().eventId())
-                    .filter(event -> wanted.type().filter(type -> !type.equals(event.type())).isEmpty())
+                    .filter(event -> wanted.type()
+                            .filter(type -> !type.equals(event.type()))
+                            .isEmpty())
                     .stream();
         }
         EventQuery newest = EventQuery.newest(wanted.limit());

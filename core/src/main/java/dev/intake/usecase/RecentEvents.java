@@ -8,7 +8,7 @@ import java.util.Optional;
 /**
  * Which of the newest events to look for.
  *
- * @param message only the one with this {@code messageId} of the customer's
+ * @param message only the one that the customer gave this id
  * @param type only those of this type
  * @param within only those that arrived so recently, at least a second
  * @param limit how many at most, 1 to {@value #MAX_LIMIT}

@@ -12,8 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class AgentTokenTest {
-    private static final List<TenantId> TENANTS = List.of(
-            new TenantId("tn_1"), new TenantId("_"), new TenantId("a_-b"), new TenantId("x".repeat(64)));
+    private static final List<TenantId> TENANTS =
+            List.of(new TenantId("tn_1"), new TenantId("_"), new TenantId("a_-b"), new TenantId("x".repeat(64)));
 
     @Test
     void generate_namesItsTenant_andIsReadBackAsTheSameToken_seed20261121() {
