@@ -15,4 +15,9 @@ final class BearerKey {
     static Optional<IngestionKey> of(HttpServletRequest request) {
         return BearerText.of(request).flatMap(IngestionKey::parse);
     }
+
+    /** The key in a header's value; the scheme is read in any case. */
+    static Optional<IngestionKey> parse(String value) {
+        return BearerText.parse(value).flatMap(IngestionKey::parse);
+    }
 }

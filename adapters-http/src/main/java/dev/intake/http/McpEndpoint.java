@@ -44,6 +44,9 @@ final class McpEndpoint implements McpStatelessServerTransport {
     /** Bytes of one message, at most: a program of 50 long emails fits. */
     static final int MAX_BODY_BYTES = 1024 * 1024;
 
+    /** Objects and arrays within each other, at most; those of a program take half of that. */
+    private static final int MAX_DEPTH = 16;
+
     /** Longer than the storage waits for anything; a tool answers before. */
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
@@ -54,7 +57,7 @@ final class McpEndpoint implements McpStatelessServerTransport {
 
     private final McpJsonMapper json = new JacksonMcpJsonMapper(JsonMapper.builder(JsonFactory.builder()
                     .streamReadConstraints(StreamReadConstraints.builder()
-                            .maxNestingDepth(StrictJson.MAX_DEPTH)
+                            .maxNestingDepth(MAX_DEPTH)
                             .maxStringLength(MAX_BODY_BYTES)
                             .build())
                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)

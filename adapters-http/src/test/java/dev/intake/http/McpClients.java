@@ -1,5 +1,6 @@
 package dev.intake.http;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
@@ -15,6 +16,8 @@ import java.util.Map;
 
 /** The protocol's own client library, as agents use it. */
 final class McpClients {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
     private McpClients() {}
 
     /** A client that shows this token. It checks what it gets against the tools' output schemas. */
@@ -22,7 +25,7 @@ final class McpClients {
         HttpClientStreamableHttpTransport transport = HttpClientStreamableHttpTransport.builder(
                         "http://127.0.0.1:" + service.port)
                 .endpoint("/mcp")
-                .jsonMapper(new JacksonMcpJsonMapper(new ObjectMapper()))
+                .jsonMapper(new JacksonMcpJsonMapper(JSON))
                 .requestBuilder(HttpRequest.newBuilder().header("Authorization", "Bearer " + token))
                 .build();
         McpSyncClient client = McpClient.sync(transport)
@@ -39,11 +42,11 @@ final class McpClients {
     }
 
     /** What a call that was done has answered. */
-    static Map<?, ?> done(CallToolResult result) {
+    static JsonNode done(CallToolResult result) {
         if (Boolean.TRUE.equals(result.isError())) {
             throw new AssertionError("refused: " + text(result));
         }
-        return (Map<?, ?>) result.structuredContent();
+        return JSON.valueToTree(result.structuredContent());
     }
 
     /** What a call that was not done has answered. */

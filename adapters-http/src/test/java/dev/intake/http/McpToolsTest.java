@@ -5,6 +5,7 @@ import static dev.intake.http.McpClients.done;
 import static dev.intake.http.McpClients.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.intake.agent.AgentScope;
 import dev.intake.agent.StoredAgentToken;
 import dev.intake.audit.Actor;
@@ -99,17 +100,20 @@ class McpToolsTest {
         TenantId fresh =
                 service.intake.tenantSetup().create("Fresh").orElseThrow().id();
         try (McpSyncClient client = McpClients.connect(service, token(fresh, ALL))) {
-            Map<?, ?> made = done(call(client, "setup_events_ingestion", Map.of()));
+            JsonNode made = done(call(client, "setup_events_ingestion", Map.of()));
 
-            assertThat(made.get("endpoint"))
+            assertThat(made.get("endpoint").textValue())
                     .isEqualTo("http://localhost:" + service.port + "/api/tenants/" + fresh + "/events");
-            assertThat(made.get("replacedExisting")).isEqualTo(false);
-            assertThat((String) made.get("key")).startsWith((String) made.get("keyPrefix"));
-            assertThat((String) made.get("exampleCurl")).doesNotContain((String) made.get("key"));
-            assertThat(send(fresh, (String) made.get("key"), "signed.up", "m1")).isEqualTo(200);
+            assertThat(made.get("replacedExisting").booleanValue()).isEqualTo(false);
+            assertThat(made.get("key").textValue())
+                    .startsWith(made.get("keyPrefix").textValue());
+            assertThat(made.get("exampleCurl").textValue())
+                    .doesNotContain(made.get("key").textValue());
+            assertThat(send(fresh, made.get("key").textValue(), "signed.up", "m1"))
+                    .isEqualTo(200);
 
-            Map<?, ?> found = done(call(client, "check_recent_events", Map.of("messageId", "m1")));
-            assertThat(found.get("found")).isEqualTo(true);
+            JsonNode found = done(call(client, "check_recent_events", Map.of("messageId", "m1")));
+            assertThat(found.get("found").booleanValue()).isEqualTo(true);
         }
     }
 
@@ -122,11 +126,11 @@ class McpToolsTest {
             assertThat(send(service.tenant.id(), service.key.reveal(), "a", "m1"))
                     .isEqualTo(200);
 
-            Map<?, ?> made = done(call(client, "setup_events_ingestion", Map.of("confirmReplace", true)));
-            assertThat(made.get("replacedExisting")).isEqualTo(true);
+            JsonNode made = done(call(client, "setup_events_ingestion", Map.of("confirmReplace", true)));
+            assertThat(made.get("replacedExisting").booleanValue()).isEqualTo(true);
             assertThat(send(service.tenant.id(), service.key.reveal(), "a", "m2"))
                     .isEqualTo(401);
-            assertThat(send(service.tenant.id(), (String) made.get("key"), "a", "m2"))
+            assertThat(send(service.tenant.id(), made.get("key").textValue(), "a", "m2"))
                     .isEqualTo(200);
         }
     }
@@ -139,12 +143,12 @@ class McpToolsTest {
         try (McpSyncClient client = connect(ALL)) {
             CallToolResult result = call(client, "check_recent_events", Map.of("event", "order.created"));
 
-            assertThat(((List<?>) done(result).get("events")))
-                    .singleElement()
-                    .satisfies(event -> assertThat(
-                                    ((Map<?, ?>) event).keySet().stream().map(String::valueOf))
-                            .containsExactlyInAnyOrder(
-                                    "receivedAt", "event", "status", "eventId", "contactId", "source", "historical"));
+            JsonNode events = done(result).get("events");
+            assertThat(events).hasSize(1);
+            assertThat(events.get(0).fieldNames())
+                    .toIterable()
+                    .containsExactlyInAnyOrder(
+                            "receivedAt", "event", "status", "eventId", "contactId", "source", "historical");
             assertThat(McpClients.text(result)).contains("order.created").doesNotContain("instructions");
         }
     }
@@ -152,17 +156,17 @@ class McpToolsTest {
     @Test
     void recentEvents_whenNothingArrived_sayWhatToDo() {
         try (McpSyncClient client = connect(ALL)) {
-            Map<?, ?> answer = done(call(client, "check_recent_events", Map.of()));
+            JsonNode answer = done(call(client, "check_recent_events", Map.of()));
 
-            assertThat(answer.get("found")).isEqualTo(false);
-            assertThat((String) answer.get("hint")).contains("401", "412", "skipped_no_identity");
+            assertThat(answer.get("found").booleanValue()).isEqualTo(false);
+            assertThat(answer.get("hint").textValue()).contains("401", "412", "skipped_no_identity");
         }
     }
 
     @Test
     void program_isDraftedListedAndPaused_butNotApproved() {
         try (McpSyncClient client = connect(ALL)) {
-            Map<?, ?> drafted = done(call(
+            JsonNode drafted = done(call(
                     client,
                     "draft_program",
                     Map.of(
@@ -176,19 +180,19 @@ class McpToolsTest {
                                             "Order {{event.id}}",
                                             "text",
                                             "Hi {{contact.name}}")))));
-            Map<?, ?> program = (Map<?, ?>) drafted.get("program");
-            assertThat(program.get("state")).isEqualTo("draft");
-            assertThat(program.get("name")).isEqualTo("Thanks");
-            ProgramId id = ProgramId.parse((String) program.get("programId")).orElseThrow();
+            JsonNode program = drafted.get("program");
+            assertThat(program.get("state").textValue()).isEqualTo("draft");
+            assertThat(program.get("name").textValue()).isEqualTo("Thanks");
+            ProgramId id = ProgramId.parse(program.get("programId").textValue()).orElseThrow();
             assertThat(journeyOf(id)).containsExactly(Duration.ofHours(24));
 
             assertThat(refused(call(client, "pause_program", Map.of("programId", id.toString()))))
                     .contains("draft");
             service.intake.programLifecycle().approve(service.tenant.id(), id);
-            Map<?, ?> paused = done(call(client, "pause_program", Map.of("programId", id.toString())));
+            JsonNode paused = done(call(client, "pause_program", Map.of("programId", id.toString())));
 
-            assertThat(((Map<?, ?>) paused.get("program")).get("state")).isEqualTo("paused");
-            assertThat((List<?>) done(call(client, "list_programs", Map.of())).get("programs"))
+            assertThat(paused.at("/program/state").textValue()).isEqualTo("paused");
+            assertThat(done(call(client, "list_programs", Map.of())).get("programs"))
                     .singleElement()
                     .isEqualTo(paused.get("program"));
             assertThat(stateOf(id)).isEqualTo(ProgramState.PAUSED);
@@ -261,9 +265,11 @@ class McpToolsTest {
         TenantId other =
                 service.intake.tenantSetup().create("Other").orElseThrow().id();
         try (McpSyncClient client = McpClients.connect(service, token(other, ALL))) {
-            assertThat(done(call(client, "check_recent_events", Map.of())).get("found"))
-                    .isEqualTo(false);
-            assertThat((List<?>) done(call(client, "list_programs", Map.of())).get("programs"))
+            assertThat(done(call(client, "check_recent_events", Map.of()))
+                            .get("found")
+                            .booleanValue())
+                    .isFalse();
+            assertThat(done(call(client, "list_programs", Map.of())).get("programs"))
                     .isEmpty();
             assertThat(refused(call(
                             client,
