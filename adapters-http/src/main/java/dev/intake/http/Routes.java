@@ -13,13 +13,21 @@ final class Routes {
     private final EventsEndpoint events;
     private final SdkEndpoint sdks;
     private final WebhookEndpoint webhooks;
+    private final McpEndpoint mcp;
     private final Probes probes;
     private final RequestIds requestIds;
 
-    Routes(EventsEndpoint events, SdkEndpoint sdks, WebhookEndpoint webhooks, Probes probes, RequestIds requestIds) {
+    Routes(
+            EventsEndpoint events,
+            SdkEndpoint sdks,
+            WebhookEndpoint webhooks,
+            McpEndpoint mcp,
+            Probes probes,
+            RequestIds requestIds) {
         this.events = events;
         this.sdks = sdks;
         this.webhooks = webhooks;
+        this.mcp = mcp;
         this.probes = probes;
         this.requestIds = requestIds;
     }
@@ -31,6 +39,7 @@ final class Routes {
         addSdks("", routes);
         addSdks("/api/tenants/{tenantId}", routes);
         routes.post(WebhookEndpoint.PATH, answering(webhooks::post));
+        routes.post(McpEndpoint.PATH, answering(mcp::post));
         routes.get("/healthz", answering(probes::health));
         routes.head("/healthz", answering(probes::health));
         routes.get("/readyz", answering(probes::readiness));

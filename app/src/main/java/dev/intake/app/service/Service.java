@@ -10,6 +10,7 @@ import dev.intake.id.TimeOrderedIds;
 import dev.intake.usecase.Connectors;
 import dev.intake.usecase.Intake;
 import java.net.BindException;
+import java.net.URI;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -52,7 +53,7 @@ public final class Service implements AutoCloseable {
             return IntakeServer.start(
                     backend.intake(),
                     connectors,
-                    ServerConfig.DEFAULT.withPort(settings.port()),
+                    config(settings),
                     backend::isReady,
                     new TimeOrderedIds(InstantSource.system(), new SecureRandom()));
         } catch (RuntimeException e) {
@@ -60,6 +61,13 @@ public final class Service implements AutoCloseable {
                     .<RuntimeException>map(bind -> new PortTakenException(settings.port(), bind))
                     .orElse(e);
         }
+    }
+
+    private static ServerConfig config(Settings settings) {
+        ServerConfig config = ServerConfig.DEFAULT.withPort(settings.port());
+        return settings.publicUrl()
+                .map(address -> config.withPublicAddress(URI.create(address.value())))
+                .orElse(config);
     }
 
     private static Optional<BindException> bindFailure(Throwable failure) {
