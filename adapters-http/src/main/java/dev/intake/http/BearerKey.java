@@ -2,14 +2,10 @@ package dev.intake.http;
 
 import dev.intake.key.IngestionKey;
 import jakarta.servlet.http.HttpServletRequest;
-import java.util.Collections;
-import java.util.List;
 import java.util.Optional;
 
 /** Finds the ingestion key in a request's {@code Authorization} header. (Spec, Authentication 1) */
 final class BearerKey {
-    private static final String SCHEME = "Bearer ";
-
     private BearerKey() {}
 
     /**
@@ -17,14 +13,11 @@ final class BearerKey {
      * that cannot be a key: whoever sends two keys does not know which one is meant.
      */
     static Optional<IngestionKey> of(HttpServletRequest request) {
-        List<String> values = Collections.list(request.getHeaders("Authorization"));
-        return values.size() == 1 ? parse(values.get(0)) : Optional.empty();
+        return BearerText.of(request).flatMap(IngestionKey::parse);
     }
 
     /** The key in a header's value; the scheme is read in any case. */
     static Optional<IngestionKey> parse(String value) {
-        return value.regionMatches(true, 0, SCHEME, 0, SCHEME.length())
-                ? IngestionKey.parse(value.substring(SCHEME.length()).strip())
-                : Optional.empty();
+        return BearerText.parse(value).flatMap(IngestionKey::parse);
     }
 }

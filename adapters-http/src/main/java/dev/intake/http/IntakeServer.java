@@ -1,12 +1,14 @@
 package dev.intake.http;
 
 import dev.intake.id.IdGenerator;
+import dev.intake.tenant.TenantId;
 import dev.intake.unsubscribe.UnsubscribeTokens;
 import dev.intake.usecase.Connectors;
 import dev.intake.usecase.Intake;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.util.JavalinException;
+import java.net.URI;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -48,11 +50,13 @@ public final class IntakeServer implements AutoCloseable {
                 new BodyReader(Math.min(config.maxBodyBytes(), SdkEndpoint.MAX_BODY_BYTES), config.readTimeout());
         BodyReader deliveries = new BodyReader(WebhookEndpoint.MAX_BODY_BYTES, config.readTimeout());
         BodyReader forms = new BodyReader(UnsubscribeEndpoint.MAX_BODY_BYTES, config.readTimeout());
+        BodyReader messages = new BodyReader(McpEndpoint.MAX_BODY_BYTES, config.readTimeout());
         this.routes = new Routes(
                 new EventsEndpoint(intake.ingestBatch(), bodies),
                 new SdkEndpoint(intake.ingestBatch(), items),
                 new WebhookEndpoint(connectors.receiveWebhook(), deliveries, requestIds),
                 new UnsubscribeEndpoint(tokens, intake.withdrawConsent(), intake.views(), forms, requestIds),
+                McpEndpoint.serving(intake, this::eventsOf, messages, requestIds),
                 probes,
                 requestIds);
         this.javalin = Javalin.create(this::configure);
@@ -100,6 +104,11 @@ public final class IntakeServer implements AutoCloseable {
         } catch (JavalinException e) {
             LOG.warn("Some requests did not end within {} and were cut off", config.stopTimeout());
         }
+    }
+
+    private String eventsOf(TenantId tenant) {
+        URI service = config.publicAddress().orElseGet(() -> URI.create("http://localhost:" + port()));
+        return service + EventsEndpoint.PATH.replace("{tenantId}", tenant.value());
     }
 
     private void configure(JavalinConfig javalinConfig) {

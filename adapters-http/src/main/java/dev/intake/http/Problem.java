@@ -7,6 +7,7 @@ package dev.intake.http;
 enum Problem {
     BAD_REQUEST(400, "bad_request"),
     UNAUTHORIZED(401, "unauthorized"),
+    FORBIDDEN(403, "forbidden"),
     NOT_FOUND(404, "not_found"),
     METHOD_NOT_ALLOWED(405, "method_not_allowed"),
     BODY_TOO_SLOW(408, "bad_request"),

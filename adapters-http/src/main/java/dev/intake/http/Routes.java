@@ -14,6 +14,7 @@ final class Routes {
     private final SdkEndpoint sdks;
     private final WebhookEndpoint webhooks;
     private final UnsubscribeEndpoint unsubscribe;
+    private final McpEndpoint mcp;
     private final Probes probes;
     private final RequestIds requestIds;
 
@@ -22,12 +23,14 @@ final class Routes {
             SdkEndpoint sdks,
             WebhookEndpoint webhooks,
             UnsubscribeEndpoint unsubscribe,
+            McpEndpoint mcp,
             Probes probes,
             RequestIds requestIds) {
         this.events = events;
         this.sdks = sdks;
         this.webhooks = webhooks;
         this.unsubscribe = unsubscribe;
+        this.mcp = mcp;
         this.probes = probes;
         this.requestIds = requestIds;
     }
@@ -42,6 +45,7 @@ final class Routes {
         routes.get(UnsubscribeEndpoint.PATH, showing(unsubscribe::get));
         routes.head(UnsubscribeEndpoint.PATH, showing(unsubscribe::get));
         routes.post(UnsubscribeEndpoint.PATH, showing(unsubscribe::post));
+        routes.post(McpEndpoint.PATH, answering(mcp::post));
         routes.get("/healthz", answering(probes::health));
         routes.head("/healthz", answering(probes::health));
         routes.get("/readyz", answering(probes::readiness));

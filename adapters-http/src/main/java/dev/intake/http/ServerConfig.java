@@ -1,6 +1,8 @@
 package dev.intake.http;
 
+import java.net.URI;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * How the HTTP server listens and what it puts up with. Start from {@link #DEFAULT}.
@@ -13,6 +15,8 @@ import java.time.Duration;
  *     allows, or the proxy will meet connections that have just been closed
  * @param maxConnections open connections; beyond that none is accepted until one closes
  * @param stopTimeout how long requests under way may take to finish once the server is stopped
+ * @param publicAddress the service's address as senders see it, without a slash at the end; when absent, they are told
+ *     that it is on this machine
  */
 public record ServerConfig(
         String host,
@@ -21,7 +25,8 @@ public record ServerConfig(
         Duration readTimeout,
         Duration keepAliveTimeout,
         int maxConnections,
-        Duration stopTimeout) {
+        Duration stopTimeout,
+        Optional<URI> publicAddress) {
     /** The largest limit that a body can be given: 64 MiB. */
     public static final int LARGEST_BODY = 64 * 1024 * 1024;
 
@@ -34,7 +39,8 @@ public record ServerConfig(
             Duration.ofSeconds(10),
             Duration.ofSeconds(75),
             2_000,
-            Duration.ofSeconds(10));
+            Duration.ofSeconds(10),
+            Optional.empty());
 
     private static final int LARGEST_PORT = 65_535;
 
@@ -53,33 +59,50 @@ public record ServerConfig(
     /** The same, listening on another address. */
     public ServerConfig withHost(String changed) {
         return new ServerConfig(
-                changed, port, maxBodyBytes, readTimeout, keepAliveTimeout, maxConnections, stopTimeout);
+                changed, port, maxBodyBytes, readTimeout, keepAliveTimeout, maxConnections, stopTimeout, publicAddress);
     }
 
     /** The same, listening on another port. */
     public ServerConfig withPort(int changed) {
         return new ServerConfig(
-                host, changed, maxBodyBytes, readTimeout, keepAliveTimeout, maxConnections, stopTimeout);
+                host, changed, maxBodyBytes, readTimeout, keepAliveTimeout, maxConnections, stopTimeout, publicAddress);
     }
 
     /** The same with another limit of a body. */
     public ServerConfig withMaxBodyBytes(int changed) {
-        return new ServerConfig(host, port, changed, readTimeout, keepAliveTimeout, maxConnections, stopTimeout);
+        return new ServerConfig(
+                host, port, changed, readTimeout, keepAliveTimeout, maxConnections, stopTimeout, publicAddress);
     }
 
     /** The same with another limit of the time that a request may take to arrive. */
     public ServerConfig withReadTimeout(Duration changed) {
-        return new ServerConfig(host, port, maxBodyBytes, changed, keepAliveTimeout, maxConnections, stopTimeout);
+        return new ServerConfig(
+                host, port, maxBodyBytes, changed, keepAliveTimeout, maxConnections, stopTimeout, publicAddress);
     }
 
     /** The same with another number of open connections. */
     public ServerConfig withMaxConnections(int changed) {
-        return new ServerConfig(host, port, maxBodyBytes, readTimeout, keepAliveTimeout, changed, stopTimeout);
+        return new ServerConfig(
+                host, port, maxBodyBytes, readTimeout, keepAliveTimeout, changed, stopTimeout, publicAddress);
     }
 
     /** The same with another time for requests under way to finish; with none they are cut off. */
     public ServerConfig withStopTimeout(Duration changed) {
-        return new ServerConfig(host, port, maxBodyBytes, readTimeout, keepAliveTimeout, maxConnections, changed);
+        return new ServerConfig(
+                host, port, maxBodyBytes, readTimeout, keepAliveTimeout, maxConnections, changed, publicAddress);
+    }
+
+    /** The same, known to senders by this address. */
+    public ServerConfig withPublicAddress(URI changed) {
+        return new ServerConfig(
+                host,
+                port,
+                maxBodyBytes,
+                readTimeout,
+                keepAliveTimeout,
+                maxConnections,
+                stopTimeout,
+                Optional.of(changed));
     }
 
     private static void require(String name, int value, int least, int most) {

@@ -31,6 +31,7 @@ final class TestService implements AutoCloseable {
     private static final ServerConfig CONFIG = ServerConfig.DEFAULT.withStopTimeout(Duration.ZERO);
 
     final ManualClock clock = new ManualClock();
+    final SequentialIds ids = new SequentialIds();
     final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     final SecretVault vault = new TestVault();
@@ -45,11 +46,11 @@ final class TestService implements AutoCloseable {
 
     private TestService(UnaryOperator<Storage> seenByServer, ServerConfig config, Readiness readiness) {
         storage = new InMemoryStorage();
-        intake = Intake.on(storage, clock, new SequentialIds(), new Random(1));
+        intake = Intake.on(storage, clock, ids, new Random(1));
         tenant = intake.tenantSetup().create("Acme").orElseThrow();
         key = intake.setUpIngestion().generateKey(tenant.id()).orElseThrow();
         connectors = connectors(storage);
-        Intake served = Intake.on(seenByServer.apply(storage), clock, new SequentialIds(), new Random(2));
+        Intake served = Intake.on(seenByServer.apply(storage), clock, ids, new Random(2));
         Connectors receiving = connectors(seenByServer.apply(storage));
         server = IntakeServer.start(
                 served, receiving, tokens, config.withHost("127.0.0.1").withPort(0), readiness, new SequentialIds());

@@ -1,5 +1,8 @@
 package dev.intake.jdbc;
 
+import dev.intake.agent.AgentScope;
+import dev.intake.audit.Actor;
+import dev.intake.audit.AuditEntry;
 import dev.intake.connector.Connector;
 import dev.intake.connector.ObjectRef;
 import dev.intake.delivery.DeliveryOutcome;
@@ -174,6 +177,55 @@ final class Codes {
             }
         }
         throw unknown("reason for skipping", code);
+    }
+
+    static String of(AgentScope scope) {
+        return switch (scope) {
+            case READ -> "read";
+            case SETUP -> "setup";
+            case PROGRAMS -> "programs";
+        };
+    }
+
+    static AgentScope agentScope(String code) {
+        for (AgentScope scope : AgentScope.values()) {
+            if (of(scope).equals(code)) {
+                return scope;
+            }
+        }
+        throw unknown("scope of a token", code);
+    }
+
+    static String of(Actor.Kind kind) {
+        return switch (kind) {
+            case AGENT -> "agent";
+            case COMMAND_LINE -> "command-line";
+        };
+    }
+
+    static Actor.Kind actorKind(String code) {
+        for (Actor.Kind kind : Actor.Kind.values()) {
+            if (of(kind).equals(code)) {
+                return kind;
+            }
+        }
+        throw unknown("kind of actor", code);
+    }
+
+    static String of(AuditEntry.Outcome outcome) {
+        return switch (outcome) {
+            case ALLOWED -> "allowed";
+            case REFUSED -> "refused";
+        };
+    }
+
+    static AuditEntry.Outcome auditOutcome(String code) {
+        for (AuditEntry.Outcome outcome : AuditEntry.Outcome.values()) {
+            if (of(outcome).equals(code)) {
+                return outcome;
+            }
+        }
+        throw unknown("outcome in the audit", code);
     }
 
     private static IllegalStateException unknown(String what, String code) {

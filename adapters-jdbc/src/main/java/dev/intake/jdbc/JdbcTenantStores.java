@@ -1,5 +1,6 @@
 package dev.intake.jdbc;
 
+import dev.intake.port.AccessStores;
 import dev.intake.port.ConnectorStores;
 import dev.intake.port.ContactStore;
 import dev.intake.port.EmailStore;
@@ -83,5 +84,10 @@ final class JdbcTenantStores implements TenantStores {
     @Override
     public ConnectorStores connectors() {
         return new JdbcConnectorStores(session, events);
+    }
+
+    @Override
+    public AccessStores access() {
+        return new JdbcAccessStores(session);
     }
 }

@@ -1,5 +1,6 @@
 package dev.intake.jdbc;
 
+import dev.intake.port.AccessViews;
 import dev.intake.port.AcrossTenants;
 import dev.intake.port.ConnectorViews;
 import dev.intake.port.ProgramViews;
@@ -23,6 +24,7 @@ public final class PostgresStorage implements Storage {
     private final TenantViews views;
     private final ConnectorViews connectorViews;
     private final ProgramViews programViews;
+    private final AccessViews accessViews;
     private final StepQueue stepQueue;
     private final AcrossTenants acrossTenants;
     private final TenantRegistry registry;
@@ -48,6 +50,7 @@ public final class PostgresStorage implements Storage {
         this.views = new JdbcTenantViews(reader);
         this.connectorViews = new JdbcConnectorViews(reader);
         this.programViews = new JdbcProgramViews(reader);
+        this.accessViews = new JdbcAccessViews(reader);
         this.stepQueue = new JdbcStepQueue(reader);
         this.acrossTenants = new JdbcAcrossTenants(jdbi);
         this.registry = new JdbcTenantRegistry(jdbi, directory);
@@ -71,6 +74,11 @@ public final class PostgresStorage implements Storage {
     @Override
     public ProgramViews programViews() {
         return programViews;
+    }
+
+    @Override
+    public AccessViews accessViews() {
+        return accessViews;
     }
 
     @Override

@@ -20,6 +20,8 @@ class StatementRulesTest {
                 "SELECT memory FROM object_memory WHERE object_id = :id",
                 "UPDATE customer_link SET contact_id = :contact WHERE customer_id = :id",
                 "SELECT body FROM failed_delivery",
+                "SELECT name FROM agent_token WHERE token_hash = :hash",
+                "SELECT action FROM audit ORDER BY at",
                 "SELECT p.type FROM parked_event p JOIN delivery d USING (event_id) WHERE p.tenant_id = :tenant",
                 "INSERT INTO delivery (tenant_id, event_id) VALUES (:tenant, :id)",
                 "UPDATE contact SET updated_at = now() WHERE tenant_id = :tenant",

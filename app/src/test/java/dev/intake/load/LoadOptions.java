@@ -13,7 +13,7 @@ import java.util.TreeMap;
  * @param lanes connections of the ways that need no HTTP
  * @param rounds how often each way has its turn
  * @param seconds length of one turn
- * @param warmUp seconds that the service is warmed up; the others get a quarter of it
+ * @param warmUp seconds that the service is warmed up; the others get a quarter of it, at most 20
  * @param seed of the workload
  * @param json whether one JSON value is printed in place of tables
  * @param webhooks whether webhooks are measured in place of batches
@@ -78,6 +78,11 @@ record LoadOptions(
                 value(values, "--seed"),
                 json,
                 webhooks);
+    }
+
+    /** Short enough that no connection to the service is closed for having been idle meanwhile. */
+    int warmUpOfOthers() {
+        return Math.max(1, Math.min(warmUp / 4, 20));
     }
 
     private static int value(Map<String, Integer> values, String name) {

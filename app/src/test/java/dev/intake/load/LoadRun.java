@@ -18,7 +18,6 @@ import java.util.List;
  */
 public final class LoadRun {
     private static final String TEMPLATE = "load_template";
-    private static final int WARM_UP_OF_OTHERS = 4;
     private static final int COUNTED_BATCHES = 50;
 
     private final LoadOptions options;
@@ -86,7 +85,7 @@ public final class LoadRun {
             throws SQLException, InterruptedException {
         for (Way way : ways) {
             boolean service = way.name().equals("http");
-            turns.warmUp(way, service ? options.warmUp() : Math.max(1, options.warmUp() / WARM_UP_OF_OTHERS));
+            turns.warmUp(way, service ? options.warmUp() : options.warmUpOfOthers());
         }
         server.checkpoint();
         for (Way way : ways) {

@@ -31,8 +31,6 @@ import java.util.Map;
 final class WebhookRun {
     private static final String TEMPLATE = "load_template";
     private static final int COUNTED = 300;
-    private static final int WARM_UP_OF_ROWS = 4;
-
     private final LoadOptions options;
     private final LoadServer server;
     private final MasterKeys keys;
@@ -91,7 +89,7 @@ final class WebhookRun {
                 Connection administration = server.administration().open()) {
             long postmaster = Turns.postmaster(administration);
             ours.addWarmUp(webhooks.run(options.warmUp()));
-            bare.addWarmUp(inserts.run(Math.max(1, options.warmUp() / WARM_UP_OF_ROWS)));
+            bare.addWarmUp(inserts.run(options.warmUpOfOthers()));
             server.checkpoint();
             http.touch();
             ours.addWarmUp(webhooks.run(1));

@@ -1,11 +1,13 @@
 package dev.intake.key;
 
+import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 
 /**
- * SHA-256 of an ingestion key: all that is stored of it. The key has over 190 random bits, so the hash needs neither
- * salt nor stretching. (Decisions 4.1)
+ * SHA-256 of an ingestion key or of a token like one: all that is stored of it. It has over 190 random bits, so the hash
+ * needs neither salt nor stretching. (Decisions 4.1)
  */
 public final class KeyHash {
     private static final int BYTES = 32;
@@ -14,6 +16,15 @@ public final class KeyHash {
 
     private KeyHash(byte[] bytes) {
         this.bytes = bytes;
+    }
+
+    /** The hash of a raw key, which is ASCII. */
+    public static KeyHash of(String raw) {
+        try {
+            return new KeyHash(MessageDigest.getInstance("SHA-256").digest(raw.getBytes(StandardCharsets.US_ASCII)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
     }
 
     /** The hash that these 32 bytes are; they are copied. */

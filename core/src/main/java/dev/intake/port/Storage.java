@@ -14,6 +14,9 @@ public interface Storage {
     /** Where one tenant's programs are looked at. */
     ProgramViews programViews();
 
+    /** Where it is looked at who may act for one tenant. */
+    AccessViews accessViews();
+
     /** Where workers get what is due. */
     StepQueue stepQueue();
 

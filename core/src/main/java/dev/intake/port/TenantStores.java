@@ -33,4 +33,7 @@ public interface TenantStores {
 
     /** What the tenant's connectors have. */
     ConnectorStores connectors();
+
+    /** Who may act for the tenant, and what they did. */
+    AccessStores access();
 }

@@ -2,6 +2,7 @@ package dev.intake.usecase;
 
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TimeOrderedIds;
+import dev.intake.port.AccessViews;
 import dev.intake.port.Storage;
 import dev.intake.port.TenantViews;
 import java.security.SecureRandom;
@@ -74,8 +75,33 @@ public final class Intake {
         return new WithdrawConsent(storage, clock);
     }
 
+    /** What programs send, with the same clock and ids. */
+    public Programs programs() {
+        return Programs.on(storage, clock, ids);
+    }
+
+    /** Makes and revokes agent tokens. */
+    public AgentTokens agentTokens() {
+        return new AgentTokens(storage, clock, ids, random);
+    }
+
+    /** Lets agents in. */
+    public AgentAccess agentAccess() {
+        return new AgentAccess(storage, clock, ids);
+    }
+
+    /** Looks whether events arrive. */
+    public CheckRecentEvents checkRecentEvents() {
+        return new CheckRecentEvents(storage, clock);
+    }
+
     /** Looks at what is stored. */
     public TenantViews views() {
         return storage.views();
+    }
+
+    /** Looks at who may act for a tenant, and at what they did. */
+    public AccessViews accessViews() {
+        return storage.accessViews();
     }
 }

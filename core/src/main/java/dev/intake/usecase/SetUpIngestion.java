@@ -3,6 +3,7 @@ package dev.intake.usecase;
 import dev.intake.key.IngestionKey;
 import dev.intake.key.StoredKey;
 import dev.intake.port.Storage;
+import dev.intake.port.TenantStores;
 import dev.intake.tenant.TenantId;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -28,9 +29,27 @@ public final class SetUpIngestion {
      */
     public Optional<IngestionKey> generateKey(TenantId tenant) {
         IngestionKey key = IngestionKey.generate(random);
+        return storage.unitOfWork().inTenant(tenant, stores -> put(key, stores));
+    }
+
+    /**
+     * Generates a key, and replaces one that is in force only when that was confirmed.
+     *
+     * @param replaceConfirmed whether the tenant has agreed that the key in force may be revoked
+     * @return empty when there is no such tenant
+     */
+    public Optional<IngestionSetup> setUp(TenantId tenant, boolean replaceConfirmed) {
+        IngestionKey key = IngestionKey.generate(random);
         return storage.unitOfWork().inTenant(tenant, stores -> {
-            stores.save(stores.tenant().withKey(StoredKey.of(key, clock.instant())));
-            return key;
+            Optional<StoredKey> before = stores.tenant().key();
+            return before.isPresent() && !replaceConfirmed
+                    ? new IngestionSetup.KeyInForce(before.get())
+                    : new IngestionSetup.Generated(put(key, stores), before.isPresent());
         });
+    }
+
+    private IngestionKey put(IngestionKey key, TenantStores stores) {
+        stores.save(stores.tenant().withKey(StoredKey.of(key, clock.instant())));
+        return key;
     }
 }

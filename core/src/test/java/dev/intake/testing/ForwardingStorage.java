@@ -1,5 +1,6 @@
 package dev.intake.testing;
 
+import dev.intake.port.AccessViews;
 import dev.intake.port.AcrossTenants;
 import dev.intake.port.ConnectorViews;
 import dev.intake.port.ProgramViews;
@@ -32,6 +33,11 @@ public interface ForwardingStorage extends Storage {
     @Override
     default ProgramViews programViews() {
         return working().programViews();
+    }
+
+    @Override
+    default AccessViews accessViews() {
+        return working().accessViews();
     }
 
     @Override

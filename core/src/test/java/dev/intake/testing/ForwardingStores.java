@@ -1,5 +1,6 @@
 package dev.intake.testing;
 
+import dev.intake.port.AccessStores;
 import dev.intake.port.ConnectorStores;
 import dev.intake.port.ContactStore;
 import dev.intake.port.EmailStore;
@@ -64,5 +65,10 @@ public interface ForwardingStores extends TenantStores {
     @Override
     default ConnectorStores connectors() {
         return working().connectors();
+    }
+
+    @Override
+    default AccessStores access() {
+        return working().access();
     }
 }

@@ -2,6 +2,7 @@ package dev.intake.testing;
 
 import dev.intake.key.KeyHash;
 import dev.intake.key.StoredKey;
+import dev.intake.port.AccessViews;
 import dev.intake.port.AcrossTenants;
 import dev.intake.port.ConnectorViews;
 import dev.intake.port.ProgramViews;
@@ -65,6 +66,11 @@ public final class InMemoryStorage implements Storage, UnitOfWork, TenantRegistr
     @Override
     public ProgramViews programViews() {
         return new InMemoryProgramViews(this::committed, shuffler);
+    }
+
+    @Override
+    public AccessViews accessViews() {
+        return new InMemoryAccessViews(this::committed);
     }
 
     @Override

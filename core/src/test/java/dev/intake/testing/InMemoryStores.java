@@ -9,6 +9,7 @@ import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
+import dev.intake.port.AccessStores;
 import dev.intake.port.ConnectorStores;
 import dev.intake.port.ContactStore;
 import dev.intake.port.EmailStore;
@@ -108,6 +109,11 @@ final class InMemoryStores implements TenantStores {
     @Override
     public ConnectorStores connectors() {
         return new InMemoryConnectorStores(this::data, shuffler);
+    }
+
+    @Override
+    public AccessStores access() {
+        return new InMemoryAccessStores(this::data);
     }
 
     private final class Contacts implements ContactStore {

@@ -1,5 +1,8 @@
 package dev.intake.testing;
 
+import dev.intake.agent.AgentTokenId;
+import dev.intake.agent.StoredAgentToken;
+import dev.intake.audit.AuditEntry;
 import dev.intake.connector.Connector;
 import dev.intake.connector.CustomerRef;
 import dev.intake.connector.ObjectMemory;
@@ -37,6 +40,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.stream.Stream;
 
 /** All that is stored of one tenant. A unit of work changes a copy, which takes the original's place at commit. */
@@ -58,6 +62,9 @@ final class TenantData {
     final Map<DedupeKey, FailedDelivery> failed = new HashMap<>();
     final Map<Connector, StoredSecrets> secrets = new EnumMap<>(Connector.class);
     final Map<Connector, UserImport> imports = new EnumMap<>(Connector.class);
+
+    final Map<AgentTokenId, StoredAgentToken> agentTokens = new HashMap<>();
+    final Map<UUID, AuditEntry> audit = new HashMap<>();
 
     TenantData(Tenant tenant) {
         this.tenant = tenant;
@@ -81,6 +88,8 @@ final class TenantData {
         copy.failed.putAll(failed);
         copy.secrets.putAll(secrets);
         copy.imports.putAll(imports);
+        copy.agentTokens.putAll(agentTokens);
+        copy.audit.putAll(audit);
         return copy;
     }
 

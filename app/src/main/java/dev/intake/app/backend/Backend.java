@@ -4,7 +4,6 @@ import dev.intake.port.JsonDecoder;
 import dev.intake.unsubscribe.UnsubscribeTokens;
 import dev.intake.usecase.Connectors;
 import dev.intake.usecase.Intake;
-import dev.intake.usecase.Programs;
 
 /** The service's core on a storage that is open. */
 public interface Backend extends AutoCloseable {
@@ -18,9 +17,6 @@ public interface Backend extends AutoCloseable {
      * @throws BackendException when there is no master key to keep secrets under
      */
     Connectors connectors(JsonDecoder payloads);
-
-    /** What programs send. */
-    Programs programs();
 
     /**
      * What unsubscribe links are made of and read with.

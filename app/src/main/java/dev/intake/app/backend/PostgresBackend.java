@@ -8,7 +8,6 @@ import dev.intake.port.JsonDecoder;
 import dev.intake.unsubscribe.UnsubscribeTokens;
 import dev.intake.usecase.Connectors;
 import dev.intake.usecase.Intake;
-import dev.intake.usecase.Programs;
 import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -42,11 +41,6 @@ final class PostgresBackend implements Backend {
     public Connectors connectors(JsonDecoder payloads) {
         SecureRandom random = new SecureRandom();
         return Connectors.on(storage, new AesGcmVault(MasterKeySource.of(settings, random), random), payloads);
-    }
-
-    @Override
-    public Programs programs() {
-        return Programs.on(storage);
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.intake.app.command;
 
+import dev.intake.agent.AgentScope;
+import dev.intake.agent.AgentTokenId;
 import dev.intake.connector.Connector;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
@@ -43,6 +45,10 @@ final class Arguments {
         root.registerConverter(
                 ContactId.class, of(ContactId::parse, "a contact id looks like 0190a6e2-7b1c-7d3e-8f4a-5b6c7d8e9f0a"));
         root.registerConverter(EmailAddress.class, of(EmailAddress::parse, "that is no email address"));
+        root.registerConverter(
+                AgentTokenId.class,
+                of(AgentTokenId::parse, "a token's id looks like 0190a6e2-7b1c-7d3e-8f4a-5b6c7d8e9f0a"));
+        root.registerConverter(AgentScope.class, of(AgentScope::named, "a scope is read, setup or programs"));
         root.registerConverter(Connector.class, of(Connector::named, "a connector is stripe, polar or clerk"));
         root.registerConverter(
                 DeliveryOutcome.class, of(Arguments::outcome, "an outcome is processed, ignored, parked or failed"));

@@ -57,6 +57,11 @@ public final class IntakeCommandLine {
                         leaf(new TenantListCommand(surroundings)),
                         leaf(new TenantLimitCommand(surroundings))),
                 group(new KeyGroup(), leaf(new KeyGenerateCommand(surroundings))),
+                group(
+                        new AgentTokenGroup(),
+                        leaf(new AgentTokenCreateCommand(surroundings)),
+                        leaf(new AgentTokenListCommand(surroundings)),
+                        leaf(new AgentTokenRevokeCommand(surroundings))),
                 group(new SignupEventGroup(), leaf(new SignupEventSetCommand(surroundings))),
                 group(
                         new ProgramGroup(),
@@ -163,6 +168,9 @@ public final class IntakeCommandLine {
 
     @Command(name = "key", description = "Generate ingestion keys.")
     private static final class KeyGroup extends Group {}
+
+    @Command(name = "agent-token", description = "Make, list and revoke the tokens by which agents act for a tenant.")
+    private static final class AgentTokenGroup extends Group {}
 
     @Command(name = "signup-event", description = "Say which event means a signup.")
     private static final class SignupEventGroup extends Group {}

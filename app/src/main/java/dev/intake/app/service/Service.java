@@ -14,6 +14,7 @@ import dev.intake.unsubscribe.UnsubscribeTokens;
 import dev.intake.usecase.Connectors;
 import dev.intake.usecase.Intake;
 import java.net.BindException;
+import java.net.URI;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -40,7 +41,7 @@ public final class Service implements AutoCloseable {
         UnsubscribeLinks links =
                 new UnsubscribeLinks(settings.baseUrl(server.port()).value(), tokens);
         this.sender = OpenSender.of(settings.email(), links, InstantSource.system());
-        this.workers = StepWorkers.start(backend.programs(), sender, new SplittableRandom());
+        this.workers = StepWorkers.start(backend.intake().programs(), sender, new SplittableRandom());
     }
 
     /**
@@ -69,7 +70,7 @@ public final class Service implements AutoCloseable {
                     backend.intake(),
                     connectors,
                     tokens,
-                    ServerConfig.DEFAULT.withPort(settings.port()),
+                    config(settings),
                     backend::isReady,
                     new TimeOrderedIds(InstantSource.system(), new SecureRandom()));
         } catch (RuntimeException e) {
@@ -77,6 +78,13 @@ public final class Service implements AutoCloseable {
                     .<RuntimeException>map(bind -> new PortTakenException(settings.port(), bind))
                     .orElse(e);
         }
+    }
+
+    private static ServerConfig config(Settings settings) {
+        ServerConfig config = ServerConfig.DEFAULT.withPort(settings.port());
+        return settings.publicUrl()
+                .map(address -> config.withPublicAddress(URI.create(address.value())))
+                .orElse(config);
     }
 
     private static Optional<BindException> bindFailure(Throwable failure) {

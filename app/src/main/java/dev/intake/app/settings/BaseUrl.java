@@ -41,6 +41,11 @@ public record BaseUrl(String value) {
         return value + "/api/webhooks/" + connector.segment() + "/" + tenant.value();
     }
 
+    /** Where agents of every tenant come in. */
+    public String mcp() {
+        return value + "/mcp";
+    }
+
     @Override
     public String toString() {
         return value;

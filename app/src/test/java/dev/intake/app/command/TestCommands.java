@@ -32,7 +32,6 @@ import dev.intake.usecase.Admission;
 import dev.intake.usecase.Connectors;
 import dev.intake.usecase.IngestOutcome;
 import dev.intake.usecase.Intake;
-import dev.intake.usecase.Programs;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
@@ -50,7 +49,6 @@ final class TestCommands {
     final InMemoryStorage storage = new InMemoryStorage();
     final SequentialIds ids = new SequentialIds();
     final Intake intake = Intake.on(storage, clock, ids, new Random(1));
-    final Programs programs = Programs.on(storage, clock, ids);
     final Connectors connectors = Connectors.on(storage, new TestVault(), ProviderAdapters.payloads(), clock, ids);
     Optional<String> typed = Optional.empty();
     final List<Check> checks = new ArrayList<>();
@@ -102,7 +100,7 @@ final class TestCommands {
 
     /** Runs a command in an environment, until the signal. */
     Result run(Map<String, String> environment, StopSignal stop, String... arguments) {
-        BackendSource backends = settings -> new InMemoryBackend(intake, connectors, programs);
+        BackendSource backends = settings -> new InMemoryBackend(intake, connectors);
         return run(
                 new Surroundings(environment, backends, backends, settings -> checks, terminal(() -> typed), stop),
                 arguments);
@@ -176,7 +174,7 @@ final class TestCommands {
         };
     }
 
-    private record InMemoryBackend(Intake intake, Connectors connectors, Programs programs) implements Backend {
+    private record InMemoryBackend(Intake intake, Connectors connectors) implements Backend {
         @Override
         public Connectors connectors(JsonDecoder payloads) {
             return connectors;

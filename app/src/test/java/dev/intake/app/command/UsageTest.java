@@ -27,6 +27,9 @@ class UsageTest {
                 "tenant list",
                 "tenant limit tn_x --requests-per-hour 1 --burst 1",
                 "key generate tn_x",
+                "agent-token create tn_x --name N",
+                "agent-token list tn_x",
+                "agent-token revoke tn_x " + PROGRAM,
                 "signup-event set tn_x a.b",
                 "program draft tn_x --name N --on a.b",
                 "program approve tn_x " + PROGRAM,
@@ -76,7 +79,8 @@ class UsageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "tenant", "key", "signup-event", "program", "contact", "events", "connector"})
+    @ValueSource(
+            strings = {"", "tenant", "key", "agent-token", "signup-event", "program", "contact", "events", "connector"})
     void group_hasHelp_andIsWrongUsageWithoutACommand(String group) {
         String[] words = group.isEmpty() ? new String[0] : new String[] {group};
         Result missing = commands.run(words);
@@ -163,6 +167,9 @@ class UsageTest {
             strings = {
                 "tenant limit tn_x --requests-per-hour 1 --burst 1",
                 "key generate tn_x",
+                "agent-token create tn_x --name N",
+                "agent-token list tn_x",
+                "agent-token revoke tn_x " + PROGRAM,
                 "signup-event set tn_x a.b",
                 "program draft tn_x --name N --on a.b",
                 "program approve tn_x " + PROGRAM,

@@ -46,7 +46,7 @@ class ServeSendsTest {
         try (RunningService service = RunningService.start(data, settings)) {
             tenant = new TenantId(service.text("tenantId"));
             try (Backend backend = join(data)) {
-                welcome(backend.programs(), tenant);
+                welcome(backend.intake().programs(), tenant);
             }
             assertThat(service.post(service.text("endpoint"), service.text("key"), """
                                     {"batch":[{"type":"identify","userId":"u1","email":"ada@example.com"},
@@ -62,7 +62,7 @@ class ServeSendsTest {
         }
         mail.stop();
         try (Backend backend = join(data)) {
-            assertThat(backend.programs().views().emails(tenant, EmailQuery.latest(10)))
+            assertThat(backend.intake().programs().views().emails(tenant, EmailQuery.latest(10)))
                     .as("the answer to the email was stored before the service ended")
                     .extracting(email -> email.state().status())
                     .containsExactly(EmailStatus.SENT);

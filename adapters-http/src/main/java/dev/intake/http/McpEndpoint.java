@@ -1,0 +1,177 @@
+package dev.intake.http;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.intake.agent.AgentToken;
+import dev.intake.http.mcp.AgentTools;
+import dev.intake.http.mcp.ServiceAddress;
+import dev.intake.usecase.AgentAccess;
+import dev.intake.usecase.Intake;
+import io.javalin.http.Context;
+import io.modelcontextprotocol.common.McpTransportContext;
+import io.modelcontextprotocol.json.McpJsonMapper;
+import io.modelcontextprotocol.json.jackson2.JacksonMcpJsonMapper;
+import io.modelcontextprotocol.server.McpStatelessServerHandler;
+import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCNotification;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
+import io.modelcontextprotocol.spec.McpStatelessServerTransport;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+
+/**
+ * {@code POST /mcp}: the Model Context Protocol over streamable HTTP, without sessions and without streams, so that any
+ * node can take any request. The library speaks the protocol; this carries its messages, within the limits that hold for
+ * every other request. The tenant comes from the token.
+ */
+final class McpEndpoint implements McpStatelessServerTransport {
+    static final String PATH = "/mcp";
+
+    /** Bytes of one message, at most: a program of 50 long emails fits. */
+    static final int MAX_BODY_BYTES = 1024 * 1024;
+
+    /** Objects and arrays within each other, at most; those of a program take half of that. */
+    private static final int MAX_DEPTH = 16;
+
+    /** Longer than the storage waits for anything; a tool answers before. */
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+    private static final Answer ACCEPTED = new Answer(202, Map.of(), "");
+    private static final Answer UNAUTHORIZED = Answer.error(
+                    Problem.UNAUTHORIZED, "The agent token is missing, wrong or revoked.")
+            .with("WWW-Authenticate", "Bearer");
+
+    private final McpJsonMapper json = new JacksonMcpJsonMapper(JsonMapper.builder(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxNestingDepth(MAX_DEPTH)
+                            .maxStringLength(MAX_BODY_BYTES)
+                            .build())
+                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                    .build())
+            .build());
+    private final AgentAccess access;
+    private final BodyReader bodies;
+    private final RequestIds requestIds;
+    private @Nullable McpStatelessServerHandler handler;
+
+    private McpEndpoint(AgentAccess access, BodyReader bodies, RequestIds requestIds) {
+        this.access = access;
+        this.bodies = bodies;
+        this.requestIds = requestIds;
+    }
+
+    /**
+     * The endpoint with all tools.
+     *
+     * @param address the service's, for what the tools tell
+     * @param bodies reads messages, within {@value #MAX_BODY_BYTES} bytes
+     * @param requestIds under which faults are logged
+     */
+    static McpEndpoint serving(Intake intake, ServiceAddress address, BodyReader bodies, RequestIds requestIds) {
+        McpEndpoint endpoint = new McpEndpoint(intake.agentAccess(), bodies, requestIds);
+        AgentTools.serve(endpoint, intake, address, endpoint.json, version());
+        return endpoint;
+    }
+
+    private static String version() {
+        return Objects.requireNonNullElse(McpEndpoint.class.getPackage().getImplementationVersion(), "0");
+    }
+
+    Answer post(Context context) {
+        if (McpHeaders.isOfAnotherOrigin(context.req())) {
+            return Answer.error(Problem.FORBIDDEN, "Pages of other origins may not call this.");
+        }
+        Optional<AgentToken> token =
+                BearerText.of(context.req()).flatMap(AgentToken::parse).filter(access::isInForce);
+        if (token.isEmpty()) {
+            return UNAUTHORIZED;
+        }
+        Optional<String> unknown = McpHeaders.unknownVersion(context.req(), protocolVersions());
+        if (unknown.isPresent()) {
+            return Answer.error(
+                    Problem.BAD_REQUEST,
+                    "header " + McpHeaders.VERSION + " must be one of " + String.join(", ", protocolVersions()));
+        }
+        Body body = bodies.read(context.req());
+        return body instanceof Body.Unusable unusable
+                ? Answer.error(unusable.problem(), unusable.message())
+                : answer(message(token.get(), context), ((Body.Whole) body).bytes());
+    }
+
+    /** What the tools have to know of the request that a call came with. */
+    private McpTransportContext message(AgentToken token, Context context) {
+        Consumer<RuntimeException> faults = fault -> Faults.fault(requestIds.of(context.res()), fault);
+        return McpTransportContext.create(Map.of(AgentTools.TOKEN, token, AgentTools.FAULTS, faults));
+    }
+
+    private Answer answer(McpTransportContext context, byte[] body) {
+        JSONRPCMessage message;
+        try {
+            String text = StrictJson.decode(body).toString();
+            if (!(json.readValue(text, Object.class) instanceof Map)) {
+                return unreadable(ErrorCodes.INVALID_REQUEST, "The body is not one JSON-RPC message.");
+            }
+            message = McpSchema.deserializeJsonRpcMessage(json, text);
+        } catch (CharacterCodingException e) {
+            return unreadable(ErrorCodes.PARSE_ERROR, "The body is not UTF-8.");
+        } catch (IOException | IllegalArgumentException e) {
+            return unreadable(ErrorCodes.INVALID_REQUEST, "The body is not one JSON-RPC message.");
+        }
+        if (message instanceof JSONRPCRequest request) {
+            return written(200, handler().handleRequest(context, request).block(PATIENCE));
+        }
+        if (message instanceof JSONRPCNotification notification) {
+            handler().handleNotification(context, notification).block(PATIENCE);
+        }
+        return ACCEPTED;
+    }
+
+    /** The protocol has errors of its own; what was sent has no id that could be quoted. */
+    private Answer unreadable(int code, String message) {
+        Map<String, Object> error = new LinkedHashMap<>();
+        error.put("jsonrpc", McpSchema.JSONRPC_VERSION);
+        error.put("error", Map.of("code", code, "message", message));
+        return written(Problem.BAD_REQUEST.status(), error);
+    }
+
+    private Answer written(int status, @Nullable Object message) {
+        try {
+            return new Answer(status, Map.of(), json.writeValueAsString(message));
+        } catch (IOException e) {
+            throw new UncheckedIOException("a message can always be written", e);
+        }
+    }
+
+    private McpStatelessServerHandler handler() {
+        return Objects.requireNonNull(handler, "the tools are served before the first request");
+    }
+
+    @Override
+    public void setMcpHandler(McpStatelessServerHandler served) {
+        handler = served;
+    }
+
+    @Override
+    public Mono<Void> closeGracefully() {
+        return Mono.empty();
+    }
+
+    @Override
+    public List<String> protocolVersions() {
+        return McpHeaders.VERSIONS;
+    }
+}

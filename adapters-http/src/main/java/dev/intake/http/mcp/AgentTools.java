@@ -1,0 +1,154 @@
+package dev.intake.http.mcp;
+
+import dev.intake.agent.AgentToken;
+import dev.intake.usecase.AgentAccess;
+import dev.intake.usecase.AgentAdmission;
+import dev.intake.usecase.Intake;
+import io.modelcontextprotocol.common.McpTransportContext;
+import io.modelcontextprotocol.json.McpJsonMapper;
+import io.modelcontextprotocol.server.McpServer;
+import io.modelcontextprotocol.server.McpServer.StatelessSyncSpecification;
+import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
+import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
+import io.modelcontextprotocol.spec.McpSchema.Tool;
+import io.modelcontextprotocol.spec.McpStatelessServerTransport;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * Serves the tools: each call is first let in, and so put on record, and then done. Whatever stands in the way of one is
+ * answered as a tool's error that says what to do next, for that is what an agent reads.
+ */
+public final class AgentTools {
+    /** Under which name the transport gives the token of a call. */
+    public static final String TOKEN = "token";
+
+    /** Under which name it gives what is told of faults, a {@code Consumer<RuntimeException>}. */
+    public static final String FAULTS = "faults";
+
+    private static final String INSTRUCTIONS =
+            "Intake takes in a product's events and starts lifecycle programs. To connect a product: call"
+                    + " setup_events_ingestion, put the key into the server's secrets, send a test event, and call"
+                    + " check_recent_events until it is there. Programs can be drafted and paused here; approving one is"
+                    + " for a person.";
+
+    private final AgentAccess access;
+    private final McpJsonMapper json;
+    private final List<AgentTool> tools;
+
+    private AgentTools(AgentAccess access, McpJsonMapper json, List<AgentTool> tools) {
+        this.access = access;
+        this.json = json;
+        this.tools = tools;
+    }
+
+    /**
+     * Serves them on this transport, which must give the {@link AgentToken} of each call under {@link #TOKEN} and
+     * what is told of faults under {@link #FAULTS}.
+     *
+     * @param intake does the work
+     * @param address the service's, for what the tools tell
+     * @param json writes and reads messages
+     * @param version this service's
+     */
+    public static void serve(
+            McpStatelessServerTransport transport,
+            Intake intake,
+            ServiceAddress address,
+            McpJsonMapper json,
+            String version) {
+        List<AgentTool> tools = List.of(
+                new SetUpEventsIngestion(intake.setUpIngestion(), address),
+                new CheckEvents(intake.checkRecentEvents()),
+                new ListPrograms(intake.views()),
+                new DraftProgram(intake.programs().drafting()),
+                new PauseProgram(intake.programLifecycle(), intake.views()));
+        new AgentTools(intake.agentAccess(), json, tools).serve(transport, version);
+    }
+
+    private void serve(McpStatelessServerTransport transport, String version) {
+        StatelessSyncSpecification server = McpServer.sync(transport)
+                .serverInfo("intake", version)
+                .instructions(INSTRUCTIONS)
+                .jsonMapper(json)
+                .capabilities(ServerCapabilities.builder().tools(false).build())
+                // The transport has a thread for each request already.
+                .immediateExecution(true);
+        tools.forEach(
+                tool -> server.toolCall(described(tool.description()), (context, call) -> call(tool, context, call)));
+        server.build();
+    }
+
+    private Tool described(ToolDescription tool) {
+        try {
+            return Tool.builder(tool.name(), json, tool.inputSchema())
+                    .title(tool.title())
+                    .description(tool.text())
+                    .outputSchema(json, tool.outputSchema())
+                    .annotations(tool.hints())
+                    .build();
+        } catch (IllegalArgumentException badSchema) {
+            throw new IllegalStateException("the schema of " + tool.name() + " is not JSON", badSchema);
+        }
+    }
+
+    private CallToolResult call(AgentTool tool, McpTransportContext context, CallToolRequest call) {
+        AgentToken token = (AgentToken) context.get(TOKEN);
+        try {
+            AgentAdmission admission =
+                    access.admit(token, tool.scope(), tool.description().name());
+            return admission instanceof AgentAdmission.Admitted admitted
+                    ? result(tool.run(admitted.tenant(), new ToolArguments(arguments(call))))
+                    : refused(advice(admission));
+        } catch (RuntimeException fault) {
+            // The library would answer with the fault's message, which may quote what a customer has sent.
+            tell(context, fault);
+            return refused("Something went wrong on the service's side. Try again in a minute.");
+        }
+    }
+
+    @SuppressWarnings("unchecked") // as the transport promises
+    private static void tell(McpTransportContext context, RuntimeException fault) {
+        ((Consumer<RuntimeException>) context.get(FAULTS)).accept(fault);
+    }
+
+    private static Map<String, Object> arguments(CallToolRequest call) {
+        Map<String, Object> arguments = call.arguments();
+        return arguments == null ? Map.of() : arguments;
+    }
+
+    private CallToolResult result(ToolAnswer answer) {
+        return answer instanceof ToolAnswer.Done done
+                ? CallToolResult.builder()
+                        .structuredContent(done.content())
+                        .addTextContent(text(done.content()))
+                        .build()
+                : refused(((ToolAnswer.Refused) answer).advice());
+    }
+
+    private static CallToolResult refused(String advice) {
+        return CallToolResult.builder().addTextContent(advice).isError(true).build();
+    }
+
+    private static String advice(AgentAdmission admission) {
+        if (admission instanceof AgentAdmission.MissingScope missing) {
+            return "This token does not have the scope " + missing.needed().label()
+                    + ". Ask the user for a token that has it.";
+        }
+        return admission instanceof AgentAdmission.RateLimited limited
+                ? "Too many calls. Wait " + limited.retryAfter().toSeconds() + " seconds, then call again."
+                : "This token has been revoked. Ask the user for another one.";
+    }
+
+    private String text(Map<String, Object> content) {
+        try {
+            return json.writeValueAsString(content);
+        } catch (IOException e) {
+            throw new UncheckedIOException("a tree can always be written", e);
+        }
+    }
+}

@@ -1,0 +1,109 @@
+package dev.intake.http.mcp;
+
+import dev.intake.agent.AgentScope;
+import dev.intake.event.DedupeKey;
+import dev.intake.event.EventRecord;
+import dev.intake.event.EventType;
+import dev.intake.source.Source;
+import dev.intake.tenant.TenantId;
+import dev.intake.text.CleanText;
+import dev.intake.usecase.CheckRecentEvents;
+import dev.intake.usecase.RecentEvents;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Confirms that a test event arrived. Properties of events are text from strangers and stay away from agents: only
+ * names, ids and times are told. (Spec, What the service does 6)
+ */
+final class CheckEvents implements AgentTool {
+    private static final int DEFAULT_MINUTES = 15;
+    private static final int DEFAULT_LIMIT = 10;
+    private static final ToolDescription DESCRIPTION = new ToolDescription(
+            "check_recent_events",
+            "Check recent events",
+            "Lists the newest events recorded for this tenant, latest arrival first, from its own backend and from"
+                    + " Stripe, Polar and Clerk. Use it after sending a test event. Names, ids and times are listed,"
+                    + " never property values. An identify writes no event. A duplicate shows the event as it was"
+                    + " recorded first.",
+            """
+            {"type": "object", "additionalProperties": false, "properties": {
+              "messageId": {"type": "string", "minLength": 1, "maxLength": 255,
+                "description": "only the event that was sent with this messageId"},
+              "event": {"type": "string", "minLength": 1, "maxLength": 120, "description": "only this event type"},
+              "sinceMinutes": {"type": "integer", "minimum": 1, "maximum": 1440, "default": 15},
+              "limit": {"type": "integer", "minimum": 1, "maximum": 50, "default": 10}}}
+            """,
+            """
+            {"type": "object", "additionalProperties": false, "required": ["found", "events", "hint"], "properties": {
+              "found": {"type": "boolean"},
+              "hint": {"type": "string", "description": "what to do next"},
+              "events": {"type": "array", "items": {"type": "object", "additionalProperties": false,
+                "required": ["receivedAt", "event", "status", "eventId", "contactId", "source", "historical"],
+                "properties": {
+                  "receivedAt": {"type": "string"}, "event": {"type": "string"}, "status": {"const": "ok"},
+                  "eventId": {"type": "string"}, "contactId": {"type": "string"},
+                  "source": {"enum": ["customer", "stripe", "polar", "clerk"]},
+                  "historical": {"type": "boolean"}}}}}}
+            """,
+            ToolDescription.reading());
+
+    private final CheckRecentEvents events;
+
+    CheckEvents(CheckRecentEvents events) {
+        this.events = events;
+    }
+
+    @Override
+    public ToolDescription description() {
+        return DESCRIPTION;
+    }
+
+    @Override
+    public AgentScope scope() {
+        return AgentScope.READ;
+    }
+
+    @Override
+    public ToolAnswer run(TenantId tenant, ToolArguments arguments) {
+        Optional<EventType> type = arguments.text("event").flatMap(EventType::parse);
+        if (type.isEmpty() && arguments.text("event").isPresent()) {
+            return new ToolAnswer.Refused("event must be 1 to 120 of A-Z a-z 0-9 space . _ : - /");
+        }
+        String messageId = arguments.text("messageId").map(CleanText::trimmed).orElse("");
+        RecentEvents wanted = new RecentEvents(
+                messageId.isEmpty() ? Optional.empty() : Optional.of(new DedupeKey(Source.CUSTOMER, messageId)),
+                type,
+                Duration.ofMinutes(arguments.number("sinceMinutes", DEFAULT_MINUTES)),
+                arguments.number("limit", DEFAULT_LIMIT));
+        List<EventRecord> found = events.find(tenant, wanted);
+        return new ToolAnswer.Done(Map.of(
+                "found", !found.isEmpty(),
+                "hint", hint(found),
+                "events", found.stream().map(CheckEvents::shown).toList()));
+    }
+
+    private static String hint(List<EventRecord> found) {
+        return found.isEmpty()
+                ? "Nothing has arrived. Look at the answer that the sender got: 401 means a wrong key, 412 that there is"
+                        + " no key yet, 400 names each bad field, and skipped_no_identity means that the operation had"
+                        + " neither userId nor email. Or look further back with sinceMinutes."
+                : "Events are arriving.";
+    }
+
+    private static Map<String, Object> shown(EventRecord event) {
+        Map<String, Object> shown = new LinkedHashMap<>();
+        shown.put("receivedAt", event.receivedAt().toString());
+        shown.put("event", event.type().value());
+        shown.put("status", "ok");
+        shown.put("eventId", event.id().toString());
+        shown.put("contactId", event.contact().toString());
+        shown.put("source", event.source().name().toLowerCase(Locale.ROOT));
+        shown.put("historical", event.historical());
+        return shown;
+    }
+}

@@ -1,0 +1,73 @@
+package dev.intake.http.mcp;
+
+import dev.intake.agent.AgentScope;
+import dev.intake.program.ProgramPlan;
+import dev.intake.tenant.TenantId;
+import dev.intake.usecase.ProgramDrafting;
+import java.util.Map;
+
+/** Drafts a program for a person to approve. (Spec, States and transitions) */
+final class DraftProgram implements AgentTool {
+    private static final ToolDescription DESCRIPTION = new ToolDescription(
+            "draft_program",
+            "Draft a program",
+            "Drafts a lifecycle program that an event type starts, once per contact. It fires nothing and sends nothing"
+                    + " before a person has approved it in the dashboard; no tool can do that. Each step is an email:"
+                    + " its delay counts from the step before, or from the event. Texts can use {{event.<key>}} for"
+                    + " properties of the event that started the program, {{contact.email}} and {{contact.name}}; an"
+                    + " email with a field that has no value is held, not sent.",
+            """
+            {"type": "object", "additionalProperties": false, "required": ["name", "event"], "properties": {
+              "name": {"type": "string", "minLength": 1, "maxLength": 200},
+              "event": {"type": "string", "minLength": 1, "maxLength": 120,
+                "description": "the event type that starts it, compared exactly"},
+              "kind": {"enum": ["welcome", "activation", "feature-adoption", "dunning", "win-back", "custom"],
+                "default": "custom"},
+              "steps": {"type": "array", "maxItems": 50, "items": {
+                "type": "object", "additionalProperties": false, "required": ["subject", "text"], "properties": {
+                  "delayHours": {"type": "integer", "minimum": 0, "maximum": 8760, "default": 0},
+                  "subject": {"type": "string"},
+                  "text": {"type": "string", "description": "the plain text body"},
+                  "html": {"type": "string", "description": "the HTML body; may be left out"}}}}}}
+            """,
+            """
+            {"type": "object", "additionalProperties": false, "required": ["program", "next"],
+              "properties": {"program": %s, "next": {"type": "string"}}}
+            """.formatted(ShownProgram.SCHEMA),
+            ToolDescription.adding());
+
+    private final ProgramDrafting drafting;
+
+    DraftProgram(ProgramDrafting drafting) {
+        this.drafting = drafting;
+    }
+
+    @Override
+    public ToolDescription description() {
+        return DESCRIPTION;
+    }
+
+    @Override
+    public AgentScope scope() {
+        return AgentScope.PROGRAMS;
+    }
+
+    @Override
+    public ToolAnswer run(TenantId tenant, ToolArguments arguments) {
+        PlanReading reading = PlanReading.of(arguments);
+        return reading instanceof PlanReading.Read read
+                ? drafted(tenant, read.plan())
+                : new ToolAnswer.Refused(
+                        "Nothing was drafted. " + String.join(" ", ((PlanReading.Unreadable) reading).faults()));
+    }
+
+    private ToolAnswer drafted(TenantId tenant, ProgramPlan plan) {
+        return drafting.draft(tenant, plan)
+                .<ToolAnswer>map(draft -> new ToolAnswer.Done(Map.of(
+                        "program",
+                        ShownProgram.of(draft, 0),
+                        "next",
+                        "Ask the user to look at the draft and approve it. Until then it does nothing.")))
+                .orElseGet(() -> new ToolAnswer.Refused("There is no such tenant any more."));
+    }
+}

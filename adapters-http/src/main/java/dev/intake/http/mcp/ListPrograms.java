@@ -1,0 +1,56 @@
+package dev.intake.http.mcp;
+
+import dev.intake.agent.AgentScope;
+import dev.intake.port.TenantViews;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramId;
+import dev.intake.tenant.TenantId;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+
+/** Lists a tenant's programs. */
+final class ListPrograms implements AgentTool {
+    private static final Comparator<Program> OLDEST_FIRST = Comparator.comparing(
+                    (Program program) -> program.outline().createdAt())
+            .thenComparing(Program::id);
+    private static final ToolDescription DESCRIPTION = new ToolDescription(
+            "list_programs",
+            "List programs",
+            "Lists the tenant's lifecycle programs with their states and how many contacts have entered each, the oldest"
+                    + " first. A draft fires nothing before a person approves it in the dashboard.",
+            """
+            {"type": "object", "additionalProperties": false, "properties": {}}
+            """,
+            """
+            {"type": "object", "additionalProperties": false, "required": ["programs"], "properties": {
+              "programs": {"type": "array", "items": %s}}}
+            """.formatted(ShownProgram.SCHEMA),
+            ToolDescription.reading());
+
+    private final TenantViews views;
+
+    ListPrograms(TenantViews views) {
+        this.views = views;
+    }
+
+    @Override
+    public ToolDescription description() {
+        return DESCRIPTION;
+    }
+
+    @Override
+    public AgentScope scope() {
+        return AgentScope.READ;
+    }
+
+    @Override
+    public ToolAnswer run(TenantId tenant, ToolArguments arguments) {
+        Map<ProgramId, Long> entered = views.enrollmentCounts(tenant);
+        List<Map<String, Object>> programs = views.programs(tenant).stream()
+                .sorted(OLDEST_FIRST)
+                .map(program -> ShownProgram.of(program, entered.getOrDefault(program.id(), 0L)))
+                .toList();
+        return new ToolAnswer.Done(Map.of("programs", programs));
+    }
+}

@@ -1,0 +1,64 @@
+package dev.intake.http.mcp;
+
+import dev.intake.agent.AgentScope;
+import dev.intake.port.TenantViews;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramId;
+import dev.intake.tenant.TenantId;
+import dev.intake.usecase.ProgramChange;
+import dev.intake.usecase.ProgramLifecycle;
+import java.util.Map;
+import java.util.Optional;
+
+/** Pauses an active program. (Spec, States and transitions) */
+final class PauseProgram implements AgentTool {
+    private static final ToolDescription DESCRIPTION = new ToolDescription(
+            "pause_program",
+            "Pause a program",
+            "Pauses an active program: no event starts it and it sends nothing until a person resumes it in the"
+                    + " dashboard. No tool can approve or resume a program.",
+            """
+            {"type": "object", "additionalProperties": false, "required": ["programId"], "properties": {
+              "programId": {"type": "string", "description": "as list_programs shows it"}}}
+            """,
+            """
+            {"type": "object", "additionalProperties": false, "required": ["program"], "properties": {"program": %s}}
+            """.formatted(ShownProgram.SCHEMA),
+            ToolDescription.ending());
+
+    private final ProgramLifecycle lifecycle;
+    private final TenantViews views;
+
+    PauseProgram(ProgramLifecycle lifecycle, TenantViews views) {
+        this.lifecycle = lifecycle;
+        this.views = views;
+    }
+
+    @Override
+    public ToolDescription description() {
+        return DESCRIPTION;
+    }
+
+    @Override
+    public AgentScope scope() {
+        return AgentScope.PROGRAMS;
+    }
+
+    @Override
+    public ToolAnswer run(TenantId tenant, ToolArguments arguments) {
+        Optional<ProgramId> id = ProgramId.parse(arguments.requiredText("programId"));
+        ProgramChange change =
+                id.map(program -> lifecycle.pause(tenant, program)).orElseGet(ProgramChange.NoSuchProgram::new);
+        if (change instanceof ProgramChange.Changed changed) {
+            return new ToolAnswer.Done(Map.of("program", shown(tenant, changed.program())));
+        }
+        return change instanceof ProgramChange.NotAllowed not
+                ? new ToolAnswer.Refused("The program is " + not.state().label()
+                        + ", and only an active one can be paused. Nothing was changed.")
+                : new ToolAnswer.Refused("There is no such program; list_programs shows those there are.");
+    }
+
+    private Map<String, Object> shown(TenantId tenant, Program program) {
+        return ShownProgram.of(program, views.enrollmentCounts(tenant).getOrDefault(program.id(), 0L));
+    }
+}

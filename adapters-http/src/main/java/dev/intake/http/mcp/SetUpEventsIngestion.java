@@ -1,0 +1,85 @@
+package dev.intake.http.mcp;
+
+import dev.intake.agent.AgentScope;
+import dev.intake.tenant.TenantId;
+import dev.intake.usecase.IngestionSetup;
+import dev.intake.usecase.SetUpIngestion;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Creates the tenant's ingestion key and tells where events go. (Spec, What the service does 6; Authentication 4) */
+final class SetUpEventsIngestion implements AgentTool {
+    private static final ToolDescription DESCRIPTION = new ToolDescription(
+            "setup_events_ingestion",
+            "Create the ingestion key",
+            "Creates the tenant's ingestion key and returns it with the exact endpoint to send events to. The raw key is"
+                    + " returned this once: store it as a secret of the server that sends events, never in code that"
+                    + " runs in a browser or an app. A tenant has one key: where there is one, nothing happens unless"
+                    + " confirmReplace is true, and then the old key is refused at once. Set it only when the user has"
+                    + " agreed. The answer stays in this conversation; a user who does not want the key here can"
+                    + " generate it in the dashboard instead.",
+            """
+            {"type": "object", "additionalProperties": false, "properties": {
+              "confirmReplace": {"type": "boolean", "default": false,
+                "description": "the user has agreed that the key in force is revoked"}}}
+            """,
+            """
+            {"type": "object", "additionalProperties": false,
+              "required": ["endpoint", "key", "keyPrefix", "replacedExisting", "exampleCurl"], "properties": {
+              "endpoint": {"type": "string", "description": "where to POST events"},
+              "key": {"type": "string", "description": "the raw key, as Authorization: Bearer"},
+              "keyPrefix": {"type": "string", "description": "by which the key can be recognized later"},
+              "replacedExisting": {"type": "boolean"},
+              "exampleCurl": {"type": "string", "description": "sends a test event; the key is in INTAKE_KEY"}}}
+            """,
+            ToolDescription.replacing());
+
+    private final SetUpIngestion setUp;
+    private final ServiceAddress address;
+
+    SetUpEventsIngestion(SetUpIngestion setUp, ServiceAddress address) {
+        this.setUp = setUp;
+        this.address = address;
+    }
+
+    @Override
+    public ToolDescription description() {
+        return DESCRIPTION;
+    }
+
+    @Override
+    public AgentScope scope() {
+        return AgentScope.SETUP;
+    }
+
+    @Override
+    public ToolAnswer run(TenantId tenant, ToolArguments arguments) {
+        return setUp.setUp(tenant, arguments.flag("confirmReplace"))
+                .map(came -> answer(came, address.events(tenant)))
+                .orElseGet(() -> new ToolAnswer.Refused("There is no such tenant any more."));
+    }
+
+    private static ToolAnswer answer(IngestionSetup came, String endpoint) {
+        if (came instanceof IngestionSetup.KeyInForce there) {
+            return new ToolAnswer.Refused("There is a key already, "
+                    + there.inForce().shownPrefix()
+                    + "…, generated at " + there.inForce().generatedAt() + ". Nothing was changed. Events go to "
+                    + endpoint + ". If the key is lost, ask the user whether it may be revoked, for every sender that"
+                    + " uses it will be refused at once; then call again with confirmReplace true.");
+        }
+        IngestionSetup.Generated made = (IngestionSetup.Generated) came;
+        Map<String, Object> content = new LinkedHashMap<>();
+        content.put("endpoint", endpoint);
+        content.put("key", made.key().reveal());
+        content.put("keyPrefix", made.key().shownPrefix());
+        content.put("replacedExisting", made.replaced());
+        content.put("exampleCurl", curl(endpoint));
+        return new ToolAnswer.Done(content);
+    }
+
+    private static String curl(String endpoint) {
+        return "curl -sS " + endpoint
+                + " -H \"Authorization: Bearer $INTAKE_KEY\" -H 'Content-Type: application/json'"
+                + " -d '{\"type\":\"track\",\"event\":\"test.sent\",\"userId\":\"test-user\",\"messageId\":\"test-1\"}'";
+    }
+}

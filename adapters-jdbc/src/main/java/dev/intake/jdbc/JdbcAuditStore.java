@@ -1,0 +1,71 @@
+package dev.intake.jdbc;
+
+import static dev.intake.jdbc.Columns.texts;
+import static dev.intake.jdbc.Columns.times;
+import static dev.intake.jdbc.Columns.uuids;
+
+import dev.intake.audit.Actor;
+import dev.intake.audit.AuditEntry;
+import dev.intake.port.AuditStore;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.List;
+import java.util.UUID;
+
+/** The table {@code audit}. */
+final class JdbcAuditStore implements AuditStore {
+    private final TenantSession session;
+
+    JdbcAuditStore(TenantSession session) {
+        this.session = session;
+    }
+
+    @Override
+    public void add(Collection<AuditEntry> entries) {
+        if (entries.isEmpty()) {
+            return;
+        }
+        session.update(
+                """
+                INSERT INTO audit (tenant_id, at, audit_id, actor_kind, actor_id, action, outcome)
+                SELECT t.tenant_id, a.at, a.audit_id, a.actor_kind, a.actor_id, a.action, a.outcome
+                FROM tenant AS t
+                CROSS JOIN unnest(:times, :ids, :kinds, :actors, :actions, :outcomes)
+                    AS a (at, audit_id, actor_kind, actor_id, action, outcome)
+                WHERE t.tenant_id = :tenant
+                ORDER BY a.at, a.audit_id
+                """,
+                update -> update.bind("times", times(entries, AuditEntry::at))
+                        .bind("ids", uuids(entries, AuditEntry::id))
+                        .bind(
+                                "kinds",
+                                texts(entries, entry -> Codes.of(entry.actor().kind())))
+                        .bind("actors", texts(entries, entry -> entry.actor().id()))
+                        .bind("actions", texts(entries, AuditEntry::action))
+                        .bind("outcomes", texts(entries, entry -> Codes.of(entry.outcome()))));
+    }
+
+    List<AuditEntry> newestFirst(int limit) {
+        return session.query(
+                """
+                SELECT at, audit_id, actor_kind, actor_id, action, outcome
+                FROM audit
+                WHERE tenant_id = :tenant
+                ORDER BY at DESC, audit_id DESC
+                LIMIT :limit
+                """,
+                query -> query.bind("limit", limit)
+                        .map((row, context) -> read(row))
+                        .list());
+    }
+
+    private static AuditEntry read(ResultSet row) throws SQLException {
+        return new AuditEntry(
+                row.getObject("audit_id", UUID.class),
+                Times.get(row, "at"),
+                new Actor(Codes.actorKind(row.getString("actor_kind")), row.getString("actor_id")),
+                row.getString("action"),
+                Codes.auditOutcome(row.getString("outcome")));
+    }
+}

@@ -1,0 +1,75 @@
+package dev.intake.app.command;
+
+import dev.intake.agent.AgentScope;
+import dev.intake.agent.StoredAgentToken;
+import dev.intake.app.output.AgentTokenView;
+import dev.intake.app.settings.Settings;
+import dev.intake.audit.Actor;
+import dev.intake.tenant.TenantId;
+import dev.intake.usecase.AgentTokens;
+import dev.intake.usecase.Intake;
+import dev.intake.usecase.NewAgentToken;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Makes a token by which an agent can act for a tenant. */
+@Command(name = "create", description = "Make a token by which an agent can act for a tenant, and show it, this once.")
+final class AgentTokenCreateCommand extends BackendCommand {
+    @Parameters(paramLabel = "TENANT", description = "The tenant's id.")
+    private TenantId tenant = Arguments.NO_TENANT;
+
+    @Option(
+            names = "--name",
+            required = true,
+            paramLabel = "N",
+            description = "What people call it: 1 to 100 characters.")
+    private String name = "";
+
+    @Option(
+            names = "--scope",
+            split = ",",
+            paramLabel = "SCOPE",
+            description = "What it allows: read, setup, programs; several are separated by commas. Default: all.")
+    private List<AgentScope> scopes = List.of();
+
+    AgentTokenCreateCommand(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    Outcome run(Intake intake, Settings settings) {
+        Optional<String> valid = AgentTokens.validName(name);
+        if (valid.isEmpty()) {
+            return Outcome.wrongUsage("--name must be 1 to " + StoredAgentToken.MAX_NAME + " characters");
+        }
+        Set<AgentScope> allowed = scopes.isEmpty() ? EnumSet.allOf(AgentScope.class) : EnumSet.copyOf(scopes);
+        NewAgentToken made = intake.agentTokens().make(tenant, valid.get(), allowed, Actor.COMMAND_LINE);
+        if (made instanceof NewAgentToken.Made done) {
+            return made(done, settings.baseUrl().mcp());
+        }
+        return made instanceof NewAgentToken.TooMany
+                ? Outcome.refused(
+                        "the tenant has " + AgentTokens.MAX_IN_FORCE + " tokens in force already; revoke one first")
+                : noSuchTenant(tenant);
+    }
+
+    private static Outcome made(NewAgentToken.Made made, String endpoint) {
+        String header = "Authorization: Bearer " + made.token().reveal();
+        return Outcome.done(
+                AgentTokenView.json(made.stored())
+                        .put("token", made.token().reveal())
+                        .put("endpoint", endpoint),
+                "Token     " + made.token().reveal(),
+                "Endpoint  " + endpoint,
+                "Id        " + made.stored().id(),
+                "",
+                "Give your agent's MCP client the endpoint (streamable HTTP) and this header:",
+                "  " + header,
+                "The token cannot be shown again.");
+    }
+}

@@ -1,0 +1,95 @@
+package dev.intake.app.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.intake.agent.AgentToken;
+import dev.intake.app.command.TestCommands.Result;
+import dev.intake.tenant.TenantId;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+
+class AgentTokenCommandsTest {
+    private final TestCommands commands = new TestCommands();
+    private final String tenant = commands.tenant();
+
+    @Test
+    void create_showsTheTokenOnce_withTheEndpoint() {
+        JsonNode created = create("Laptop");
+
+        AgentToken token = AgentToken.parse(created.get("token").textValue()).orElseThrow();
+        assertThat(token.tenant()).isEqualTo(new TenantId(tenant));
+        assertThat(commands.intake.agentAccess().isInForce(token)).isTrue();
+        assertThat(created.get("endpoint").textValue()).isEqualTo("http://localhost:8080/mcp");
+        assertThat(scopes(created)).containsExactly("read", "setup", "programs");
+        assertThat(commands.run("agent-token", "list", tenant).out())
+                .contains("Laptop", token.shownStart() + "…", "read,setup,programs", "never")
+                .doesNotContain(token.reveal().substring(token.reveal().length() - 30));
+    }
+
+    @Test
+    void create_forPeople_showsTheHeader() {
+        Result result = commands.run("agent-token", "create", tenant, "--name", "Laptop");
+
+        assertThat(result.code()).isZero();
+        assertThat(result.out()).contains("Authorization: Bearer svc_agt_" + tenant + "_", "cannot be shown again");
+    }
+
+    @Test
+    void create_withScopes_allowsThoseOnly() {
+        JsonNode created = commands.json("agent-token", "create", tenant, "--name", "a", "--scope", "read,programs")
+                .done();
+
+        assertThat(scopes(created)).containsExactly("read", "programs");
+        assertThat(commands.json("agent-token", "create", tenant, "--name", "a", "--scope", "approve")
+                        .refused(2))
+                .contains("a scope is read, setup or programs");
+        assertThat(commands.json("agent-token", "create", tenant, "--name", " ").refused(2))
+                .contains("--name must be 1 to 100 characters");
+    }
+
+    @Test
+    void list_isNewestFirst_andTellsOfRevocation() {
+        String first = create("first").get("tokenId").textValue();
+        commands.clock.move(Duration.ofSeconds(1));
+        String second = create("second").get("tokenId").textValue();
+        commands.json("agent-token", "revoke", tenant, first).done();
+
+        JsonNode list = commands.json("agent-token", "list", tenant).done();
+        assertThat(list.findValuesAsText("tokenId")).containsExactly(second, first);
+        assertThat(list.get(0).get("revokedAt").isNull()).isTrue();
+        assertThat(list.get(1).get("revokedAt").textValue())
+                .isEqualTo(commands.clock.instant().toString());
+    }
+
+    @Test
+    void revoke_endsTheToken_andAnUnknownOneIsARefusal() {
+        JsonNode created = create("Laptop");
+        AgentToken token = AgentToken.parse(created.get("token").textValue()).orElseThrow();
+
+        assertThat(commands.run(
+                                "agent-token",
+                                "revoke",
+                                tenant,
+                                created.get("tokenId").textValue())
+                        .out())
+                .contains("Laptop", "is refused from now on");
+        assertThat(commands.intake.agentAccess().isInForce(token)).isFalse();
+        assertThat(commands.json("agent-token", "revoke", tenant, new UUID(1, 2).toString())
+                        .refused(1))
+                .contains("has no agent token");
+    }
+
+    private JsonNode create(String name) {
+        return commands.json("agent-token", "create", tenant, "--name", name).done();
+    }
+
+    private static List<String> scopes(JsonNode token) {
+        return StreamSupport.stream(token.get("scopes").spliterator(), false)
+                .map(JsonNode::textValue)
+                .toList();
+    }
+}

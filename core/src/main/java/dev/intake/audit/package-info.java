@@ -1,0 +1,5 @@
+/** Who did what: kept for the tenant to read. */
+@NullMarked
+package dev.intake.audit;
+
+import org.jspecify.annotations.NullMarked;

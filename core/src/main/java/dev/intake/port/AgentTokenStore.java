@@ -1,0 +1,23 @@
+package dev.intake.port;
+
+import dev.intake.agent.AgentTokenId;
+import dev.intake.agent.StoredAgentToken;
+import dev.intake.key.KeyHash;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Set;
+
+/** The agent tokens of the tenant of a unit of work. */
+public interface AgentTokenStore {
+    /** The tokens with those of the hashes that any has, revoked ones included. */
+    Map<KeyHash, StoredAgentToken> withHashes(Set<KeyHash> hashes);
+
+    /** Those of the tokens that are stored. */
+    Map<AgentTokenId, StoredAgentToken> of(Set<AgentTokenId> ids);
+
+    /** How many are in force. */
+    int inForce();
+
+    /** Stores new and changed tokens. No two have the same id, and none has a hash that another has. */
+    void save(Collection<StoredAgentToken> tokens);
+}

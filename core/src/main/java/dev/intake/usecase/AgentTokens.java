@@ -1,0 +1,101 @@
+package dev.intake.usecase;
+
+import dev.intake.agent.AgentScope;
+import dev.intake.agent.AgentToken;
+import dev.intake.agent.AgentTokenId;
+import dev.intake.agent.StoredAgentToken;
+import dev.intake.audit.Actor;
+import dev.intake.audit.AuditEntry;
+import dev.intake.audit.AuditEntry.Outcome;
+import dev.intake.id.IdGenerator;
+import dev.intake.port.Storage;
+import dev.intake.port.TenantStores;
+import dev.intake.tenant.TenantId;
+import dev.intake.text.CleanText;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+
+/** Makes and revokes the tokens by which agents act for a tenant. */
+public final class AgentTokens {
+    /** Tokens of one tenant that are in force, at most. */
+    public static final int MAX_IN_FORCE = 50;
+
+    private final Storage storage;
+    private final InstantSource clock;
+    private final IdGenerator ids;
+    private final RandomGenerator random;
+
+    AgentTokens(Storage storage, InstantSource clock, IdGenerator ids, RandomGenerator random) {
+        this.storage = storage;
+        this.clock = clock;
+        this.ids = ids;
+        this.random = random;
+    }
+
+    /** The trimmed name if it is 1 to {@value StoredAgentToken#MAX_NAME} characters, else nothing. */
+    public static Optional<String> validName(String name) {
+        String trimmed = CleanText.trimmed(name);
+        return trimmed.isEmpty() || CleanText.isLongerThan(trimmed, StoredAgentToken.MAX_NAME)
+                ? Optional.empty()
+                : Optional.of(trimmed);
+    }
+
+    /**
+     * Makes a token. Only its hash is stored.
+     *
+     * @param name a {@link #validName}
+     * @param scopes what it allows, at least one thing
+     * @param actor who makes it
+     */
+    public NewAgentToken make(TenantId tenant, String name, Set<AgentScope> scopes, Actor actor) {
+        AgentToken token = AgentToken.generate(tenant, random);
+        return storage.unitOfWork()
+                .<NewAgentToken>inTenant(tenant, stores -> {
+                    if (stores.access().agentTokens().inForce() >= MAX_IN_FORCE) {
+                        return new NewAgentToken.TooMany();
+                    }
+                    Instant now = clock.instant();
+                    StoredAgentToken stored =
+                            StoredAgentToken.of(new AgentTokenId(ids.next()), token, name, scopes, now);
+                    stores.access().agentTokens().save(List.of(stored));
+                    note(stores, now, actor, "make agent token " + stored.id());
+                    return new NewAgentToken.Made(token, stored);
+                })
+                .orElseGet(NewAgentToken.NoSuchTenant::new);
+    }
+
+    /**
+     * Revokes a token: no call that begins after this has returned is let in, on any node. One that is revoked already
+     * stays as it is.
+     *
+     * @param actor who revokes it
+     * @return the token as it is now; empty when there is no such token or tenant
+     */
+    public Optional<StoredAgentToken> revoke(TenantId tenant, AgentTokenId id, Actor actor) {
+        return storage.unitOfWork()
+                .inTenant(
+                        tenant,
+                        stores -> Optional.ofNullable(stores.access()
+                                        .agentTokens()
+                                        .of(Set.of(id))
+                                        .get(id))
+                                .map(token -> token.revokedAt().isPresent() ? token : revoke(stores, token, actor)))
+                .flatMap(found -> found);
+    }
+
+    private StoredAgentToken revoke(TenantStores stores, StoredAgentToken token, Actor actor) {
+        Instant now = clock.instant();
+        StoredAgentToken revoked = token.revoked(now);
+        stores.access().agentTokens().save(List.of(revoked));
+        note(stores, now, actor, "revoke agent token " + token.id());
+        return revoked;
+    }
+
+    private void note(TenantStores stores, Instant now, Actor actor, String action) {
+        stores.access().audit().add(List.of(new AuditEntry(ids.next(), now, actor, action, Outcome.ALLOWED)));
+    }
+}

@@ -1,0 +1,43 @@
+package dev.intake.usecase;
+
+import dev.intake.event.EventRecord;
+import dev.intake.port.EventQuery;
+import dev.intake.port.Storage;
+import dev.intake.tenant.TenantId;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Tells whether an event has arrived. (Spec, What the service does 6) */
+public final class CheckRecentEvents {
+    private final Storage storage;
+    private final InstantSource clock;
+
+    CheckRecentEvents(Storage storage, InstantSource clock) {
+        this.storage = storage;
+        this.clock = clock;
+    }
+
+    /** The recorded events that are looked for, latest arrival first; none when there is no such tenant. */
+    public List<EventRecord> find(TenantId tenant, RecentEvents wanted) {
+        Instant since = clock.instant().minus(wanted.within());
+        return named(tenant, wanted)
+                .filter(event -> !event.receivedAt().isBefore(since))
+                .toList();
+    }
+
+    private Stream<EventRecord> named(TenantId tenant, RecentEvents wanted) {
+        if (wanted.message().isPresent()) {
+            return storage
+                    .programViews()
+                    .event(tenant, wanted.message().get().eventId())
+                    .filter(event -> wanted.type()
+                            .filter(type -> !type.equals(event.type()))
+                            .isEmpty())
+                    .stream();
+        }
+        EventQuery newest = EventQuery.newest(wanted.limit());
+        return storage.views().events(tenant, wanted.type().map(newest::ofType).orElse(newest)).stream();
+    }
+}

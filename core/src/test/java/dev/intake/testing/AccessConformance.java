@@ -1,0 +1,331 @@
+package dev.intake.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.intake.agent.AgentScope;
+import dev.intake.agent.AgentToken;
+import dev.intake.agent.AgentTokenId;
+import dev.intake.agent.StoredAgentToken;
+import dev.intake.audit.Actor;
+import dev.intake.audit.AuditEntry;
+import dev.intake.audit.AuditEntry.Outcome;
+import dev.intake.event.DedupeKey;
+import dev.intake.event.EventRecord;
+import dev.intake.event.EventType;
+import dev.intake.key.KeyHash;
+import dev.intake.port.AccessStores;
+import dev.intake.port.Storage;
+import dev.intake.source.Source;
+import dev.intake.tenant.TenantId;
+import dev.intake.usecase.AgentAdmission;
+import dev.intake.usecase.AgentTokens;
+import dev.intake.usecase.IngestionSetup;
+import dev.intake.usecase.Intake;
+import dev.intake.usecase.NewAgentToken;
+import dev.intake.usecase.RecentEvents;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What every storage must do so that agents can act for tenants, and what agents may do on it. An adapter's test extends
+ * this class and says which storage is meant. The storage may hold other tenants; every test makes its own.
+ */
+@SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
+public abstract class AccessConformance {
+    private static final Instant NOW = ManualClock.START;
+    private static final Set<AgentScope> ALL = EnumSet.allOf(AgentScope.class);
+
+    private final ManualClock clock = new ManualClock();
+    private Storage storage;
+    private Intake intake;
+    private TestTenant tenant;
+
+    /** The storage under test; the same or a new one each time. */
+    protected abstract Storage storage();
+
+    @BeforeEach
+    final void setUp() {
+        storage = storage();
+        intake = Intake.on(storage, clock, UUID::randomUUID, new Random());
+        tenant = TestTenant.of(storage, intake);
+    }
+
+    // Stores
+
+    @Test
+    void agentTokens_areReadBackAndChanged() {
+        StoredAgentToken read = stored("reader", Set.of(AgentScope.READ), NOW);
+        StoredAgentToken all = stored("everything 😀", ALL, NOW.plusSeconds(1));
+        write(access -> access.agentTokens().save(List.of(read, all)));
+        StoredAgentToken gone = read.revoked(NOW.plusSeconds(5));
+        write(access -> {
+            assertThat(access.agentTokens().inForce()).isEqualTo(2);
+            assertThat(access.agentTokens().of(Set.of(read.id(), new AgentTokenId(UUID.randomUUID()))))
+                    .isEqualTo(Map.of(read.id(), read));
+            access.agentTokens().save(List.of(gone));
+        });
+
+        write(access -> {
+            assertThat(access.agentTokens().inForce()).isEqualTo(1);
+            assertThat(access.agentTokens().withHashes(Set.of(read.hash(), all.hash(), KeyHash.of("x"))))
+                    .isEqualTo(Map.of(read.hash(), gone, all.hash(), all));
+        });
+        assertThat(storage.accessViews().agentTokens(tenant.id())).containsExactly(all, gone);
+        assertThat(storage.accessViews().agentToken(tenant.id(), all.hash())).contains(all);
+        assertThat(storage.accessViews().agentToken(anotherTenant().id(), all.hash()))
+                .isEmpty();
+    }
+
+    @Test
+    void agentTokens_ofNoTenant_areNone() {
+        TenantId nobody = new TenantId("tn_nobody");
+
+        assertThat(storage.accessViews().agentTokens(nobody)).isEmpty();
+        assertThat(storage.accessViews().agentToken(nobody, KeyHash.of("x"))).isEmpty();
+        assertThat(storage.accessViews().audit(nobody, 10)).isEmpty();
+    }
+
+    @Test
+    void audit_isReadBack_newestFirst() {
+        AuditEntry early = entry(NOW.minusSeconds(9), Actor.COMMAND_LINE, Outcome.ALLOWED);
+        AuditEntry late = entry(NOW, new Actor(Actor.Kind.AGENT, "an id"), Outcome.REFUSED);
+        write(access -> access.audit().add(List.of(late, early)));
+
+        assertThat(storage.accessViews().audit(tenant.id(), 10)).containsExactly(late, early);
+        assertThat(storage.accessViews().audit(tenant.id(), 1)).containsExactly(late);
+        assertThat(storage.accessViews().audit(anotherTenant().id(), 10)).isEmpty();
+    }
+
+    // Tokens
+
+    @Test
+    void token_isShownOnce_andOnlyItsHashIsStored() {
+        NewAgentToken.Made made = make(ALL);
+
+        assertThat(made.token().tenant()).isEqualTo(tenant.id());
+        assertThat(storage.accessViews().agentTokens(tenant.id())).containsExactly(made.stored());
+        assertThat(StoredTexts.in(storage.accessViews().agentTokens(tenant.id())))
+                .noneMatch(text -> text.contains(
+                        made.token().reveal().substring(made.token().reveal().length() - 30)));
+    }
+
+    @Test
+    void token_madeAndRevoked_isOnRecord() {
+        NewAgentToken.Made made = make(ALL);
+        clock.move(Duration.ofSeconds(1));
+        intake.agentTokens().revoke(tenant.id(), made.stored().id(), Actor.COMMAND_LINE);
+
+        assertThat(intake.accessViews().audit(tenant.id(), 10))
+                .extracting(AuditEntry::action, AuditEntry::actor)
+                .containsExactly(
+                        tuple("revoke agent token " + made.stored().id(), Actor.COMMAND_LINE),
+                        tuple("make agent token " + made.stored().id(), Actor.COMMAND_LINE));
+    }
+
+    @Test
+    void tokens_inForce_areLimited() {
+        for (int i = 0; i < AgentTokens.MAX_IN_FORCE - 1; i++) {
+            StoredAgentToken stored = stored("t" + i, ALL, NOW);
+            write(access -> access.agentTokens().save(List.of(stored)));
+        }
+        NewAgentToken.Made last = make(ALL);
+
+        assertThat(intake.agentTokens().make(tenant.id(), "one more", ALL, Actor.COMMAND_LINE))
+                .isInstanceOf(NewAgentToken.TooMany.class);
+        intake.agentTokens().revoke(tenant.id(), last.stored().id(), Actor.COMMAND_LINE);
+        assertThat(intake.agentTokens().make(tenant.id(), "one more", ALL, Actor.COMMAND_LINE))
+                .isInstanceOf(NewAgentToken.Made.class);
+    }
+
+    @Test
+    void token_ofNoTenant_isNotMade() {
+        assertThat(intake.agentTokens().make(new TenantId("tn_nobody"), "a", ALL, Actor.COMMAND_LINE))
+                .isInstanceOf(NewAgentToken.NoSuchTenant.class);
+    }
+
+    // Calls
+
+    @Test
+    void call_withinTheScopes_isLetIn_andIsOnRecord() {
+        NewAgentToken.Made made = make(Set.of(AgentScope.READ));
+
+        assertThat(intake.agentAccess().admit(made.token(), AgentScope.READ, "look"))
+                .isEqualTo(new AgentAdmission.Admitted(tenant.id()));
+        AuditEntry entry = intake.accessViews().audit(tenant.id(), 10).stream()
+                .filter(found -> found.action().equals("call look"))
+                .findAny()
+                .orElseThrow();
+        assertThat(entry.outcome()).isEqualTo(Outcome.ALLOWED);
+        assertThat(entry.actor())
+                .isEqualTo(new Actor(Actor.Kind.AGENT, made.stored().id().toString()));
+        assertThat(intake.accessViews().agentTokens(tenant.id()).get(0).usedAt())
+                .contains(clock.instant());
+    }
+
+    @Test
+    void call_outsideOfTheScopes_isRefused_andIsOnRecord() {
+        NewAgentToken.Made made = make(Set.of(AgentScope.READ));
+
+        assertThat(intake.agentAccess().admit(made.token(), AgentScope.SETUP, "set up"))
+                .isEqualTo(new AgentAdmission.MissingScope(AgentScope.SETUP));
+        assertThat(intake.accessViews().audit(tenant.id(), 10))
+                .filteredOn(entry -> entry.action().equals("call set up"))
+                .extracting(AuditEntry::outcome)
+                .containsExactly(Outcome.REFUSED);
+    }
+
+    @Test
+    void call_withARevokedToken_isUnauthorized() {
+        NewAgentToken.Made made = make(ALL);
+        assertThat(intake.agentAccess().isInForce(made.token())).isTrue();
+        intake.agentTokens().revoke(tenant.id(), made.stored().id(), Actor.COMMAND_LINE);
+
+        assertThat(intake.agentAccess().isInForce(made.token())).isFalse();
+        assertThat(intake.agentAccess().admit(made.token(), AgentScope.READ, "look"))
+                .isInstanceOf(AgentAdmission.Unauthorized.class);
+    }
+
+    @Test
+    void call_withATokenThatWasNeverMade_isUnauthorized() {
+        for (TenantId named : List.of(tenant.id(), new TenantId("tn_nobody"))) {
+            AgentToken forged = AgentToken.generate(named, new SplittableRandom(5));
+
+            assertThat(intake.agentAccess().isInForce(forged)).isFalse();
+            assertThat(intake.agentAccess().admit(forged, AgentScope.READ, "look"))
+                    .isInstanceOf(AgentAdmission.Unauthorized.class);
+        }
+    }
+
+    @Test
+    void calls_overTheLimit_areRefused_andOtherTokensAreNot() {
+        NewAgentToken.Made busy = make(ALL);
+        NewAgentToken.Made calm = make(ALL);
+        for (int i = 0; i < StoredAgentToken.LIMIT.burst(); i++) {
+            assertThat(intake.agentAccess().admit(busy.token(), AgentScope.READ, "look"))
+                    .isInstanceOf(AgentAdmission.Admitted.class);
+        }
+
+        assertThat(intake.agentAccess().admit(busy.token(), AgentScope.READ, "look"))
+                .isEqualTo(new AgentAdmission.RateLimited(Duration.ofSeconds(6)));
+        assertThat(intake.agentAccess().admit(calm.token(), AgentScope.READ, "look"))
+                .isInstanceOf(AgentAdmission.Admitted.class);
+        clock.move(Duration.ofSeconds(6));
+        assertThat(intake.agentAccess().admit(busy.token(), AgentScope.READ, "look"))
+                .isInstanceOf(AgentAdmission.Admitted.class);
+    }
+
+    // Setting up and looking
+
+    @Test
+    void setUp_overAKeyInForce_needsToBeConfirmed() {
+        IngestionSetup asked = intake.setUpIngestion().setUp(tenant.id(), false).orElseThrow();
+        assertThat(asked).isInstanceOf(IngestionSetup.KeyInForce.class);
+        assertThat(storedKey()).isEqualTo(tenant.key().hash());
+
+        IngestionSetup.Generated confirmed = (IngestionSetup.Generated)
+                intake.setUpIngestion().setUp(tenant.id(), true).orElseThrow();
+        assertThat(confirmed.replaced()).isTrue();
+        assertThat(storedKey()).isEqualTo(confirmed.key().hash());
+    }
+
+    @Test
+    void setUp_ofATenantWithoutAKey_needsNoConfirmation() {
+        TenantId fresh = intake.tenantSetup().create("Fresh").orElseThrow().id();
+
+        assertThat(intake.setUpIngestion().setUp(fresh, false))
+                .get()
+                .matches(setup -> setup instanceof IngestionSetup.Generated made && !made.replaced());
+    }
+
+    @Test
+    void recentEvents_areFoundByMessageIdTypeAndAge() {
+        tenant.send(TestTenant.track("u1", null, "user.signed_up", "m1"));
+        clock.move(Duration.ofMinutes(10));
+        tenant.send(TestTenant.track("u1", null, "order.created", "m2"));
+
+        assertThat(found(recent().within(60))).containsExactly("order.created", "user.signed_up");
+        assertThat(found(recent().within(5))).containsExactly("order.created");
+        assertThat(found(recent().ofType("user.signed_up").within(60))).containsExactly("user.signed_up");
+        assertThat(found(recent().message("m1").within(60))).containsExactly("user.signed_up");
+        assertThat(found(recent().message("m1").within(5))).isEmpty();
+        assertThat(found(recent().message("m1").ofType("order.created").within(60)))
+                .isEmpty();
+        assertThat(found(recent().message("m3").within(60))).isEmpty();
+        assertThat(found(recent().limit(1).within(60))).containsExactly("order.created");
+    }
+
+    private List<String> found(RecentEvents wanted) {
+        return intake.checkRecentEvents().find(tenant.id(), wanted).stream()
+                .map(EventRecord::type)
+                .map(EventType::value)
+                .toList();
+    }
+
+    private static Wanted recent() {
+        return new Wanted(Optional.empty(), Optional.empty(), 10);
+    }
+
+    private record Wanted(Optional<DedupeKey> message, Optional<EventType> type, int limit) {
+        Wanted message(String id) {
+            return new Wanted(Optional.of(new DedupeKey(Source.CUSTOMER, id)), type, limit);
+        }
+
+        Wanted ofType(String only) {
+            return new Wanted(message, Optional.of(new EventType(only)), limit);
+        }
+
+        Wanted limit(int most) {
+            return new Wanted(message, type, most);
+        }
+
+        RecentEvents within(int minutes) {
+            return new RecentEvents(message, type, Duration.ofMinutes(minutes), limit);
+        }
+    }
+
+    private KeyHash storedKey() {
+        return storage.views()
+                .tenant(tenant.id())
+                .orElseThrow()
+                .key()
+                .orElseThrow()
+                .hash();
+    }
+
+    private NewAgentToken.Made make(Set<AgentScope> scopes) {
+        return (NewAgentToken.Made) intake.agentTokens().make(tenant.id(), "Laptop", scopes, Actor.COMMAND_LINE);
+    }
+
+    private TestTenant anotherTenant() {
+        return TestTenant.of(storage, intake);
+    }
+
+    private StoredAgentToken stored(String name, Set<AgentScope> scopes, Instant at) {
+        AgentToken token = AgentToken.generate(tenant.id(), new Random());
+        return StoredAgentToken.of(new AgentTokenId(UUID.randomUUID()), token, name, scopes, at);
+    }
+
+    private static AuditEntry entry(Instant at, Actor actor, Outcome outcome) {
+        return new AuditEntry(UUID.randomUUID(), at, actor, "do a thing", outcome);
+    }
+
+    private void write(Consumer<AccessStores> work) {
+        assertThat(storage.unitOfWork().inTenant(tenant.id(), stores -> {
+                    work.accept(stores.access());
+                    return true;
+                }))
+                .isPresent();
+    }
+}

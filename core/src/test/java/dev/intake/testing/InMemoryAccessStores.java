@@ -1,0 +1,69 @@
+package dev.intake.testing;
+
+import dev.intake.agent.AgentTokenId;
+import dev.intake.agent.StoredAgentToken;
+import dev.intake.audit.AuditEntry;
+import dev.intake.key.KeyHash;
+import dev.intake.port.AccessStores;
+import dev.intake.port.AgentTokenStore;
+import dev.intake.port.AuditStore;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/** Who may act for a tenant, of one unit of work in memory. */
+final class InMemoryAccessStores implements AccessStores {
+    private final Supplier<TenantData> data;
+
+    InMemoryAccessStores(Supplier<TenantData> data) {
+        this.data = data;
+    }
+
+    @Override
+    public AgentTokenStore agentTokens() {
+        return new AgentTokens();
+    }
+
+    @Override
+    public AuditStore audit() {
+        return this::add;
+    }
+
+    private void add(Collection<AuditEntry> entries) {
+        entries.forEach(entry ->
+                InMemoryStores.require(data.get().audit.put(entry.id(), entry) == null, "an audit entry twice"));
+    }
+
+    private final class AgentTokens implements AgentTokenStore {
+        @Override
+        public Map<KeyHash, StoredAgentToken> withHashes(Set<KeyHash> hashes) {
+            return data.get().agentTokens.values().stream()
+                    .filter(token -> hashes.contains(token.hash()))
+                    .collect(Collectors.toMap(StoredAgentToken::hash, Function.identity()));
+        }
+
+        @Override
+        public Map<AgentTokenId, StoredAgentToken> of(Set<AgentTokenId> ids) {
+            return data.get().agentTokens.values().stream()
+                    .filter(token -> ids.contains(token.id()))
+                    .collect(Collectors.toMap(StoredAgentToken::id, Function.identity()));
+        }
+
+        @Override
+        public int inForce() {
+            return (int) data.get().agentTokens.values().stream()
+                    .filter(token -> token.revokedAt().isEmpty())
+                    .count();
+        }
+
+        @Override
+        public void save(Collection<StoredAgentToken> tokens) {
+            InMemoryStores.requireDistinct(tokens, StoredAgentToken::id);
+            tokens.forEach(token -> data.get().agentTokens.put(token.id(), token));
+            InMemoryStores.requireDistinct(data.get().agentTokens.values(), StoredAgentToken::hash);
+        }
+    }
+}
