@@ -104,6 +104,7 @@ class ArchitectureTest {
                         "dev.intake.contact",
                         "dev.intake.email",
                         "dev.intake.event",
+                        "dev.intake.explain",
                         "dev.intake.id",
                         "dev.intake.ingest",
                         "dev.intake.key",

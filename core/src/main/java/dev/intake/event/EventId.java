@@ -2,6 +2,7 @@ package dev.intake.event;
 
 import dev.intake.id.IdGenerator;
 import dev.intake.id.Uuids;
+import java.util.Optional;
 import java.util.UUID;
 
 /**
@@ -11,6 +12,11 @@ import java.util.UUID;
  * @param value 128 bits
  */
 public record EventId(UUID value) implements Comparable<EventId> {
+    /** The id that the text is, or nothing when the text cannot be one. */
+    public static Optional<EventId> parse(String text) {
+        return Uuids.parse(text).map(EventId::new);
+    }
+
     @Override
     public int compareTo(EventId other) {
         return Uuids.UNSIGNED_ORDER.compare(value, other.value);

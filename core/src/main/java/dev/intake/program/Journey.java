@@ -1,7 +1,13 @@
 package dev.intake.program;
 
+import dev.intake.event.TypeProfile;
+import dev.intake.template.DraftCheck;
+import dev.intake.template.EmailTemplate;
+import dev.intake.template.OfferedFields;
+import dev.intake.template.PlacedEmail;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,6 +31,39 @@ public record Journey(DraftingMode mode, List<Step> steps) {
                 && steps.stream().anyMatch(step -> step.variants().size() > 1)) {
             throw new IllegalArgumentException("only a shared draft can be split-tested");
         }
+    }
+
+    /** Every email in it, variants included, with its place as in {@code step 2, variant B}. */
+    public List<PlacedEmail> emails() {
+        List<PlacedEmail> emails = new ArrayList<>();
+        for (int position = 0; position < steps.size(); position++) {
+            List<EmailTemplate> variants = steps.get(position).variants();
+            for (int variant = 0; variant < variants.size(); variant++) {
+                emails.add(new PlacedEmail(place(position, variant, variants.size()), variants.get(variant)));
+            }
+        }
+        return List.copyOf(emails);
+    }
+
+    /**
+     * Where an email stands, as a person would say it.
+     *
+     * @param position of the step, from 0
+     * @param variant of the split test, from 0
+     * @param variants how many the step has; a single one is not named
+     */
+    public static String place(int position, int variant, int variants) {
+        String step = "step " + (position + 1);
+        return variants == 1 ? step : step + ", variant " + (char) ('A' + variant);
+    }
+
+    /**
+     * What its emails use, against what they can count on.
+     *
+     * @param profile of the type that starts the program; none when no event of it has been seen
+     */
+    public DraftCheck check(Optional<TypeProfile> profile) {
+        return new DraftCheck(emails(), new OfferedFields(mode == DraftingMode.SHARED, profile));
     }
 
     /** A program that sends nothing yet. */

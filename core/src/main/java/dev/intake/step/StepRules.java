@@ -1,6 +1,5 @@
 package dev.intake.step;
 
-import dev.intake.contact.Consent;
 import dev.intake.contact.Contact;
 import dev.intake.contact.EmailAddress;
 import dev.intake.email.EmailState;
@@ -88,7 +87,7 @@ public final class StepRules {
                 before.map(StepEmail::attempts).orElse(0),
                 new EmailState.Released(),
                 now);
-        Optional<SkipReason> skipped = reasonToSkip(contact);
+        Optional<SkipReason> skipped = SkipReason.of(contact);
         if (skipped.isPresent()) {
             return StepDecision.of(
                     passage.advanced(snapshot.journey(), now), email.in(new EmailState.Skipped(skipped.get()), now));
@@ -110,17 +109,5 @@ public final class StepRules {
                 ready.email());
         return new StepDecision(
                 passage.dueAt(claimedUntil), Optional.of(email.sending(passage.claim(), now)), Optional.of(outgoing));
-    }
-
-    /** Why the contact is not to be mailed, if so: asked again for every email, since each answer can change. */
-    private static Optional<SkipReason> reasonToSkip(Contact contact) {
-        if (contact.deactivatedAt().isPresent()) {
-            return Optional.of(SkipReason.DEACTIVATED);
-        }
-        if (contact.consent() instanceof Consent.Withdrawn) {
-            return Optional.of(SkipReason.UNSUBSCRIBED);
-        }
-        boolean mailable = contact.email().isPresent() && contact.consent() instanceof Consent.Granted;
-        return mailable ? Optional.empty() : Optional.of(SkipReason.NO_ADDRESS);
     }
 }

@@ -11,8 +11,8 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * Looks through the emails of a draft, before it is approved, for merge fields that may find no value. It refuses
- * nothing: such an email is held when its time comes. (Decisions 6.4 and 6.5)
+ * Looks through the emails of a draft, before it is approved, for merge fields that may find no value. (Decisions
+ * 6.4 and 6.5)
  *
  * @param emails every email of the draft, variants included
  * @param offered what the program can use

@@ -16,6 +16,14 @@ public sealed interface DraftFinding {
     String message();
 
     /**
+     * Whether the draft cannot be approved as it is. A key that is not offered keeps it from that (Spec, Merge fields
+     * 4); where a value only may be missing, the email is held when its time comes (Decisions 6.5).
+     */
+    default boolean blocks() {
+        return false;
+    }
+
+    /**
      * The draft is shared by all contacts, and some event of the type lacked the key. (Spec, Merge fields 4)
      *
      * @param place where in the draft
@@ -28,6 +36,11 @@ public sealed interface DraftFinding {
         @Override
         public String message() {
             return "{{" + field.written() + "}} is not offered: " + lackedBy(since, at);
+        }
+
+        @Override
+        public boolean blocks() {
+            return true;
         }
     }
 

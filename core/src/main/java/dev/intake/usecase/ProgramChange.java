@@ -2,6 +2,8 @@ package dev.intake.usecase;
 
 import dev.intake.program.Program;
 import dev.intake.program.ProgramState;
+import dev.intake.template.DraftFinding;
+import java.util.List;
 
 /** What became of a wish to change a program. */
 public sealed interface ProgramChange {
@@ -21,4 +23,16 @@ public sealed interface ProgramChange {
      * @param state the state it is in, and stays in
      */
     record NotAllowed(ProgramState state) implements ProgramChange {}
+
+    /**
+     * Its emails use keys that are not offered. It stays a draft.
+     *
+     * @param findings those that block, at least one; without the event since which (see {@link CheckProgram})
+     */
+    record Blocked(List<DraftFinding> findings) implements ProgramChange {
+        /** Copies the list. */
+        public Blocked {
+            findings = List.copyOf(findings);
+        }
+    }
 }

@@ -1,19 +1,25 @@
 package dev.intake.usecase;
 
 import dev.intake.event.EventType;
+import dev.intake.event.TypeProfile;
 import dev.intake.id.IdGenerator;
 import dev.intake.port.Storage;
+import dev.intake.port.TenantStores;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramId;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramTransition;
 import dev.intake.program.Trigger;
+import dev.intake.template.DraftFinding;
 import dev.intake.tenant.TenantId;
 import dev.intake.text.CleanText;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /** Drafts programs and moves them through their states. (Spec, States and transitions; Decisions 6.1) */
@@ -51,12 +57,28 @@ public final class ProgramLifecycle {
         });
     }
 
-    /** A person approves a draft: it is live. */
+    /**
+     * A person approves a draft: it is live. One whose emails use keys that are not offered is {@link
+     * ProgramChange.Blocked}. (Spec, Merge fields 4)
+     */
     public ProgramChange approve(TenantId tenant, ProgramId program) {
         return change(
                 tenant,
                 program,
+                ProgramLifecycle::blocking,
                 before -> before instanceof Program.Draft draft ? Optional.of(draft.approve()) : Optional.empty());
+    }
+
+    private static List<DraftFinding> blocking(TenantStores stores, Program program) {
+        if (!(program instanceof Program.Draft)) {
+            return List.of();
+        }
+        EventType on = program.outline().trigger().event();
+        Optional<TypeProfile> profile =
+                Optional.ofNullable(stores.profiles().of(Set.of(on)).get(on));
+        return stores.programs().journey(program).check(profile).findings(Map.of()).stream()
+                .filter(DraftFinding::blocks)
+                .toList();
     }
 
     /** Pauses a live program. */
@@ -64,6 +86,7 @@ public final class ProgramLifecycle {
         return change(
                 tenant,
                 program,
+                (stores, before) -> List.of(),
                 before -> before instanceof Program.Live live ? Optional.of(live.pause()) : Optional.empty());
     }
 
@@ -72,16 +95,24 @@ public final class ProgramLifecycle {
         return change(
                 tenant,
                 program,
+                (stores, before) -> List.of(),
                 before -> before instanceof Program.Paused paused ? Optional.of(paused.resume()) : Optional.empty());
     }
 
     private ProgramChange change(
-            TenantId tenant, ProgramId id, Function<Program, Optional<? extends Program>> transition) {
+            TenantId tenant,
+            ProgramId id,
+            BiFunction<TenantStores, Program, List<DraftFinding>> check,
+            Function<Program, Optional<? extends Program>> transition) {
         return storage.unitOfWork()
                 .<ProgramChange>inTenant(tenant, stores -> {
                     Optional<Program> before = stores.programs().find(id);
                     if (before.isEmpty()) {
                         return new ProgramChange.NoSuchProgram();
+                    }
+                    List<DraftFinding> blocking = check.apply(stores, before.get());
+                    if (!blocking.isEmpty()) {
+                        return new ProgramChange.Blocked(blocking);
                     }
                     Optional<? extends Program> after = transition.apply(before.get());
                     if (after.isEmpty()) {

@@ -40,9 +40,24 @@ public final class Programs {
         return new Programs(storage, clock, ids);
     }
 
-    /** Writes drafts, revises and checks them. */
+    /** Writes and revises drafts. */
     public ProgramDrafting drafting() {
         return new ProgramDrafting(storage, clock, ids);
+    }
+
+    /** Looks for merge fields that a program's emails may find without a value. */
+    public CheckProgram check() {
+        return new CheckProgram(storage);
+    }
+
+    /** Shows what a program says to a contact. */
+    public PreviewEmails preview() {
+        return new PreviewEmails(storage);
+    }
+
+    /** Tells why programs did or did not start, and what became of their steps. */
+    public ExplainPrograms explain() {
+        return new ExplainPrograms(storage, clock);
     }
 
     /** Approves, pauses and resumes programs. */

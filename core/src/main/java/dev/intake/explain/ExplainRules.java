@@ -1,0 +1,67 @@
+package dev.intake.explain;
+
+import dev.intake.event.EventRecord;
+import dev.intake.program.Enrollment;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramTransition;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** Tells why programs started for a contact or not. Pure: the same snapshot and time give the same answer. */
+public final class ExplainRules {
+    private static final Comparator<Program> OLDEST_FIRST = Comparator.comparing(
+                    (Program program) -> program.outline().createdAt())
+            .thenComparing(Program::id);
+
+    private final ExplainSnapshot snapshot;
+    private final Instant now;
+
+    private ExplainRules(ExplainSnapshot snapshot, Instant now) {
+        this.snapshot = snapshot;
+        this.now = now;
+    }
+
+    /**
+     * Explains every program of the snapshot.
+     *
+     * @param now the time from which later steps are counted
+     */
+    public static Explanation explain(ExplainSnapshot snapshot, Instant now) {
+        ExplainRules rules = new ExplainRules(snapshot, now);
+        return new Explanation(
+                snapshot.contact(),
+                snapshot.asked(),
+                snapshot.programs().stream()
+                        .sorted(OLDEST_FIRST)
+                        .map(rules::explain)
+                        .toList());
+    }
+
+    private ProgramExplanation explain(Program program) {
+        Optional<Entered> entered = Optional.ofNullable(snapshot.entered().get(program.id()));
+        Optional<EventRecord> event =
+                snapshot.asked().or(() -> Optional.ofNullable(snapshot.events().get(program.id())));
+        return new ProgramExplanation(
+                program,
+                event,
+                firing(program, event, entered),
+                entered.map(there -> StepOutlook.of(program, there, now)).orElseGet(List::of));
+    }
+
+    private Firing firing(Program program, Optional<EventRecord> event, Optional<Entered> entered) {
+        Optional<Enrollment> enrollment = entered.map(there -> there.passage().enrollment());
+        if (snapshot.asked().isEmpty() && enrollment.isPresent()) {
+            return new Firing.Fired(enrollment.get().enrolledAt());
+        }
+        if (event.isEmpty()) {
+            return new Firing.NoMatch(program.outline().trigger().event());
+        }
+        List<ProgramTransition> transitions = snapshot.transitions().stream()
+                .filter(transition -> transition.program().equals(program.id()))
+                .toList();
+        return new FiringRules(program, new ProgramHistory(program, transitions), snapshot.contact(), enrollment)
+                .firing(event.get());
+    }
+}

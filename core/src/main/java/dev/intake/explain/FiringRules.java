@@ -1,0 +1,76 @@
+package dev.intake.explain;
+
+import dev.intake.contact.Contact;
+import dev.intake.event.EventRecord;
+import dev.intake.program.Enrollment;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramState;
+import dev.intake.program.ProgramTransition;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Looks at the conditions of firing in the order in which an event meets them. What is stored of an entry is certain; the
+ * rest follows from times, and an event takes effect a little after it arrives.
+ *
+ * @param program which program
+ * @param history the states that it went through
+ * @param contact to whom the event happened
+ * @param entered the contact's entry into the program, if there is one
+ */
+record FiringRules(Program program, ProgramHistory history, Contact contact, Optional<Enrollment> entered) {
+    /** Whether the event started the program. */
+    Firing firing(EventRecord event) {
+        if (!program.outline().trigger().matches(event.type())) {
+            return new Firing.NoMatch(program.outline().trigger().event());
+        }
+        Optional<Enrollment> byThis = entered.filter(entry -> entry.entryEvent().equals(event.id()));
+        if (byThis.isPresent()) {
+            return new Firing.Fired(byThis.get().enrolledAt());
+        }
+        if (event.historical()) {
+            return new Firing.Historical();
+        }
+        Instant arrived = event.receivedAt();
+        Optional<Instant> gone = contact.deactivatedAt();
+        if (gone.isPresent() && !gone.get().isAfter(arrived)) {
+            return new Firing.Deactivated(gone.get());
+        }
+        Instant drafted = program.outline().createdAt();
+        if (drafted.isAfter(arrived)) {
+            return new Firing.DraftedLater(drafted);
+        }
+        Optional<ProgramState> state = history.stateAt(arrived);
+        if (state.isEmpty()) {
+            return entry().<Firing>map(entry -> entry).orElseGet(Firing.Unknown::new);
+        }
+        return switch (state.get()) {
+            case DRAFT -> new Firing.NotApproved(history.firstAfter(arrived, ProgramState.ACTIVE));
+            case PAUSED ->
+                new Firing.Paused(
+                        history.lastUntil(arrived).map(ProgramTransition::at).orElse(drafted));
+            case ACTIVE ->
+                entry().filter(entry -> !entry.at().isAfter(arrived))
+                        .<Firing>map(entry -> entry)
+                        .orElseGet(() -> whatCameBetween(arrived));
+        };
+    }
+
+    private Optional<Firing.AlreadyEntered> entry() {
+        return entered.map(entry -> new Firing.AlreadyEntered(entry.entryEvent(), entry.enrolledAt()));
+    }
+
+    /** An event that found the program active when it arrived was overtaken by whatever was next to speak against it. */
+    private Firing whatCameBetween(Instant arrived) {
+        record Reason(Instant at, Firing firing) {}
+        Stream<Reason> reasons = Stream.of(
+                        history.firstAfter(arrived, ProgramState.PAUSED)
+                                .map(at -> new Reason(at, new Firing.Paused(at))),
+                        contact.deactivatedAt().map(at -> new Reason(at, new Firing.Deactivated(at))),
+                        entry().map(entry -> new Reason(entry.at(), entry)))
+                .flatMap(Optional::stream);
+        return reasons.min(Comparator.comparing(Reason::at)).map(Reason::firing).orElseGet(Firing.Unknown::new);
+    }
+}

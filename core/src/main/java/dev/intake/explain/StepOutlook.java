@@ -1,0 +1,93 @@
+package dev.intake.explain;
+
+import dev.intake.email.EmailState;
+import dev.intake.email.StepEmail;
+import dev.intake.program.Journey;
+import dev.intake.program.Passage;
+import dev.intake.program.Program;
+import dev.intake.program.Step;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** How the steps of a program stand with a contact: what was, what is next, and when the rest can come. */
+final class StepOutlook {
+    private final Program program;
+    private final Journey journey;
+    private final Passage passage;
+    private final Map<Integer, StepEmail> emails;
+    private final Instant now;
+
+    private StepOutlook(Program program, Entered entered, Instant now) {
+        this.program = program;
+        this.journey = entered.journey();
+        this.passage = entered.passage();
+        this.emails = entered.emails().stream().collect(Collectors.toMap(StepEmail::step, Function.identity()));
+        this.now = now;
+    }
+
+    static List<ExplainedStep> of(Program program, Entered entered, Instant now) {
+        return new StepOutlook(program, entered, now).steps();
+    }
+
+    private List<ExplainedStep> steps() {
+        int emailed = emails.keySet().stream().mapToInt(step -> step + 1).max().orElse(0);
+        List<ExplainedStep> steps = new ArrayList<>();
+        Optional<Instant> before = Optional.empty();
+        for (int position = 0; position < Math.max(journey.steps().size(), emailed); position++) {
+            StepStanding standing = standing(position, before);
+            steps.add(new ExplainedStep(position, standing));
+            before = doneAt(standing);
+        }
+        return steps;
+    }
+
+    private StepStanding standing(int position, Optional<Instant> before) {
+        Optional<StepEmail> email = Optional.ofNullable(emails.get(position));
+        if (email.isPresent()) {
+            return new StepStanding.Emailed(email.get(), nextTry(email.get()));
+        }
+        boolean through = passage.dueAt().isEmpty() && !emails.containsKey(passage.position());
+        if (through || position < passage.position()) {
+            return new StepStanding.Passed();
+        }
+        Step step = journey.steps().get(position);
+        return position == passage.position()
+                ? next(step)
+                : new StepStanding.Later(before.map(done -> done.plus(step.delay())));
+    }
+
+    /** A worker looks at the passage when it says so, and counts the delay that the step has then. */
+    private StepStanding next(Step step) {
+        Instant due = passage.since().plus(step.delay());
+        Instant at = passage.dueAt().filter(due::isBefore).orElse(due);
+        return program instanceof Program.Live ? new StepStanding.Due(at) : new StepStanding.Frozen(at);
+    }
+
+    private Optional<Instant> nextTry(StepEmail email) {
+        boolean tried = email.state() instanceof EmailState.Retrying || email.state() instanceof EmailState.Released;
+        return tried && email.step() == passage.position() ? passage.dueAt() : Optional.empty();
+    }
+
+    /** The earliest moment at which the step can be done with, if that does not wait for somebody. */
+    private Optional<Instant> doneAt(StepStanding standing) {
+        if (standing instanceof StepStanding.Due due) {
+            return Optional.of(later(due.at(), now));
+        }
+        if (standing instanceof StepStanding.Frozen frozen) {
+            return Optional.of(later(frozen.at(), now));
+        }
+        if (standing instanceof StepStanding.Later later) {
+            return later.notBefore();
+        }
+        return standing instanceof StepStanding.Emailed emailed ? emailed.nextTry() : Optional.empty();
+    }
+
+    private static Instant later(Instant one, Instant other) {
+        return one.isAfter(other) ? one : other;
+    }
+}

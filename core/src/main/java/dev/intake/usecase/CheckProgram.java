@@ -1,0 +1,51 @@
+package dev.intake.usecase;
+
+import dev.intake.attribute.AttributeKey;
+import dev.intake.event.EventType;
+import dev.intake.port.ProgramViews;
+import dev.intake.port.Storage;
+import dev.intake.program.Journey;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramId;
+import dev.intake.template.DraftCheck;
+import dev.intake.template.FirstWithout;
+import dev.intake.tenant.TenantId;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Looks for merge fields that a program's emails may find without a value. (Spec, Merge fields; Decisions 6.4) */
+public final class CheckProgram {
+    private final Storage storage;
+
+    CheckProgram(Storage storage) {
+        this.storage = storage;
+    }
+
+    /**
+     * Checks what a program sends, in whatever state it is.
+     *
+     * @return nothing when the tenant has no such program
+     */
+    public Optional<ProgramCheck> check(TenantId tenant, ProgramId id) {
+        return storage.views().programs(tenant).stream()
+                .filter(program -> program.id().equals(id))
+                .findAny()
+                .map(program -> check(tenant, program, storage.programViews().journey(tenant, program)));
+    }
+
+    /** Checks what a program would send with this journey. */
+    public ProgramCheck check(TenantId tenant, Program program, Journey journey) {
+        ProgramViews views = storage.programViews();
+        EventType on = program.outline().trigger().event();
+        DraftCheck check = journey.check(views.profile(tenant, on));
+        Map<AttributeKey, FirstWithout> without = check.keysSomeEventLacked().isEmpty()
+                ? Map.of()
+                : views.firstWithout(tenant, on, check.keysSomeEventLacked()).entrySet().stream()
+                        .collect(Collectors.toMap(
+                                Map.Entry::getKey,
+                                first -> new FirstWithout(
+                                        first.getValue().id(), first.getValue().occurredAt())));
+        return new ProgramCheck(program, journey, check.offered(), check.findings(without));
+    }
+}

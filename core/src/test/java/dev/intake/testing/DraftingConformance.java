@@ -1,0 +1,244 @@
+package dev.intake.testing;
+
+import static dev.intake.testing.TestTenant.historical;
+import static dev.intake.testing.TestTenant.identify;
+import static dev.intake.testing.TestTenant.track;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.contact.Contact;
+import dev.intake.email.EmailState;
+import dev.intake.email.EmailStatus;
+import dev.intake.email.SkipReason;
+import dev.intake.event.DedupeKey;
+import dev.intake.event.EventType;
+import dev.intake.port.EmailQuery;
+import dev.intake.port.Storage;
+import dev.intake.program.DraftingMode;
+import dev.intake.program.Journey;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramId;
+import dev.intake.program.ProgramKind;
+import dev.intake.program.ProgramPlan;
+import dev.intake.program.ProgramState;
+import dev.intake.program.Step;
+import dev.intake.program.Trigger;
+import dev.intake.source.Source;
+import dev.intake.template.DraftFinding;
+import dev.intake.template.Rendering;
+import dev.intake.usecase.EmailPreview;
+import dev.intake.usecase.Intake;
+import dev.intake.usecase.ProgramChange;
+import dev.intake.usecase.ProgramCheck;
+import dev.intake.usecase.Programs;
+import dev.intake.usecase.RunDueSteps;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What is said of a draft before it is approved, and what it would say to whom, on any storage. The storage may hold other
+ * tenants; every test makes its own.
+ */
+@SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
+public abstract class DraftingConformance {
+    private static final String SIGN_UP = "user.signed_up";
+
+    private final ManualClock clock = new ManualClock();
+    private Programs programs;
+    private TestTenant tenant;
+
+    /** The storage under test; the same or a new one each time. */
+    protected abstract Storage storage();
+
+    @BeforeEach
+    final void setUp() {
+        SequentialIds ids = new SequentialIds();
+        tenant = TestTenant.of(storage(), Intake.on(storage(), clock, ids, new Random()));
+        programs = Programs.on(storage(), clock, ids);
+    }
+
+    private Program draft(DraftingMode mode, String... subjects) {
+        List<Step> steps = List.of(subjects).stream()
+                .map(subject -> new Step(Duration.ZERO, List.of(TestEmails.template(subject, "Hello"))))
+                .toList();
+        return programs.drafting()
+                .draft(
+                        tenant.id(),
+                        new ProgramPlan(
+                                "Welcome",
+                                ProgramKind.WELCOME,
+                                new Trigger(new EventType(SIGN_UP)),
+                                new Journey(mode, steps)))
+                .orElseThrow();
+    }
+
+    private ProgramCheck check(Program program) {
+        return programs.check().check(tenant.id(), program.id()).orElseThrow();
+    }
+
+    private ProgramChange approve(Program program) {
+        return programs.lifecycle().approve(tenant.id(), program.id());
+    }
+
+    private List<String> offered(Program program) {
+        return check(program).offered().offered().stream().map(Object::toString).toList();
+    }
+
+    private void signUp(String user, String... properties) {
+        tenant.send(
+                identify(user, user + "@example.com", null), track(user, null, SIGN_UP, "signup-" + user, properties));
+    }
+
+    private EmailPreview preview(Program program, String user) {
+        Contact contact = tenant.contact(user).orElseThrow();
+        return programs.preview().preview(tenant.id(), program, contact);
+    }
+
+    private static String subject(EmailPreview preview, int step) {
+        return ((Rendering.Ready) preview.emails().get(step).rendering())
+                .email()
+                .subject();
+    }
+
+    // What is offered
+
+    @Test
+    final void sharedDraft_keyThatOneHistoricalEventLacked_isNotOffered_andKeepsItADraft() {
+        Program draft = draft(DraftingMode.SHARED, "Welcome to {{event.plan}}");
+        signUp("ann", "plan", "pro", "team", "blue");
+        assertThat(offered(draft)).containsExactly("contact.email", "event.plan", "event.team");
+        assertThat(check(draft).findings()).isEmpty();
+        tenant.send(historical("old", SIGN_UP, "2020-01-02T03:04:05Z", "h1", "team", "red"));
+        assertThat(offered(draft)).containsExactly("contact.email", "event.team");
+        DraftFinding finding = check(draft).blocking().get(0);
+        assertThat(finding)
+                .isEqualTo(new DraftFinding.NotOffered(
+                        "step 1",
+                        finding.field(),
+                        Optional.of(new DedupeKey(Source.CUSTOMER, "h1").eventId()),
+                        Optional.of(Instant.parse("2020-01-02T03:04:05Z"))));
+        ProgramChange change = approve(draft);
+        assertThat(((ProgramChange.Blocked) change).findings())
+                .extracting(blocking -> blocking.field().written())
+                .containsExactly("event.plan");
+        assertThat(tenant.programStates()).containsExactly(ProgramState.DRAFT);
+    }
+
+    @Test
+    final void draftPerContact_theSameKey_isApproved_sentWhereTheEventCarriedIt_andHeldWhereNot() {
+        Program draft = draft(DraftingMode.PER_CONTACT, "Welcome to {{event.plan}}");
+        tenant.send(historical("old", SIGN_UP, "2020-01-02T03:04:05Z", "h1", "team", "red"));
+        assertThat(check(draft).findings())
+                .singleElement()
+                .isInstanceOf(DraftFinding.DependsOnEvent.class)
+                .matches(finding -> !finding.blocks());
+        TestTenant.changed(approve(draft));
+        signUp("ann", "plan", "pro");
+        signUp("bob");
+        TestMailServer mail = new TestMailServer();
+        RunDueSteps worker = programs.worker(mail, (of, email) -> {});
+        while (worker.run().claimed() > 0) {
+            // Other tenants' steps are done too.
+        }
+        assertThat(mail.accepted().stream()
+                        .filter(email -> email.tenant().equals(tenant.id()))
+                        .map(email -> email.content().subject()))
+                .containsExactly("Welcome to pro");
+        assertThat(programs.views().emails(tenant.id(), EmailQuery.latest(10).standing(EmailStatus.HELD)))
+                .singleElement()
+                .matches(email ->
+                        ((EmailState.Held) email.state()).missing().toString().equals("[event.plan]"));
+    }
+
+    @Test
+    final void draft_revisedToWhatIsOffered_canBeApproved() {
+        Program draft = draft(DraftingMode.SHARED, "{{event.plan}}");
+        signUp("ann");
+        assertThat(approve(draft)).isInstanceOf(ProgramChange.Blocked.class);
+        programs.drafting()
+                .revise(
+                        tenant.id(),
+                        draft.id(),
+                        new Journey(
+                                DraftingMode.SHARED,
+                                List.of(new Step(Duration.ZERO, List.of(TestEmails.template("Hi", "Hello"))))));
+        assertThat(TestTenant.changed(approve(draft)).state()).isEqualTo(ProgramState.ACTIVE);
+    }
+
+    @Test
+    final void draft_whoseEventHasNotBeenSeen_canBeApproved_andItIsSaidThatNobodyKnows() {
+        Program draft = draft(DraftingMode.SHARED, "{{event.plan}} {{contact.name}}");
+        assertThat(check(draft).findings())
+                .<Class<?>>map(DraftFinding::getClass)
+                .containsExactly(DraftFinding.DependsOnContact.class, DraftFinding.NoEventYet.class);
+        TestTenant.changed(approve(draft));
+    }
+
+    @Test
+    final void findings_nameStepAndVariant() {
+        Journey journey = new Journey(
+                DraftingMode.SHARED,
+                List.of(
+                        new Step(Duration.ZERO, List.of(TestEmails.template("one", "Hello"))),
+                        new Step(
+                                Duration.ZERO,
+                                List.of(
+                                        TestEmails.template("A", "Hello"),
+                                        TestEmails.template("B {{event.plan}}", "Hello")))));
+        Program draft = draft(DraftingMode.SHARED);
+        signUp("ann");
+        assertThat(programs.check().check(tenant.id(), draft, journey).findings())
+                .extracting(DraftFinding::place)
+                .containsExactly("step 2, variant B");
+    }
+
+    @Test
+    final void check_ofAnUnknownProgram_isNothing() {
+        assertThat(programs.check().check(tenant.id(), new ProgramId(new UUID(7, 7))))
+                .isEmpty();
+    }
+
+    // What it would say
+
+    @Test
+    final void preview_beforeEntry_takesTheNewestEventOfTheType() {
+        Program draft = draft(DraftingMode.PER_CONTACT, "{{event.plan}} for {{contact.email}}", "{{contact.name}}");
+        signUp("ann", "plan", "free");
+        clock.move(Duration.ofSeconds(1));
+        tenant.send(track("ann", null, SIGN_UP, "again", "plan", "pro"));
+        EmailPreview preview = preview(draft, "ann");
+        assertThat(preview.entered()).isFalse();
+        assertThat(subject(preview, 0)).isEqualTo("pro for ann@example.com");
+        assertThat(((Rendering.Held) preview.emails().get(1).rendering()).missing())
+                .extracting(Object::toString)
+                .containsExactly("contact.name");
+        assertThat(preview.skipped()).isEmpty();
+    }
+
+    @Test
+    final void preview_afterEntry_takesTheEntryEvent() {
+        Program draft = draft(DraftingMode.PER_CONTACT, "{{event.plan}}");
+        TestTenant.changed(approve(draft));
+        signUp("ann", "plan", "free");
+        clock.move(Duration.ofSeconds(1));
+        tenant.send(track("ann", null, SIGN_UP, "again", "plan", "pro"));
+        EmailPreview preview = preview(draft, "ann");
+        assertThat(preview.entered()).isTrue();
+        assertThat(subject(preview, 0)).isEqualTo("free");
+    }
+
+    @Test
+    final void preview_ofAContactWithoutEventOrAddress_saysWhatIsMissing() {
+        Program draft = draft(DraftingMode.PER_CONTACT, "{{event.plan}}");
+        tenant.send(identify("bob", null, null));
+        EmailPreview preview = preview(draft, "bob");
+        assertThat(preview.entry()).isEmpty();
+        assertThat(preview.skipped()).contains(SkipReason.NO_ADDRESS);
+        assertThat(preview.emails().get(0).rendering()).isInstanceOf(Rendering.Held.class);
+    }
+}
