@@ -5,8 +5,8 @@ import dev.intake.event.EventRecord;
 import dev.intake.program.Enrollment;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramState;
-import dev.intake.program.ProgramTransition;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -42,19 +42,24 @@ record FiringRules(Program program, ProgramHistory history, Contact contact, Opt
         if (drafted.isAfter(arrived)) {
             return new Firing.DraftedLater(drafted);
         }
-        Optional<ProgramState> state = history.stateAt(arrived);
-        if (state.isEmpty()) {
+        if (history.stateAt(arrived).isEmpty()) {
             return entry().<Firing>map(entry -> entry).orElseGet(Firing.Unknown::new);
         }
-        return switch (state.get()) {
-            case DRAFT -> new Firing.NotApproved(history.firstAfter(arrived, ProgramState.ACTIVE));
-            case PAUSED ->
-                new Firing.Paused(
-                        history.lastUntil(arrived).map(ProgramTransition::at).orElse(drafted));
-            case ACTIVE ->
-                entry().filter(entry -> !entry.at().isAfter(arrived))
-                        .<Firing>map(entry -> entry)
-                        .orElseGet(() -> whatCameBetween(arrived));
+        return notLive(arrived)
+                .or(() -> entry().filter(entry -> !entry.at().isAfter(arrived)))
+                .orElseGet(() -> whatCameBetween(arrived));
+    }
+
+    /** What kept the program from firing just after this moment, if its state did. */
+    private Optional<Firing> notLive(Instant moment) {
+        return history.stateAt(moment).flatMap(state -> notLive(state, moment));
+    }
+
+    private Optional<Firing> notLive(ProgramState state, Instant moment) {
+        return switch (state) {
+            case DRAFT -> Optional.of(new Firing.NotApproved(history.firstAfter(moment, ProgramState.ACTIVE)));
+            case PAUSED -> history.lastUntil(moment).map(paused -> new Firing.Paused(paused.at()));
+            case ACTIVE -> Optional.empty();
         };
     }
 
@@ -62,10 +67,14 @@ record FiringRules(Program program, ProgramHistory history, Contact contact, Opt
         return entered.map(entry -> new Firing.AlreadyEntered(entry.entryEvent(), entry.enrolledAt()));
     }
 
-    /** An event that found the program active when it arrived was overtaken by whatever was next to speak against it. */
+    /**
+     * An event that found the program active when it arrived was overtaken by whatever was next to speak against it, or
+     * took effect just before the program became active in that very microsecond.
+     */
     private Firing whatCameBetween(Instant arrived) {
         record Reason(Instant at, Firing firing) {}
         Stream<Reason> reasons = Stream.of(
+                        notLive(arrived.minus(1, ChronoUnit.MICROS)).map(firing -> new Reason(arrived, firing)),
                         history.firstAfter(arrived, ProgramState.PAUSED)
                                 .map(at -> new Reason(at, new Firing.Paused(at))),
                         contact.deactivatedAt().map(at -> new Reason(at, new Firing.Deactivated(at))),

@@ -16,7 +16,6 @@ import dev.intake.explain.Explanation;
 import dev.intake.explain.Firing;
 import dev.intake.explain.ProgramExplanation;
 import dev.intake.explain.StepStanding;
-import dev.intake.port.AcrossTenants;
 import dev.intake.port.Storage;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.Journey;
@@ -26,7 +25,6 @@ import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
 import dev.intake.source.Source;
-import dev.intake.tenant.TenantId;
 import dev.intake.usecase.Intake;
 import dev.intake.usecase.Programs;
 import java.time.Duration;
@@ -69,19 +67,6 @@ public abstract class ExplainConformance {
         SequentialIds ids = new SequentialIds();
         tenant = TestTenant.of(storage(), Intake.on(storage(), clock, ids, new Random()));
         programs = Programs.on(new OneTenant(storage(), tenant.id()), clock, ids);
-    }
-
-    /** Finds work of one tenant only. */
-    private record OneTenant(Storage working, TenantId tenant) implements ForwardingStorage {
-        private static final int ALL = 100_000;
-
-        @Override
-        public AcrossTenants acrossTenants() {
-            return (now, limit) -> working.acrossTenants().duePrograms(now, ALL).stream()
-                    .filter(due -> due.tenant().equals(tenant))
-                    .limit(limit)
-                    .toList();
-        }
     }
 
     // Nouns and verbs
@@ -257,6 +242,20 @@ public abstract class ExplainConformance {
         Instant paused = clock.instant();
         clock.move(Duration.ofMillis(-10));
         assertThat(why(arrive("ann", "a.b"), program).firing()).isEqualTo(new Firing.Paused(paused));
+    }
+
+    @Test
+    final void event_inTheMicrosecondOfTheResumption_wasEitherFiredOrPaused() {
+        ProgramId program = live("a.b");
+        clock.move(SECOND);
+        pause(program);
+        Instant paused = clock.instant();
+        clock.move(SECOND);
+        EventId before = arrive("ann", "a.b");
+        resume(program);
+        EventId after = arrive("bob", "a.b");
+        assertThat(why(before, program).firing()).isEqualTo(new Firing.Paused(paused));
+        assertThat(why(after, program).firing()).isEqualTo(new Firing.Fired(clock.instant()));
     }
 
     @Test

@@ -15,7 +15,6 @@ import dev.intake.email.SendOutcome;
 import dev.intake.email.SkipReason;
 import dev.intake.email.StepEmail;
 import dev.intake.event.EventType;
-import dev.intake.port.AcrossTenants;
 import dev.intake.port.EmailQuery;
 import dev.intake.port.EmailSender;
 import dev.intake.port.Storage;
@@ -28,9 +27,7 @@ import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
-import dev.intake.secret.Seal;
 import dev.intake.step.RetrySchedule;
-import dev.intake.tenant.TenantId;
 import dev.intake.testing.TestMailServer.WorkerDied;
 import dev.intake.usecase.EmailReview;
 import dev.intake.usecase.Intake;
@@ -38,9 +35,7 @@ import dev.intake.usecase.Programs;
 import dev.intake.usecase.RunDueSteps;
 import dev.intake.usecase.StepRound;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -73,34 +68,6 @@ public abstract class StepConformance {
         tenant = TestTenant.of(storage(), Intake.on(storage(), clock, ids, new Random()));
         only = new OneTenant(storage(), tenant.id());
         programs = Programs.on(only, clock, ids);
-    }
-
-    /** Finds work of one tenant only, so that what other tests left undone is no concern of this one. */
-    private record OneTenant(Storage working, TenantId tenant) implements ForwardingStorage {
-        private static final int ALL = 100_000;
-
-        @Override
-        public AcrossTenants acrossTenants() {
-            return new AcrossTenants() {
-                @Override
-                public List<DueProgram> duePrograms(Instant now, int limit) {
-                    return working.acrossTenants().duePrograms(now, ALL).stream()
-                            .filter(due -> due.tenant().equals(tenant))
-                            .limit(limit)
-                            .toList();
-                }
-
-                @Override
-                public List<FailedDeliveries> failedDeliveries(int limit) {
-                    return working.acrossTenants().failedDeliveries(limit);
-                }
-
-                @Override
-                public long sealedOtherwise(Collection<Seal> seals) {
-                    return working.acrossTenants().sealedOtherwise(seals);
-                }
-            };
-        }
     }
 
     // Nouns and verbs

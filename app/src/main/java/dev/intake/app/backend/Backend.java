@@ -4,11 +4,15 @@ import dev.intake.port.JsonDecoder;
 import dev.intake.unsubscribe.UnsubscribeTokens;
 import dev.intake.usecase.Connectors;
 import dev.intake.usecase.Intake;
+import dev.intake.usecase.Programs;
 
 /** The service's core on a storage that is open. */
 public interface Backend extends AutoCloseable {
     /** The core. */
     Intake intake();
+
+    /** What programs send. */
+    Programs programs();
 
     /**
      * The providers' side of the core.

@@ -8,6 +8,7 @@ import dev.intake.port.JsonDecoder;
 import dev.intake.unsubscribe.UnsubscribeTokens;
 import dev.intake.usecase.Connectors;
 import dev.intake.usecase.Intake;
+import dev.intake.usecase.Programs;
 import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -35,6 +36,11 @@ final class PostgresBackend implements Backend {
     @Override
     public Intake intake() {
         return intake;
+    }
+
+    @Override
+    public Programs programs() {
+        return Programs.on(storage);
     }
 
     @Override

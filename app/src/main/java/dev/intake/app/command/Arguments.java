@@ -2,21 +2,27 @@ package dev.intake.app.command;
 
 import dev.intake.agent.AgentScope;
 import dev.intake.agent.AgentTokenId;
+import dev.intake.app.programfile.PlainDuration;
 import dev.intake.connector.Connector;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
 import dev.intake.delivery.DeliveryOutcome;
+import dev.intake.email.EmailId;
+import dev.intake.email.EmailStatus;
+import dev.intake.event.DedupeKey;
+import dev.intake.event.EventId;
 import dev.intake.event.EventType;
 import dev.intake.program.ProgramId;
+import dev.intake.source.Source;
 import dev.intake.tenant.TenantId;
 import dev.intake.text.CleanText;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -32,7 +38,8 @@ final class Arguments {
     /** The same for an event type. */
     static final EventType NO_EVENT = new EventType("none");
 
-    private static final Pattern TIME = Pattern.compile("([0-9]{1,6})([smhd])");
+    /** The same for a program. */
+    static final ProgramId NO_PROGRAM = new ProgramId(new UUID(0, 0));
 
     private Arguments() {}
 
@@ -53,7 +60,15 @@ final class Arguments {
         root.registerConverter(
                 DeliveryOutcome.class, of(Arguments::outcome, "an outcome is processed, ignored, parked or failed"));
         root.registerConverter(
-                Duration.class, of(Arguments::duration, "a time looks like 24h: a whole number and s, m, h or d"));
+                Duration.class, of(PlainDuration::parse, "a time looks like 24h: a whole number and s, m, h or d"));
+        root.registerConverter(
+                EventId.class, of(EventId::parse, "an event id looks like 0190a6e2-7b1c-7d3e-8f4a-5b6c7d8e9f0a"));
+        root.registerConverter(
+                EmailId.class, of(EmailId::parse, "an email id looks like 0190a6e2-7b1c-7d3e-8f4a-5b6c7d8e9f0a"));
+        root.registerConverter(EmailStatus.class, of(Arguments::status, "a state is one of " + states()));
+        root.registerConverter(
+                DedupeKey.class,
+                of(Arguments::messageId, "a messageId is 1 to " + DedupeKey.MAX_LENGTH + " characters"));
         root.registerConverter(
                 ExternalId.class,
                 of(Arguments::externalId, "an external id is 1 to " + ExternalId.MAX_LENGTH + " characters"));
@@ -69,19 +84,21 @@ final class Arguments {
                 .findFirst();
     }
 
-    private static Optional<Duration> duration(String text) {
-        Matcher time = TIME.matcher(text);
-        if (!time.matches()) {
-            return Optional.empty();
-        }
-        long amount = Long.parseLong(time.group(1));
-        return Optional.of(
-                switch (time.group(2)) {
-                    case "s" -> Duration.ofSeconds(amount);
-                    case "m" -> Duration.ofMinutes(amount);
-                    case "h" -> Duration.ofHours(amount);
-                    default -> Duration.ofDays(amount);
-                });
+    private static String states() {
+        return Arrays.stream(EmailStatus.values()).map(EmailStatus::label).collect(Collectors.joining(", "));
+    }
+
+    private static Optional<EmailStatus> status(String text) {
+        return Arrays.stream(EmailStatus.values())
+                .filter(status -> status.label().equals(text))
+                .findFirst();
+    }
+
+    private static Optional<DedupeKey> messageId(String text) {
+        String trimmed = CleanText.trimmed(text);
+        return trimmed.isEmpty() || CleanText.isLongerThan(trimmed, DedupeKey.MAX_LENGTH)
+                ? Optional.empty()
+                : Optional.of(new DedupeKey(Source.CUSTOMER, trimmed));
     }
 
     private static Optional<ExternalId> externalId(String text) {

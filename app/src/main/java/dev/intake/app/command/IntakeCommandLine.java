@@ -66,10 +66,22 @@ public final class IntakeCommandLine {
                 group(
                         new ProgramGroup(),
                         leaf(new ProgramDraftCommand(surroundings)),
-                        leaf(new ProgramChangeCommand.Approve(surroundings)),
+                        leaf(new ProgramShowCommand(surroundings)),
+                        leaf(new ProgramValidateCommand(surroundings)),
+                        leaf(new ProgramPreviewCommand(surroundings)),
+                        leaf(new ProgramEditCommand(surroundings)),
+                        leaf(new ProgramApproveCommand(surroundings)),
                         leaf(new ProgramChangeCommand.Pause(surroundings)),
                         leaf(new ProgramChangeCommand.Resume(surroundings)),
                         leaf(new ProgramListCommand(surroundings))),
+                group(
+                        new EmailGroup(),
+                        leaf(new EmailHeldCommand(surroundings)),
+                        leaf(new EmailReviewCommand.Release(surroundings)),
+                        leaf(new EmailReviewCommand.Discard(surroundings)),
+                        leaf(new EmailOutboxCommand(surroundings)),
+                        leaf(new EmailShowCommand(surroundings))),
+                leaf(new ExplainCommand(surroundings)),
                 group(new ContactGroup(), leaf(new ContactShowCommand(surroundings))),
                 group(
                         new EventsGroup(),
@@ -175,8 +187,11 @@ public final class IntakeCommandLine {
     @Command(name = "signup-event", description = "Say which event means a signup.")
     private static final class SignupEventGroup extends Group {}
 
-    @Command(name = "program", description = "Draft, approve, pause, resume and list programs.")
+    @Command(name = "program", description = "Draft, check, approve, pause and resume programs.")
     private static final class ProgramGroup extends Group {}
+
+    @Command(name = "email", description = "Look at emails, and decide about those that wait.")
+    private static final class EmailGroup extends Group {}
 
     @Command(name = "contact", description = "Look at contacts.")
     private static final class ContactGroup extends Group {}

@@ -9,7 +9,6 @@ import dev.intake.tenant.TenantId;
 import dev.intake.usecase.Intake;
 import dev.intake.usecase.ProgramChange;
 import dev.intake.usecase.ProgramLifecycle;
-import java.util.UUID;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -19,7 +18,7 @@ abstract class ProgramChangeCommand extends BackendCommand {
     private TenantId tenant = Arguments.NO_TENANT;
 
     @Parameters(index = "1", paramLabel = "PROGRAM", description = "The program's id.")
-    private ProgramId program = new ProgramId(new UUID(0, 0));
+    private ProgramId program = Arguments.NO_PROGRAM;
 
     private final String rule;
 
@@ -47,8 +46,7 @@ abstract class ProgramChangeCommand extends BackendCommand {
         }
         return intake.views().tenant(tenant).isEmpty()
                 ? noSuchTenant(tenant)
-                : Outcome.refused("tenant " + tenant + " has no program " + program + "; \"intake program list "
-                        + tenant + "\" shows those it has");
+                : ProgramCommand.noSuchProgram(tenant, program);
     }
 
     private static Outcome changed(Program program, long enrolled) {
@@ -57,19 +55,6 @@ abstract class ProgramChangeCommand extends BackendCommand {
                 "Program " + program.id() + " ("
                         + Printable.of(program.outline().name()) + ") is now "
                         + program.state().label() + ".");
-    }
-
-    /** A draft becomes live. */
-    @Command(name = "approve", description = "Approve a draft: from now on matching events fire it, once per contact.")
-    static final class Approve extends ProgramChangeCommand {
-        Approve(Surroundings surroundings) {
-            super(surroundings, "only a draft can be approved");
-        }
-
-        @Override
-        ProgramChange change(ProgramLifecycle lifecycle, TenantId tenantId, ProgramId programId) {
-            return lifecycle.approve(tenantId, programId);
-        }
     }
 
     /** A live program stops. */

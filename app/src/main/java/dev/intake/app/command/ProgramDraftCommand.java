@@ -1,63 +1,111 @@
 package dev.intake.app.command;
 
-import dev.intake.app.output.Launcher;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.app.output.FindingView;
 import dev.intake.app.output.Printable;
 import dev.intake.app.output.ProgramView;
-import dev.intake.app.settings.Settings;
+import dev.intake.app.programfile.ProgramFile;
 import dev.intake.event.EventType;
+import dev.intake.program.Journey;
 import dev.intake.program.Program;
+import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramOutline;
-import dev.intake.tenant.TenantId;
-import dev.intake.usecase.Intake;
+import dev.intake.program.ProgramPlan;
+import dev.intake.program.Trigger;
+import dev.intake.usecase.ProgramCheck;
 import dev.intake.usecase.ProgramLifecycle;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
-/** Drafts a program on an event. */
-@Command(name = "draft", description = "Draft a program that an event starts. It fires once it is approved.")
-final class ProgramDraftCommand extends BackendCommand {
-    @Parameters(paramLabel = "TENANT", description = "The tenant's id.")
-    private TenantId tenant = Arguments.NO_TENANT;
-
+/** Drafts a program on an event. (Spec, States and transitions) */
+@Command(
+        name = "draft",
+        description = "Draft a program that an event starts, with the emails of a file or none yet. It fires once it is"
+                + " approved.")
+final class ProgramDraftCommand extends TenantCommand {
     @Option(
             names = "--name",
-            required = true,
             paramLabel = "N",
-            description = "What people call it: 1 to 200 characters.")
-    private String name = "";
+            description = "What people call it: 1 to 200 characters. Needed unless the file says it; goes before it.")
+    private Optional<String> name = Optional.empty();
 
-    @Option(names = "--on", required = true, paramLabel = "EVENT", description = "The event type that starts it.")
-    private EventType event = Arguments.NO_EVENT;
+    @Option(
+            names = "--on",
+            paramLabel = "EVENT",
+            description = "The event type that starts it. Needed unless the file says it; goes before it.")
+    private Optional<EventType> event = Optional.empty();
+
+    @Option(names = "--from", paramLabel = "FILE", description = "A program file, YAML or JSON, with what it sends.")
+    private Optional<Path> from = Optional.empty();
 
     ProgramDraftCommand(Surroundings surroundings) {
         super(surroundings);
     }
 
     @Override
-    Outcome run(Intake intake, Settings settings) {
-        Optional<String> valid = ProgramLifecycle.validName(name);
-        if (valid.isEmpty()) {
-            return Outcome.wrongUsage("--name must be 1 to " + ProgramOutline.MAX_NAME + " characters");
-        }
-        return intake.programLifecycle()
-                .draft(tenant, valid.get(), event)
-                .map(draft -> drafted(draft, settings))
-                .orElseGet(() -> noSuchTenant(tenant));
+    Optional<Outcome> wrongUsage() {
+        return from.isPresent() ? Optional.empty() : missing(name.isPresent(), event.isPresent());
     }
 
-    private Outcome drafted(Program draft, Settings settings) {
-        return Outcome.done(
-                ProgramView.json(draft, 0),
-                "Drafted the program " + draft.id() + " ("
-                        + Printable.of(draft.outline().name()) + ").",
-                "It fires on " + event + " once you approve it: "
-                        + Launcher.of(settings)
-                                .line(
-                                        "program",
-                                        "approve",
-                                        tenant.value(),
-                                        draft.id().toString()));
+    private static Optional<Outcome> missing(boolean named, boolean started) {
+        return named && started
+                ? Optional.empty()
+                : Optional.of(Outcome.wrongUsage((named ? "--on" : "--name") + " is missing, and no file says it"));
+    }
+
+    @Override
+    Outcome run(TenantScope scope) {
+        return from.map(file -> GivenProgramFile.of(file).file(read -> draft(scope, read)))
+                .orElseGet(() -> draft(
+                        scope,
+                        new ProgramFile(
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.empty(),
+                                Journey.empty(ProgramKind.CUSTOM.defaultMode()))));
+    }
+
+    private Outcome draft(TenantScope scope, ProgramFile file) {
+        Optional<String> called = name.or(file::name);
+        Optional<EventType> on = event.or(file::on);
+        Optional<Outcome> missing = missing(called.isPresent(), on.isPresent());
+        if (missing.isPresent()) {
+            return missing.get();
+        }
+        return ProgramLifecycle.validName(called.orElseThrow())
+                .map(valid -> draft(
+                        scope,
+                        new ProgramPlan(
+                                valid,
+                                file.kind().orElse(ProgramKind.CUSTOM),
+                                new Trigger(on.orElseThrow()),
+                                file.journey())))
+                .orElseGet(() -> Outcome.wrongUsage("--name must be 1 to " + ProgramOutline.MAX_NAME + " characters"));
+    }
+
+    private static Outcome draft(TenantScope scope, ProgramPlan plan) {
+        return scope.programs()
+                .drafting()
+                .draft(scope.tenant(), plan)
+                .map(draft -> drafted(scope, scope.programs().check().check(scope.tenant(), draft, plan.journey())))
+                .orElseGet(() -> BackendCommand.noSuchTenant(scope.tenant()));
+    }
+
+    private static Outcome drafted(TenantScope scope, ProgramCheck check) {
+        Program draft = check.program();
+        ObjectNode json = ProgramView.json(draft, 0);
+        json.setAll(ProgramView.json(check.journey()));
+        json.set("findings", FindingView.json(check.findings()));
+        List<String> lines = new ArrayList<>();
+        lines.add("Drafted the program " + draft.id() + " ("
+                + Printable.of(draft.outline().name()) + ").");
+        lines.addAll(FindingView.lines(check.findings()));
+        lines.add("It fires on " + draft.outline().trigger().event() + " once you approve it: "
+                + ProgramCommand.line(scope, draft, "approve"));
+        return Outcome.done(json, lines);
     }
 }

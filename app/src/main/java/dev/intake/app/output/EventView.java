@@ -25,11 +25,12 @@ public final class EventView {
 
     /** One line per event, with its contact. */
     public static List<String> table(Collection<EventRecord> events) {
-        Table table = Table.headed("OCCURRED", "TYPE", "CONTACT", "PROPERTIES");
+        Table table = Table.headed("OCCURRED", "TYPE", "CONTACT", "EVENT", "PROPERTIES");
         events.forEach(event -> table.row(
                 occurred(event),
                 event.type().value(),
                 event.contact().toString(),
+                event.id().toString(),
                 AttributesView.text(event.properties())));
         return table.lines("");
     }

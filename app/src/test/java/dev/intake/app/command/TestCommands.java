@@ -17,10 +17,12 @@ import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
 import dev.intake.contact.Subject;
+import dev.intake.event.DedupeKey;
 import dev.intake.event.EventType;
 import dev.intake.ingest.Operation;
 import dev.intake.key.IngestionKey;
 import dev.intake.port.JsonDecoder;
+import dev.intake.source.Source;
 import dev.intake.tenant.TenantId;
 import dev.intake.testing.InMemoryStorage;
 import dev.intake.testing.ManualClock;
@@ -32,6 +34,7 @@ import dev.intake.usecase.Admission;
 import dev.intake.usecase.Connectors;
 import dev.intake.usecase.IngestOutcome;
 import dev.intake.usecase.Intake;
+import dev.intake.usecase.Programs;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
@@ -50,6 +53,7 @@ final class TestCommands {
     final SequentialIds ids = new SequentialIds();
     final Intake intake = Intake.on(storage, clock, ids, new Random(1));
     final Connectors connectors = Connectors.on(storage, new TestVault(), ProviderAdapters.payloads(), clock, ids);
+    final Programs programs = Programs.on(storage, clock, ids);
     Optional<String> typed = Optional.empty();
     final List<Check> checks = new ArrayList<>();
 
@@ -100,7 +104,7 @@ final class TestCommands {
 
     /** Runs a command in an environment, until the signal. */
     Result run(Map<String, String> environment, StopSignal stop, String... arguments) {
-        BackendSource backends = settings -> new InMemoryBackend(intake, connectors);
+        BackendSource backends = settings -> new InMemoryBackend(intake, programs, connectors);
         return run(
                 new Surroundings(environment, backends, backends, settings -> checks, terminal(() -> typed), stop),
                 arguments);
@@ -144,6 +148,17 @@ final class TestCommands {
                 false);
     }
 
+    static Operation.Track trackWithMessageId(String user, String event, String messageId) {
+        Operation.Track track = track(user, event);
+        return new Operation.Track(
+                track.subject(),
+                track.event(),
+                track.properties(),
+                track.timestamp(),
+                Optional.of(new DedupeKey(Source.CUSTOMER, messageId)),
+                false);
+    }
+
     private static Subject subject(String user, String email) {
         return Subject.of(
                         user.isEmpty() ? Optional.empty() : Optional.of(new ExternalId(user)),
@@ -174,7 +189,7 @@ final class TestCommands {
         };
     }
 
-    private record InMemoryBackend(Intake intake, Connectors connectors) implements Backend {
+    private record InMemoryBackend(Intake intake, Programs programs, Connectors connectors) implements Backend {
         @Override
         public Connectors connectors(JsonDecoder payloads) {
             return connectors;

@@ -36,6 +36,16 @@ class UsageTest {
                 "program pause tn_x " + PROGRAM,
                 "program resume tn_x " + PROGRAM,
                 "program list tn_x",
+                "program show tn_x " + PROGRAM,
+                "program validate tn_x " + PROGRAM,
+                "program edit tn_x " + PROGRAM + " --from p.yaml",
+                "program preview tn_x " + PROGRAM + " --contact u",
+                "email held tn_x",
+                "email release tn_x " + PROGRAM,
+                "email discard tn_x " + PROGRAM,
+                "email outbox tn_x",
+                "email show tn_x " + PROGRAM,
+                "explain tn_x --contact u",
                 "contact show tn_x --external-id u",
                 "events list tn_x",
                 "events tail tn_x",
@@ -80,7 +90,7 @@ class UsageTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"", "tenant", "key", "agent-token", "signup-event", "program", "contact", "events", "connector"})
+            strings = {"", "tenant", "key", "agent-token", "signup-event", "program", "email", "contact", "events", "connector"})
     void group_hasHelp_andIsWrongUsageWithoutACommand(String group) {
         String[] words = group.isEmpty() ? new String[0] : new String[] {group};
         Result missing = commands.run(words);
@@ -128,7 +138,18 @@ class UsageTest {
                 "tenant create | Missing required parameter: 'NAME'",
                 "key generate no/tenant | a tenant id is 1 to 64 of A-Z a-z 0-9 _ -",
                 "signup-event set tn_x a?b | an event type is 1 to 120 of A-Z a-z 0-9 space . _ : - /",
-                "program draft tn_x --on a.b | Missing required option: '--name=N'",
+                "program draft tn_x --on a.b | --name is missing, and no file says it",
+                "program draft tn_x --name N | --on is missing, and no file says it",
+                "program edit tn_x " + PROGRAM + " | Missing required option: '--from=FILE'",
+                "program preview tn_x " + PROGRAM + " | Missing required option: '--contact=V'",
+                "email release tn_x | either EMAIL or --program says which emails are meant",
+                "email discard tn_x " + PROGRAM + " --program " + PROGRAM + " | either EMAIL or --program",
+                "email release tn_x 1 | an email id looks like",
+                "email outbox tn_x --state lost | a state is one of held, released, sending",
+                "email held tn_x --limit 0 | --limit must be 1 to 1000",
+                "explain tn_x | --event=ID | --message-id=M | --contact=V",
+                "explain tn_x --event 1 | an event id looks like",
+                "explain tn_x --message-id= | a messageId is 1 to 255 characters",
                 "program approve tn_x 1 | a program id looks like",
                 "contact show tn_x | --id=V | --external-id=V | --email=V",
                 "contact show tn_x --id 1 | a contact id looks like",
@@ -174,6 +195,16 @@ class UsageTest {
                 "program draft tn_x --name N --on a.b",
                 "program approve tn_x " + PROGRAM,
                 "program list tn_x",
+                "program show tn_x " + PROGRAM,
+                "program validate tn_x " + PROGRAM,
+                "program edit tn_x " + PROGRAM + " --from p.yaml",
+                "program preview tn_x " + PROGRAM + " --contact u",
+                "email held tn_x",
+                "email release tn_x " + PROGRAM,
+                "email discard tn_x " + PROGRAM,
+                "email outbox tn_x",
+                "email show tn_x " + PROGRAM,
+                "explain tn_x --contact u",
                 "contact show tn_x --external-id u",
                 "events list tn_x",
                 "events tail tn_x",

@@ -1,0 +1,63 @@
+package dev.intake.app.command;
+
+import dev.intake.app.output.EmailView;
+import dev.intake.app.output.Json;
+import dev.intake.contact.Contact;
+import dev.intake.email.EmailStatus;
+import dev.intake.email.StepEmail;
+import dev.intake.port.EmailQuery;
+import dev.intake.program.ProgramId;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Lists what was sent, or would have been. (Decisions 6.6) */
+@Command(
+        name = "outbox",
+        description =
+                "List a tenant's emails and how they stand, the last changed first. Without a mail server they are"
+                        + " kept: \"email show\" prints what would have been sent.")
+final class EmailOutboxCommand extends TenantCommand {
+    @Option(names = "--program", paramLabel = "PROGRAM", description = "Only of this program.")
+    private Optional<ProgramId> program = Optional.empty();
+
+    @Option(names = "--contact", paramLabel = "V", description = "Only to this contact. " + ContactArgument.DESCRIPTION)
+    private Optional<String> contact = Optional.empty();
+
+    @Option(names = "--state", paramLabel = "S", description = "Only those that stand so, as in sent, kept or skipped.")
+    private Optional<EmailStatus> state = Optional.empty();
+
+    @Mixin
+    private ListLimit limit = new ListLimit();
+
+    EmailOutboxCommand(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    Optional<Outcome> wrongUsage() {
+        return limit.isPossible() ? Optional.empty() : Optional.of(limit.refused());
+    }
+
+    @Override
+    Outcome run(TenantScope scope) {
+        EmailQuery all = EmailQuery.latest(limit.value());
+        EmailQuery standing = state.map(all::standing).orElse(all);
+        EmailQuery query = program.map(standing::of).orElse(standing);
+        if (contact.isEmpty()) {
+            return listed(scope, query);
+        }
+        Optional<Contact> found = ContactArgument.find(scope, contact.get());
+        return found.map(to -> listed(scope, query.to(to.id())))
+                .orElseGet(() -> ContactArgument.noSuchContact(scope, contact.get()));
+    }
+
+    private static Outcome listed(TenantScope scope, EmailQuery query) {
+        List<StepEmail> emails = scope.programs().views().emails(scope.tenant(), query);
+        return Outcome.done(
+                Json.array(emails.stream().map(EmailView::json).toList()),
+                emails.isEmpty() ? List.of("No emails.") : EmailView.table(emails));
+    }
+}

@@ -1,0 +1,60 @@
+package dev.intake.app.command;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.app.output.FindingView;
+import dev.intake.app.output.Printable;
+import dev.intake.app.output.ProgramView;
+import dev.intake.program.Journey;
+import dev.intake.program.Program;
+import dev.intake.usecase.ProgramChange;
+import dev.intake.usecase.ProgramCheck;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+
+/** A draft becomes live. (Spec, States and transitions; Merge fields 4) */
+@Command(
+        name = "approve",
+        description = "Approve a draft: from now on matching events fire it, once per contact. Merge fields that may be"
+                + " missing are named; a draft that uses one that is not offered stays a draft.")
+final class ProgramApproveCommand extends ProgramCommand {
+    ProgramApproveCommand(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    Outcome run(TenantScope scope, Program program) {
+        ProgramCheck check = scope.programs().check().check(scope.tenant(), program, journey(scope, program));
+        ProgramChange change = scope.programs().lifecycle().approve(scope.tenant(), program.id());
+        if (change instanceof ProgramChange.Changed changed) {
+            return approved(scope, changed.program(), check);
+        }
+        if (change instanceof ProgramChange.NotAllowed refused) {
+            return Outcome.refused("program " + program.id() + " is "
+                    + refused.state().label() + ", and only a draft can be approved");
+        }
+        // The check may have come just before the event that lacked the key: what blocked is said either way.
+        return change instanceof ProgramChange.Blocked blocked
+                ? ProgramValidateCommand.blocked(
+                        "program " + program.id() + " stays a draft",
+                        check.blocking().isEmpty() ? blocked.findings() : check.findings())
+                : noSuchProgram(scope.tenant(), program.id());
+    }
+
+    private static Journey journey(TenantScope scope, Program program) {
+        return scope.programs().views().journey(scope.tenant(), program);
+    }
+
+    private static Outcome approved(TenantScope scope, Program program, ProgramCheck check) {
+        ObjectNode json = ProgramView.json(program, ProgramCounts.of(scope.intake(), scope.tenant(), program));
+        json.set("findings", FindingView.json(check.findings()));
+        List<String> lines = new ArrayList<>(FindingView.lines(check.findings()));
+        if (check.journey().steps().isEmpty()) {
+            lines.add("It has no steps yet: contacts enter it, and nothing is sent.");
+        }
+        lines.add("Program " + program.id() + " ("
+                + Printable.of(program.outline().name()) + ") is now "
+                + program.state().label() + ".");
+        return Outcome.done(json, lines);
+    }
+}

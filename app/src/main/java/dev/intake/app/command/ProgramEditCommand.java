@@ -1,0 +1,52 @@
+package dev.intake.app.command;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.app.output.FindingView;
+import dev.intake.app.output.ProgramView;
+import dev.intake.program.Journey;
+import dev.intake.program.Program;
+import dev.intake.usecase.ProgramCheck;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Replaces what a program sends. (Decisions 6.4, 6.5) */
+@Command(
+        name = "edit",
+        description =
+                "Replace the steps of a program, in whatever state it is. Contacts stay at the step they have come"
+                        + " to, and get its new text.")
+final class ProgramEditCommand extends ProgramCommand {
+    @Option(names = "--from", required = true, paramLabel = "FILE", description = "A program file, YAML or JSON.")
+    private Path from = Path.of("");
+
+    ProgramEditCommand(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    Outcome run(TenantScope scope, Program program) {
+        return GivenProgramFile.of(from, program).journey(journey -> edit(scope, program, journey));
+    }
+
+    private static Outcome edit(TenantScope scope, Program program, Journey journey) {
+        return scope.programs()
+                .drafting()
+                .revise(scope.tenant(), program.id(), journey)
+                .map(revised -> edited(scope, revised, journey))
+                .orElseGet(() -> noSuchProgram(scope.tenant(), program.id()));
+    }
+
+    private static Outcome edited(TenantScope scope, Program program, Journey journey) {
+        ProgramCheck check = scope.programs().check().check(scope.tenant(), program, journey);
+        ObjectNode json = ProgramView.json(program, ProgramCounts.of(scope.intake(), scope.tenant(), program));
+        json.setAll(ProgramView.json(journey));
+        json.set("findings", FindingView.json(check.findings()));
+        List<String> lines = new ArrayList<>(FindingView.lines(check.findings()));
+        lines.add("Program " + program.id() + " has " + journey.steps().size()
+                + (journey.steps().size() == 1 ? " step now." : " steps now."));
+        return Outcome.done(json, lines);
+    }
+}

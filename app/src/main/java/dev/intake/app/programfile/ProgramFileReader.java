@@ -1,0 +1,133 @@
+package dev.intake.app.programfile;
+
+import dev.intake.event.EventType;
+import dev.intake.program.DraftingMode;
+import dev.intake.program.Journey;
+import dev.intake.program.ProgramKind;
+import dev.intake.program.ProgramOutline;
+import dev.intake.program.Step;
+import dev.intake.text.CleanText;
+import dev.intake.usecase.ProgramLifecycle;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads program files, strictly: what is not known is refused, and every fault is named, all at once. */
+public final class ProgramFileReader {
+    /** Bytes of a program file, at most. */
+    public static final int MAX_BYTES = 2 * 1024 * 1024;
+
+    private static final Set<String> MEMBERS = Set.of("name", "on", "kind", "mode", "steps");
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
+
+    private final ProgramKind otherwise;
+    private final List<FileFault> faults = new ArrayList<>();
+
+    private ProgramFileReader(ProgramKind otherwise) {
+        this.otherwise = otherwise;
+    }
+
+    /**
+     * Reads a file.
+     *
+     * @param file whose name says the format
+     * @param otherwise the kind of a program whose file names none: its drafting mode is the default
+     */
+    public static ProgramFileReading read(Path file, ProgramKind otherwise) {
+        Optional<ProgramFileFormat> format = ProgramFileFormat.of(file);
+        if (format.isEmpty()) {
+            return unreadable("a program file ends in .yaml, .yml or .json");
+        }
+        try (InputStream in = Files.newInputStream(file)) {
+            return read(in.readNBytes(MAX_BYTES + 1), format.get(), otherwise);
+        } catch (NoSuchFileException e) {
+            return unreadable("there is no such file");
+        } catch (IOException e) {
+            return unreadable("the file cannot be read: " + e.getMessage());
+        }
+    }
+
+    /** Reads the bytes of a file, which are UTF-8. */
+    public static ProgramFileReading read(byte[] bytes, ProgramFileFormat format, ProgramKind otherwise) {
+        if (bytes.length > MAX_BYTES) {
+            return unreadable("a program file has at most " + MAX_BYTES + " bytes");
+        }
+        try {
+            String text = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .onMalformedInput(CodingErrorAction.REPORT)
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
+            return new ProgramFileReader(otherwise)
+                    .read(text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text, format);
+        } catch (CharacterCodingException e) {
+            return unreadable("a program file is UTF-8");
+        }
+    }
+
+    private static ProgramFileReading unreadable(String message) {
+        return new ProgramFileReading.Unreadable(List.of(new FileFault(0, "", message)));
+    }
+
+    private ProgramFileReading read(String text, ProgramFileFormat format) {
+        Optional<ProgramFile> file =
+                new FileNodeReader(format, text, faults).read().flatMap(this::program);
+        faults.sort(Comparator.comparingInt(FileFault::line));
+        return faults.isEmpty()
+                ? new ProgramFileReading.Read(file.orElseThrow())
+                : new ProgramFileReading.Unreadable(faults);
+    }
+
+    private Optional<ProgramFile> program(FileNode root) {
+        Optional<ObjectReader> read = ObjectReader.of(root, "", "the program", MEMBERS, faults);
+        if (read.isEmpty()) {
+            return Optional.empty();
+        }
+        ObjectReader program = read.get();
+        Optional<String> name = program.text("name")
+                .flatMap(text -> program.valid(
+                        "name",
+                        ProgramLifecycle.validName(text),
+                        "a name is 1 to " + ProgramOutline.MAX_NAME + " characters"));
+        Optional<EventType> on = program.text("on")
+                .flatMap(text -> program.valid(
+                        "on", EventType.parse(text), "an event type is 1 to 120 of A-Z a-z 0-9 space . _ : - /"));
+        Optional<ProgramKind> kind = program.text("kind")
+                .flatMap(text -> program.oneOf("kind", text, ProgramKind.values(), ProgramKind::label));
+        Optional<DraftingMode> mode = program.text("mode")
+                .flatMap(text -> program.oneOf("mode", text, DraftingMode.values(), DraftingMode::label));
+        DraftingMode drafted = mode.orElseGet(() -> kind.orElse(otherwise).defaultMode());
+        Optional<List<Step>> steps = steps(program, drafted);
+        return faults.isEmpty()
+                ? steps.map(all -> new ProgramFile(name, on, kind, new Journey(drafted, all)))
+                : Optional.empty();
+    }
+
+    private Optional<List<Step>> steps(ObjectReader program, DraftingMode mode) {
+        Optional<List<FileNode>> items = program.list("steps", 0, Journey.MAX_STEPS);
+        if (!program.has("steps")) {
+            program.fault("\"steps\" is missing");
+        }
+        List<Step> steps = new ArrayList<>();
+        List<FileNode> found = items.orElseGet(List::of);
+        for (int i = 0; i < found.size(); i++) {
+            new StepReader("step " + (i + 1), mode, faults).read(found.get(i)).ifPresent(steps::add);
+        }
+        return items.map(all -> steps);
+    }
+
+    static String shown(String text) {
+        return "\"" + CleanText.trimmed(text, 80) + "\"";
+    }
+}

@@ -1,0 +1,99 @@
+package dev.intake.app.programfile;
+
+import dev.intake.program.DraftingMode;
+import dev.intake.program.Step;
+import dev.intake.template.EmailTemplate;
+import dev.intake.template.EmailTemplateReading;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads one step of a program file. */
+final class StepReader {
+    private static final Set<String> EMAIL = Set.of("subject", "text", "html");
+    private static final Set<String> STEP = Set.of("delay", "subject", "text", "html", "variants");
+
+    private final String place;
+    private final DraftingMode mode;
+    private final List<FileFault> faults;
+
+    StepReader(String place, DraftingMode mode, List<FileFault> faults) {
+        this.place = place;
+        this.mode = mode;
+        this.faults = faults;
+    }
+
+    /** The step; nothing when it has a fault. */
+    Optional<Step> read(FileNode node) {
+        int before = faults.size();
+        Optional<ObjectReader> step = ObjectReader.of(node, place, "a step", STEP, faults);
+        if (step.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<Duration> delay = delay(step.get());
+        List<EmailTemplate> emails = step.get().has("variants")
+                ? variants(step.get())
+                : email(step.get()).stream().toList();
+        return faults.size() == before ? delay.map(waited -> new Step(waited, emails)) : Optional.empty();
+    }
+
+    private static Optional<Duration> delay(ObjectReader step) {
+        if (!step.has("delay")) {
+            return Optional.of(Duration.ZERO);
+        }
+        return step.text("delay")
+                .flatMap(text -> step.valid(
+                        "delay",
+                        PlainDuration.parsePlainOrIso(text).filter(StepReader::isPossible),
+                        "a delay is 0s to " + PlainDuration.of(Step.MAX_DELAY) + " in whole seconds, as in 3d, 90m or"
+                                + " P1DT12H, not " + ProgramFileReader.shown(text)));
+    }
+
+    private static boolean isPossible(Duration delay) {
+        return !delay.isNegative()
+                && delay.equals(delay.truncatedTo(ChronoUnit.SECONDS))
+                && delay.compareTo(Step.MAX_DELAY) <= 0;
+    }
+
+    private List<EmailTemplate> variants(ObjectReader step) {
+        EMAIL.stream()
+                .sorted()
+                .filter(step::has)
+                .forEach(name -> step.fault(name, "stands in each of the variants, not beside them"));
+        List<FileNode> items = step.list("variants", 1, Step.MAX_VARIANTS).orElseGet(List::of);
+        if (mode == DraftingMode.PER_CONTACT && items.size() > 1) {
+            step.fault("variants", "only a program of mode shared can be split-tested");
+        }
+        List<EmailTemplate> variants = new ArrayList<>();
+        for (int i = 0; i < items.size(); i++) {
+            String variant = place + ", variant " + (char) ('A' + i);
+            ObjectReader.of(items.get(i), variant, "a variant", EMAIL, faults)
+                    .flatMap(StepReader::email)
+                    .ifPresent(variants::add);
+        }
+        return variants;
+    }
+
+    private static Optional<EmailTemplate> email(ObjectReader email) {
+        for (String required : List.of("subject", "text")) {
+            if (!email.has(required)) {
+                email.fault("\"" + required + "\" is missing");
+            }
+        }
+        Optional<String> subject = email.text("subject");
+        Optional<String> text = email.text("text");
+        Optional<String> html = email.text("html");
+        if (subject.isEmpty() || text.isEmpty()) {
+            return Optional.empty();
+        }
+        EmailTemplateReading reading = EmailTemplate.read(subject.get(), text.get(), html);
+        if (reading instanceof EmailTemplateReading.Unreadable unreadable) {
+            unreadable.faults().forEach(fault -> email.fault(fault.part().label(), "in its " + fault.fault()));
+            return Optional.empty();
+        }
+        return Optional.of(((EmailTemplateReading.Read) reading).email());
+    }
+}

@@ -1,0 +1,278 @@
+package dev.intake.app.command;
+
+import static dev.intake.app.command.TestCommands.track;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.app.command.TestCommands.Result;
+import dev.intake.app.output.Json;
+import dev.intake.attribute.Attributes;
+import dev.intake.event.EventType;
+import dev.intake.ingest.Operation;
+import dev.intake.port.EventQuery;
+import dev.intake.tenant.TenantId;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ProgramFilesTest {
+    private static final String SHARED = """
+            kind: welcome
+            steps:
+              - subject: "Welcome, {{event.n}}"
+                text: Hello
+            """;
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    private final TestCommands commands = new TestCommands();
+    private String tenant = "";
+
+    @BeforeEach
+    void addTenant() {
+        tenant = commands.tenant();
+    }
+
+    private String write(String name, String text) throws IOException {
+        return Files.writeString(folder.resolve(name), text).toString();
+    }
+
+    private JsonNode draft(String file) {
+        return commands.json("program", "draft", tenant, "--name", "Welcome", "--on", "user.signed_up", "--from", file)
+                .done();
+    }
+
+    private static Operation historicalWithoutN(String user) {
+        Operation.Track live = track(user, "user.signed_up");
+        return new Operation.Track(
+                live.subject(),
+                live.event(),
+                Attributes.NONE,
+                Optional.of(Instant.parse("2020-01-02T03:04:05Z")),
+                Optional.empty(),
+                true);
+    }
+
+    @Test
+    void guide_hasACompleteExample_thatCanBeDraftedAndApproved() throws IOException {
+        String guide = Files.readString(Path.of("..", "docs", "guides", "programs.md"));
+        String example = guide.replaceFirst("(?s).*?```yaml\n(.*?)```.*", "$1");
+        JsonNode drafted = commands.json("program", "draft", tenant, "--from", write("welcome.yaml", example))
+                .done();
+
+        assertThat(drafted.get("name").textValue()).isEqualTo("Welcome");
+        assertThat(drafted.get("event").textValue()).isEqualTo("user.signed_up");
+        assertThat(drafted.get("kind").textValue()).isEqualTo("welcome");
+        assertThat(drafted.get("mode").textValue()).isEqualTo("shared");
+        assertThat(drafted.get("steps").findValuesAsText("delay")).containsExactly("0s", "3d", "4d");
+        assertThat(drafted.at("/steps/1/variants")).hasSize(2);
+        assertThat(drafted.at("/steps/0/html").textValue()).startsWith("<p>");
+        String id = drafted.get("programId").textValue();
+        assertThat(commands.json("program", "approve", tenant, id)
+                        .done()
+                        .get("state")
+                        .textValue())
+                .isEqualTo("active");
+    }
+
+    @Test
+    void draft_optionsGoBeforeTheFile() throws IOException {
+        String file = write("p.yaml", "name: One\non: a.b\nsteps: []\n");
+        JsonNode plain =
+                commands.json("program", "draft", tenant, "--from", file).done();
+        JsonNode renamed = commands.json("program", "draft", tenant, "--name", "Two", "--on", "x.y", "--from", file)
+                .done();
+
+        assertThat(plain.get("name").textValue()).isEqualTo("One");
+        assertThat(plain.get("event").textValue()).isEqualTo("a.b");
+        assertThat(renamed.get("name").textValue()).isEqualTo("Two");
+        assertThat(renamed.get("event").textValue()).isEqualTo("x.y");
+        assertThat(commands.json("program", "draft", tenant, "--from", write("q.yaml", "on: a.b\nsteps: []\n"))
+                        .refused(2))
+                .isEqualTo("--name is missing, and no file says it");
+    }
+
+    @Test
+    void draft_ofAFaultyFile_namesEveryFault_andStoresNothing() throws IOException {
+        String file = write("p.yaml", "kind: party\nsteps:\n  - subject: Hi\n    txt: Hello\n");
+        Result refused = commands.json("program", "draft", tenant, "--name", "N", "--on", "a.b", "--from", file);
+
+        assertThat(refused.refused(2))
+                .startsWith(file + " cannot be used: line 1: kind: must be one of")
+                .contains("line 4: step 1: \"txt\" is none of", "step 1: \"text\" is missing");
+        assertThat(refused.json().get("faults").findValuesAsText("line")).containsExactly("1", "3", "4");
+        assertThat(commands.json("program", "list", tenant).done()).isEmpty();
+        assertThat(commands.json("program", "draft", tenant, "--name", "N", "--on", "a.b", "--from", file + ".no")
+                        .refused(2))
+                .endsWith("a program file ends in .yaml, .yml or .json");
+    }
+
+    @Test
+    void show_withJson_writesWhatAFileCanSay() throws IOException {
+        String id = draft(write("p.yaml", SHARED)).get("programId").textValue();
+        JsonNode shown = commands.json("program", "show", tenant, id).done();
+        ObjectNode file = Json.object().put("mode", shown.get("mode").textValue());
+        file.set("steps", shown.get("steps"));
+        commands.json("program", "edit", tenant, id, "--from", write("p.json", Json.line(file)))
+                .done();
+
+        assertThat(commands.json("program", "show", tenant, id).done()).isEqualTo(shown);
+        assertThat(commands.run("program", "show", tenant, id).out())
+                .contains(
+                        "Starts on  user.signed_up", "step 1  at once  text  Welcome, {{event.n}}", "Emails     none");
+    }
+
+    @Test
+    void keyThatOneHistoricalEventLacked_isNotOffered_andTheDraftCannotBeApproved() throws IOException {
+        String id = draft(write("p.yaml", SHARED)).get("programId").textValue();
+        commands.send(tenant, track("ann", "user.signed_up"));
+        assertThat(commands.json("program", "show", tenant, id)
+                        .done()
+                        .get("fields")
+                        .toString())
+                .isEqualTo("[\"contact.email\",\"event.n\"]");
+        commands.send(tenant, historicalWithoutN("old"));
+        String lacking = commands.intake
+                .views()
+                .events(new TenantId(tenant), EventQuery.newest(1).ofType(new EventType("user.signed_up")))
+                .get(0)
+                .id()
+                .toString();
+
+        assertThat(commands.json("program", "show", tenant, id)
+                        .done()
+                        .get("fields")
+                        .toString())
+                .isEqualTo("[\"contact.email\"]");
+        String why = "step 1: {{event.n}} is not offered: not every event of this type carried it, the first without it"
+                + " was " + lacking + ", at 2020-01-02T03:04:05Z";
+        assertThat(commands.json("program", "validate", tenant, id).refused(1)).endsWith("so: " + why);
+        Result approval = commands.json("program", "approve", tenant, id);
+        assertThat(approval.refused(1)).isEqualTo("program " + id + " stays a draft: " + why);
+        assertThat(approval.json().at("/findings/0/eventId").textValue()).isEqualTo(lacking);
+        assertThat(approval.json().at("/findings/0/blocks").booleanValue()).isTrue();
+        assertThat(commands.json("program", "show", tenant, id)
+                        .done()
+                        .get("state")
+                        .textValue())
+                .isEqualTo("draft");
+    }
+
+    @Test
+    void keyThatOneEventLacked_inADraftPerContact_isSaidAndApproved() throws IOException {
+        String id = draft(write("p.yaml", "mode: per-contact\n" + SHARED))
+                .get("programId")
+                .textValue();
+        commands.send(tenant, historicalWithoutN("old"));
+
+        Result approval = commands.run("program", "approve", tenant, id);
+        assertThat(approval.code()).isZero();
+        assertThat(approval.out())
+                .startsWith("step 1: {{event.n}} is held where the entry event lacks it: not every event of this type")
+                .endsWith("is now active.\n");
+    }
+
+    @Test
+    void validate_ofAFile_looksAtItInThePlaceOfWhatIsStored() throws IOException {
+        String id = draft(write("p.yaml", SHARED)).get("programId").textValue();
+        commands.send(tenant, historicalWithoutN("old"));
+        String better = write("q.yaml", "steps: [{subject: 'Hi, {{contact.name}}', text: Hello}]");
+
+        assertThat(commands.json("program", "validate", tenant, id).code()).isEqualTo(1);
+        JsonNode valid = commands.json("program", "validate", tenant, id, "--from", better)
+                .done();
+        assertThat(valid.get("findings").findValuesAsText("field")).containsExactly("contact.name");
+        assertThat(commands.run("program", "validate", tenant, id, "--from", better)
+                        .out())
+                .isEqualTo(
+                        """
+                        step 1: {{contact.name}} is held where the contact has none
+                        1 email checked: nothing speaks against approval.
+                        """);
+        commands.json("program", "edit", tenant, id, "--from", better).done();
+        assertThat(commands.json("program", "approve", tenant, id).code()).isZero();
+    }
+
+    @Test
+    void edit_withAFileOfAnotherProgram_isRefused() throws IOException {
+        String id = draft(write("p.yaml", SHARED)).get("programId").textValue();
+        String other = write("q.yaml", "name: Other\non: x.y\nkind: dunning\nsteps: []\n");
+
+        assertThat(commands.json("program", "edit", tenant, id, "--from", other).refused(2))
+                .contains(
+                        "name: the program's is \"Welcome\" and stays so",
+                        "on: the program's is \"user.signed_up\" and stays so",
+                        "kind: the program's is \"welcome\" and stays so");
+    }
+
+    @Test
+    void preview_showsWhatAContactWouldGet_orWhatIsMissing() throws IOException {
+        String id = draft(write("p.yaml", """
+                        kind: welcome
+                        steps:
+                          - {subject: "Number {{event.n}}", text: "Dear {{contact.name}}", html: "<p>{{contact.name}}</p>"}
+                          - {subject: "Your {{event.plan}}", text: Hello}
+                        """)).get("programId").textValue();
+        commands.send(tenant, TestCommands.identify("ann", "ann@example.com", "<Ann>"), track("ann", "user.signed_up"));
+
+        JsonNode preview = commands.json("program", "preview", tenant, id, "--contact", "ann@example.com")
+                .done();
+        assertThat(preview.get("to").textValue()).isEqualTo("ann@example.com");
+        assertThat(preview.at("/emails/0/subject").textValue()).isEqualTo("Number 1");
+        assertThat(preview.at("/emails/0/text").textValue()).isEqualTo("Dear <Ann>");
+        assertThat(preview.at("/emails/0/html").textValue()).isEqualTo("<p>&lt;Ann&gt;</p>");
+        assertThat(preview.at("/emails/1/missing").toString()).isEqualTo("[\"event.plan\"]");
+        String text = commands.run("program", "preview", tenant, id, "--contact", "ann")
+                .out();
+        assertThat(text)
+                .contains("To       ann@example.com", "--- step 1 ---", "Subject: Number 1", "Dear <Ann>")
+                .endsWith("--- step 2 ---\nIt would be held: no value for {{event.plan}}\n");
+        assertThat(commands.json("program", "preview", tenant, id, "--contact", "ann", "--step", "2")
+                        .done()
+                        .get("emails"))
+                .hasSize(1);
+        assertThat(commands.json("program", "preview", tenant, id, "--contact", "ann", "--step", "3")
+                        .refused(2))
+                .startsWith("--step must be 1 to 2");
+        assertThat(commands.json("program", "preview", tenant, id, "--contact", "bob")
+                        .refused(1))
+                .isEqualTo("tenant " + tenant + " has no contact with the id, external id or email \"bob\"");
+    }
+
+    @Test
+    void preview_ofAContactWhoWouldBeSkipped_saysSo() throws IOException {
+        String id = draft(write("p.yaml", SHARED)).get("programId").textValue();
+        commands.send(tenant, track("bob", "user.signed_up"));
+
+        assertThat(commands.run("program", "preview", tenant, id, "--contact", "bob")
+                        .out())
+                .contains("To       nobody: there is no address", "the contact would be skipped: no-address.");
+    }
+
+    @Test
+    void everyCommand_onAnUnknownProgram_isARefusal() throws IOException {
+        String unknown = "0190a6e2-7b1c-7d3e-8f4a-5b6c7d8e9f0a";
+        String file = write("p.yaml", SHARED);
+
+        for (List<String> line : List.of(
+                List.of("show"),
+                List.of("validate"),
+                List.of("approve"),
+                List.of("edit", "--from", file),
+                List.of("preview", "--contact", "ann"))) {
+            List<String> words = new ArrayList<>(List.of("program", line.get(0), tenant, unknown));
+            words.addAll(line.subList(1, line.size()));
+            assertThat(commands.json(words.toArray(String[]::new)).refused(1))
+                    .startsWith("tenant " + tenant + " has no program " + unknown);
+        }
+    }
+}

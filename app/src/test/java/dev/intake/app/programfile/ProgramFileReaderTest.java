@@ -1,0 +1,288 @@
+package dev.intake.app.programfile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.program.DraftingMode;
+import dev.intake.program.Journey;
+import dev.intake.program.ProgramKind;
+import dev.intake.program.Step;
+import dev.intake.template.EmailTemplate;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ProgramFileReaderTest {
+    private static final String ONE_STEP = "steps: [{subject: Hi, text: Hello}]";
+
+    private static ProgramFileReading yaml(String text) {
+        return read(text, ProgramFileFormat.YAML);
+    }
+
+    private static ProgramFileReading read(String text, ProgramFileFormat format) {
+        return ProgramFileReader.read(text.getBytes(StandardCharsets.UTF_8), format, ProgramKind.CUSTOM);
+    }
+
+    private static ProgramFile file(ProgramFileReading reading) {
+        assertThat(reading).isInstanceOf(ProgramFileReading.Read.class);
+        return ((ProgramFileReading.Read) reading).file();
+    }
+
+    private static List<String> faults(ProgramFileReading reading) {
+        assertThat(reading).isInstanceOf(ProgramFileReading.Unreadable.class);
+        return ((ProgramFileReading.Unreadable) reading)
+                .faults().stream().map(FileFault::toString).toList();
+    }
+
+    private static Duration delay(String written) {
+        return file(yaml("steps: [{delay: " + written + ", subject: Hi, text: Hello}]"))
+                .journey()
+                .steps()
+                .get(0)
+                .delay();
+    }
+
+    @Test
+    void read_yamlAndJson_sayTheSame() {
+        ProgramFile yaml = file(yaml("""
+                name: Trial ends
+                on: trial.ending
+                kind: activation
+                steps:
+                  - subject: Your trial, {{contact.name}}
+                    text: |
+                      It ends on {{event.ends_at}}.
+                    html: <p>It ends on {{event.ends_at}}.</p>
+                  - delay: 3d
+                    variants:
+                      - {subject: A, text: Bye}
+                      - {subject: B, text: Bye}
+                """));
+        ProgramFile json = file(read("""
+                {"name": "Trial ends", "on": "trial.ending", "kind": "activation", "steps": [
+                  {"subject": "Your trial, {{contact.name}}", "text": "It ends on {{event.ends_at}}.\\n",
+                   "html": "<p>It ends on {{event.ends_at}}.</p>"},
+                  {"delay": "P3D", "variants": [
+                    {"subject": "A", "text": "Bye"}, {"subject": "B", "text": "Bye"}]}]}
+                """, ProgramFileFormat.JSON));
+
+        assertThat(yaml).isEqualTo(json);
+        assertThat(yaml.name()).contains("Trial ends");
+        assertThat(yaml.on().orElseThrow().value()).isEqualTo("trial.ending");
+        assertThat(yaml.kind()).contains(ProgramKind.ACTIVATION);
+        assertThat(yaml.journey().mode()).isEqualTo(DraftingMode.SHARED);
+        Step second = yaml.journey().steps().get(1);
+        assertThat(second.delay()).isEqualTo(Duration.ofDays(3));
+        assertThat(second.variants())
+                .extracting(EmailTemplate::subject)
+                .extracting(subject -> subject.source())
+                .containsExactly("A", "B");
+    }
+
+    @ParameterizedTest
+    @EnumSource(ProgramKind.class)
+    void mode_unlessItIsSaid_isThatOfTheKind(ProgramKind kind) {
+        assertThat(file(yaml("kind: " + kind.label() + "\n" + ONE_STEP))
+                        .journey()
+                        .mode())
+                .isEqualTo(kind.defaultMode());
+        assertThat(file(ProgramFileReader.read(ONE_STEP.getBytes(StandardCharsets.UTF_8), ProgramFileFormat.YAML, kind))
+                        .journey()
+                        .mode())
+                .isEqualTo(kind.defaultMode());
+        assertThat(file(yaml("mode: shared\nkind: " + kind.label() + "\n" + ONE_STEP))
+                        .journey()
+                        .mode())
+                .isEqualTo(DraftingMode.SHARED);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0s, PT0S",
+        "90s, PT1M30S",
+        "45m, PT45M",
+        "36h, PT36H",
+        "3d, P3D",
+        "P1DT12H, PT36H",
+        "PT90M, PT1H30M",
+        "365d, P365D",
+        "'\"2d\"', P2D"
+    })
+    void delay_plainOrIso(String written, Duration meant) {
+        assertThat(delay(written)).isEqualTo(meant);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"soon", "3 d", "-1d", "366d", "P1M", "PT0.5S", "-PT5M", "3D", "P1W", "1d12h", "1234567s"})
+    void delay_ofAnotherForm_isAFault(String written) {
+        assertThat(faults(yaml("steps: [{delay: \"" + written + "\", subject: Hi, text: Hello}]")))
+                .containsExactly(
+                        "line 1: step 1, delay: a delay is 0s to 365d in whole seconds, as in 3d, 90m or P1DT12H,"
+                                + " not \"" + written + "\"");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            ''                                         | the file is empty
+            - a                                        | line 1: the program is an object with kind, mode, name, on, steps, not a list
+            hello                                      | line 1: the program is an object with kind, mode, name, on, steps, not text
+            kind: welcome                              | line 1: "steps" is missing
+            steps: 3                                   | line 1: steps: must be a list of 0 to 50, not a number
+            steps: [3]                                 | line 1: step 1: a step is an object with delay, html, subject, text, variants, not a number
+            steps: [{text: a}]                         | line 1: step 1: "subject" is missing
+            steps: [{subject: a}]                      | line 1: step 1: "text" is missing
+            steps: [{subject: 7, text: a}]             | line 1: step 1, subject: must be text, not a number; if it is meant so, put quotes around it
+            steps: [{subject: true, text: a}]          | line 1: step 1, subject: must be text, not true or false; if it is meant so, put quotes around it
+            steps: [{subject: , text: a}]              | line 1: step 1, subject: must be text, not nothing; if it is meant so, put quotes around it
+            steps: [{subject: a, text: a, delay: 3}]   | line 1: step 1, delay: must be text, not a number; if it is meant so, put quotes around it
+            steps: [{subject: a, text: a, cc: b}]      | line 1: step 1: "cc" is none of delay, html, subject, text, variants
+            steps: [{subject: a, subject: b, text: a}] | line 1: "subject" stands there twice
+            steps: [{subject: '{{x}}', text: a}]       | line 1: step 1, subject: in its line 1, column 1: {{x}} is no field: a field begins with event. or contact.
+            steps: [{subject: ' ', text: a}]           | line 1: step 1, subject: in its line 1, column 1: the subject is blank
+            steps: [{variants: []}]                    | line 1: step 1, variants: must be a list of 1 to 10, not 0
+            steps: [{variants: [{text: a}]}]           | line 1: step 1, variant A: "subject" is missing
+            steps: [{variants: [a]}]                   | line 1: step 1, variant A: a variant is an object with html, subject, text, not text
+            {kind: party, steps: []}                   | line 1: kind: must be one of welcome, activation, feature-adoption, dunning, win-back, custom, not "party"
+            {mode: own, steps: []}                     | line 1: mode: must be one of shared, per-contact, not "own"
+            {on: 'a?b', steps: []}                     | line 1: on: an event type is 1 to 120 of A-Z a-z 0-9 space . _ : - /
+            {name: ' ', steps: []}                     | line 1: name: a name is 1 to 200 characters
+            {Steps: [], steps: []}                     | line 1: "Steps" is none of kind, mode, name, on, steps
+            """)
+    void fault_hasItsPlaceAndItsRule(String text, String fault) {
+        assertThat(faults(yaml(text == null ? "" : text))).containsExactly(fault);
+    }
+
+    @Test
+    void faults_areNamedAllAtOnce_inTheOrderOfTheFile() {
+        assertThat(faults(yaml("""
+                kind: party
+                steps:
+                  - delay: soon
+                    subject: Hi
+                    text: Hello
+                  - subject: "{{nobody}}"
+                    text: |
+                      Hello,
+                      {{event.plan
+                    footer: Bye
+                """)))
+                .containsExactly(
+                        "line 1: kind: must be one of welcome, activation, feature-adoption, dunning, win-back, custom, not"
+                                + " \"party\"",
+                        "line 3: step 1, delay: a delay is 0s to 365d in whole seconds, as in 3d, 90m or P1DT12H, not"
+                                + " \"soon\"",
+                        "line 6: step 2, subject: in its line 1, column 1: {{nobody}} is no field: a field begins with"
+                                + " event. or contact.",
+                        "line 7: step 2, text: in its line 2, column 1: a field ends on its line: }} is missing",
+                        "line 10: step 2: \"footer\" is none of delay, html, subject, text, variants");
+    }
+
+    @Test
+    void splitTest_inADraftPerContact_isAFault() {
+        String variants = "steps: [{variants: [{subject: a, text: a}, {subject: b, text: b}]}]";
+
+        assertThat(faults(yaml("mode: per-contact\n" + variants)))
+                .containsExactly("line 2: step 1, variants: only a program of mode shared can be split-tested");
+        assertThat(file(yaml("mode: shared\n" + variants)).journey().steps()).hasSize(1);
+    }
+
+    @Test
+    void variants_besideAnEmail_areAFault() {
+        assertThat(faults(yaml("mode: shared\nsteps: [{subject: a, text: a, variants: [{subject: b, text: b}]}]")))
+                .containsExactly(
+                        "line 2: step 1, subject: stands in each of the variants, not beside them",
+                        "line 2: step 1, text: stands in each of the variants, not beside them");
+    }
+
+    @Test
+    void yaml_thatIsNone_isNamedByItsLine() {
+        assertThat(faults(yaml("kind: welcome\nsteps:\n  - subject: {{contact.name}}, hello\n    text: Hi\n")))
+                .singleElement()
+                .asString()
+                .startsWith("line 3: ")
+                .contains("no YAML: ")
+                .endsWith("text that begins with { needs quotes around it");
+        assertThat(faults(yaml("kind: welcome\nsteps: [\n")))
+                .singleElement()
+                .asString()
+                .contains("no YAML: ");
+    }
+
+    @Test
+    void yaml_thatBeginsWithABrace_isNoText() {
+        assertThat(faults(yaml("steps:\n  - subject: {a: b}\n    text: Hi\n")))
+                .containsExactly("line 2: step 1, subject: must be text, not an object; if it is meant so, put quotes"
+                        + " around it");
+    }
+
+    @Test
+    void yaml_withAliasTagOrSecondDocument_isRefused() {
+        assertThat(faults(yaml("name: &n Trial\non: *n\nsteps: []\n")))
+                .containsExactly("line 2: an alias such as *n is not taken here");
+        assertThat(faults(yaml("name: !secret Trial\nsteps: []\n")))
+                .singleElement()
+                .asString()
+                .startsWith("line 1: a tag such as !");
+        assertThat(faults(yaml("steps: []\n---\nsteps: []\n")))
+                .containsExactly("line 3: a file holds one program, and another begins here");
+    }
+
+    @Test
+    void json_thatIsNone_isNamedByItsLine() {
+        assertThat(faults(read("{\n\"steps\": [],\n}", ProgramFileFormat.JSON)))
+                .singleElement()
+                .asString()
+                .startsWith("line 3: no JSON: ");
+        assertThat(faults(read("{\"steps\": []} {}", ProgramFileFormat.JSON)))
+                .containsExactly("line 1: a file holds one program, and another begins here");
+    }
+
+    @Test
+    void sizesAreBounded() {
+        String many = IntStream.rangeClosed(0, Journey.MAX_STEPS)
+                .mapToObj(i -> "  - {subject: a, text: a}\n")
+                .collect(Collectors.joining("", "steps:\n", ""));
+        String deep = "steps: " + "[".repeat(40) + "]".repeat(40);
+
+        assertThat(faults(yaml(many))).containsExactly("line 2: steps: must be a list of 0 to 50, not 51");
+        assertThat(faults(yaml(deep))).contains("line 1: nothing in a program lies so deep");
+        assertThat(faults(ProgramFileReader.read(
+                        new byte[ProgramFileReader.MAX_BYTES + 1], ProgramFileFormat.YAML, ProgramKind.CUSTOM)))
+                .containsExactly("a program file has at most 2097152 bytes");
+        assertThat(faults(ProgramFileReader.read(
+                        new byte[] {(byte) 0xC3, 0x28}, ProgramFileFormat.YAML, ProgramKind.CUSTOM)))
+                .containsExactly("a program file is UTF-8");
+    }
+
+    @Test
+    void file_isReadByItsName(@TempDir Path folder) throws IOException {
+        for (String name : List.of("p.yaml", "p.YML", "p.json")) {
+            Path file = Files.writeString(folder.resolve(name), "\uFEFF{\"steps\": []}");
+            assertThat(file(ProgramFileReader.read(file, ProgramKind.CUSTOM))
+                            .journey()
+                            .steps())
+                    .isEmpty();
+        }
+        assertThat(faults(ProgramFileReader.read(folder.resolve("p.txt"), ProgramKind.CUSTOM)))
+                .containsExactly("a program file ends in .yaml, .yml or .json");
+        assertThat(faults(ProgramFileReader.read(folder.resolve("none.yaml"), ProgramKind.CUSTOM)))
+                .containsExactly("there is no such file");
+    }
+
+    @Test
+    void plainDuration_isWrittenInTheLargestUnit() {
+        assertThat(List.of(0, 90, 60, 5400, 7200, 86400, 90000).stream()
+                        .map(seconds -> PlainDuration.of(Duration.ofSeconds(seconds))))
+                .containsExactly("0s", "90s", "1m", "90m", "2h", "1d", "25h");
+    }
+}

@@ -1,0 +1,17 @@
+package dev.intake.testing;
+
+import dev.intake.port.Storage;
+
+class InMemoryStepLawsTest extends StepLaws {
+    private final InMemoryStorage storage = new InMemoryStorage();
+
+    @Override
+    protected Storage storage() {
+        return storage;
+    }
+
+    @Override
+    protected int worlds() {
+        return Tries.of(40, 1000);
+    }
+}

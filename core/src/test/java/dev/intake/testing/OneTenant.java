@@ -1,0 +1,42 @@
+package dev.intake.testing;
+
+import dev.intake.port.AcrossTenants;
+import dev.intake.port.Storage;
+import dev.intake.secret.Seal;
+import dev.intake.tenant.TenantId;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * Finds work of one tenant only, so that what other tests left undone is no concern of this one.
+ *
+ * @param working does the work
+ * @param tenant whose
+ */
+record OneTenant(Storage working, TenantId tenant) implements ForwardingStorage {
+    private static final int ALL = 100_000;
+
+    @Override
+    public AcrossTenants acrossTenants() {
+        return new AcrossTenants() {
+            @Override
+            public List<DueProgram> duePrograms(Instant now, int limit) {
+                return working.acrossTenants().duePrograms(now, ALL).stream()
+                        .filter(due -> due.tenant().equals(tenant))
+                        .limit(limit)
+                        .toList();
+            }
+
+            @Override
+            public List<FailedDeliveries> failedDeliveries(int limit) {
+                return working.acrossTenants().failedDeliveries(limit);
+            }
+
+            @Override
+            public long sealedOtherwise(Collection<Seal> seals) {
+                return working.acrossTenants().sealedOtherwise(seals);
+            }
+        };
+    }
+}
