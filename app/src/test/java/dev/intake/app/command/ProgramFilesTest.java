@@ -193,8 +193,7 @@ class ProgramFilesTest {
         assertThat(valid.get("findings").findValuesAsText("field")).containsExactly("contact.name");
         assertThat(commands.run("program", "validate", tenant, id, "--from", better)
                         .out())
-                .isEqualTo(
-                        """
+                .isEqualTo("""
                         step 1: {{contact.name}} is held where the contact has none
                         1 email checked: nothing speaks against approval.
                         """);
