@@ -90,7 +90,18 @@ class UsageTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"", "tenant", "key", "agent-token", "signup-event", "program", "email", "contact", "events", "connector"})
+            strings = {
+                "",
+                "tenant",
+                "key",
+                "agent-token",
+                "signup-event",
+                "program",
+                "email",
+                "contact",
+                "events",
+                "connector"
+            })
     void group_hasHelp_andIsWrongUsageWithoutACommand(String group) {
         String[] words = group.isEmpty() ? new String[0] : new String[] {group};
         Result missing = commands.run(words);
