@@ -66,6 +66,7 @@ final class StepWorld {
     private final Map<EmailId, Integer> risked = new HashMap<>();
 
     private boolean calm;
+    private boolean overtaken;
 
     StepWorld(Storage storage, SplittableRandom random) {
         this.random = random;
@@ -262,10 +263,30 @@ final class StepWorld {
         if (calm) {
             return;
         }
-        if (random.nextInt(20) == 0) {
+        // Emails that are marked already are sent still, so nobody pauses while another worker has some.
+        if (random.nextInt(20) == 0 && !overtaken) {
             pause(ids.get(random.nextInt(ids.size())));
         }
+        if (random.nextInt(12) == 0) {
+            beOvertaken();
+        }
         trouble();
+    }
+
+    /** The worker takes so long that its claims end, and another one does what it was about to do. */
+    private void beOvertaken() {
+        if (overtaken) {
+            return;
+        }
+        overtaken = true;
+        clock.move(RunDueSteps.CLAIM);
+        try {
+            worker().run();
+        } catch (WorkerDied | StorageException otherTrouble) {
+            // The slow worker hears nothing of what becomes of the other.
+        } finally {
+            overtaken = false;
+        }
     }
 
     private void afterStoring() {
@@ -302,6 +323,11 @@ final class StepWorld {
             case 4 -> new SendOutcome.TryLater("greylisted", false);
             case 5 -> new SendOutcome.TryLater("connection refused", true);
             case 6 -> new SendOutcome.Refused("no such user");
+            case 7 -> {
+                accept(email);
+                beOvertaken();
+                yield new SendOutcome.Accepted();
+            }
             default -> {
                 accept(email);
                 yield new SendOutcome.Accepted();
