@@ -17,7 +17,7 @@ import dev.intake.delivery.DeliveryRecord;
 import dev.intake.event.EventRecord;
 import dev.intake.port.Storage;
 import dev.intake.port.StorageException;
-import dev.intake.usecase.ReceiveWebhook.Retried;
+import dev.intake.usecase.RetryFailedDeliveries.Retried;
 import dev.intake.usecase.WebhookOutcome;
 import java.time.Instant;
 import java.util.ArrayDeque;
