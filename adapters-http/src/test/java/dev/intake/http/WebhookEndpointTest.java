@@ -342,6 +342,64 @@ class WebhookEndpointTest {
         assertThat(providers.deliveries()).isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "NEITHER,  CURRENT,  200",
+        "NEITHER,  PREVIOUS, 200",
+        "NEITHER,  NEITHER,  401",
+        "PREVIOUS, CURRENT,  200",
+        "PREVIOUS, PREVIOUS, 500",
+        "PREVIOUS, NEITHER,  500",
+        "CURRENT,  CURRENT,  500",
+        "CURRENT,  PREVIOUS, 200",
+        "CURRENT,  NEITHER,  500"
+    })
+    void secretIsRolled_andTheMasterKeyOfOneIsLost_is500_unlessTheOtherFits(Rolled lost, Rolled signed, int status)
+            throws Exception {
+        set(Rolled.PREVIOUS, lost);
+        set(Rolled.CURRENT, lost);
+
+        assertThat(providers.send(PURCHASE, signed.secret()).statusCode()).isEqualTo(status);
+        assertThat(providers.deliveries()).hasSize(status == 200 ? 1 : 0);
+        byte[] body = PURCHASE.payload().getBytes(UTF_8);
+        assertThat(providers.send(Connector.STRIPE, Map.of(), body).statusCode())
+                .as("unsigned")
+                .isEqualTo(401);
+    }
+
+    @Test
+    void secretThatWasRolled_isWorthNothingOnceItsTimeIsOver_whetherOrNotItOpens() throws Exception {
+        set(Rolled.PREVIOUS, Rolled.PREVIOUS);
+        set(Rolled.CURRENT, Rolled.PREVIOUS);
+        service.clock.move(Duration.ofHours(1));
+
+        assertThat(providers.send(PURCHASE, Rolled.PREVIOUS.secret()).statusCode())
+                .isEqualTo(401);
+        assertThat(providers.send(PURCHASE, Rolled.CURRENT.secret()).statusCode())
+                .isEqualTo(200);
+    }
+
+    /** Which of two secrets, one of which replaces the other. */
+    private enum Rolled {
+        PREVIOUS,
+        CURRENT,
+        NEITHER;
+
+        String secret() {
+            return "whsec_" + name();
+        }
+    }
+
+    private void set(Rolled secret, Rolled lost) {
+        (secret == lost ? service.connectors(new TestVault()) : service.connectors)
+                .connectorSecrets()
+                .set(
+                        providers.tenant(),
+                        Connector.STRIPE,
+                        SigningSecret.parse(secret.secret()).orElseThrow(),
+                        Duration.ofHours(1));
+    }
+
     @Test
     void storageThatFails_is500_soThatTheProviderSendsAgain() throws Exception {
         try (CapturedLog log = new CapturedLog();

@@ -64,7 +64,7 @@ public final class ReceiveWebhook {
 
     private WebhookOutcome outcome(TenantId tenant, Connector connector, Delivery delivery) {
         Instant now = clock.instant();
-        Opening opening = secrets.open(tenant, connector);
+        Opening opening = secrets.open(tenant, connector, now);
         if (opening instanceof Opening.Locked) {
             return new WebhookOutcome.SecretLocked();
         }
@@ -75,6 +75,10 @@ public final class ReceiveWebhook {
         }
         Provider provider = Provider.of(connector);
         Verdict verdict = provider.scheme().verify(delivery, opened.secrets(), now);
+        if (verdict instanceof Verdict.Forged && !opened.all()) {
+            // It may be signed with the secret that does not open.
+            return new WebhookOutcome.SecretLocked();
+        }
         if (!(verdict instanceof Verdict.Genuine genuine)) {
             return new WebhookOutcome.Unauthorized();
         }
