@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
@@ -400,19 +401,27 @@ class WebhookEndpointTest {
                         Duration.ofHours(1));
     }
 
-    @Test
-    void storageThatFails_is500_soThatTheProviderSendsAgain() throws Exception {
+    static Stream<Supplier<RuntimeException>> faults() {
+        return Stream.of(
+                () -> new StorageException("asking for customers", new IllegalStateException(SECRETIVE)), () -> {
+                    throw new StackOverflowError(SECRETIVE);
+                });
+    }
+
+    @ParameterizedTest
+    @MethodSource("faults")
+    void storageThatFails_is500_soThatTheProviderSendsAgain(Supplier<RuntimeException> fault) throws Exception {
         try (CapturedLog log = new CapturedLog();
-                TestService failing = TestService.startOn(storage -> new FaultyStorage(
-                        storage,
-                        () -> Optional.of(
-                                new StorageException("asking for customers", new IllegalStateException(SECRETIVE)))))) {
+                TestService failing =
+                        TestService.startOn(storage -> new FaultyStorage(storage, () -> Optional.of(fault.get())))) {
             TestProviders to = TestProviders.of(failing);
 
             HttpResponse<String> response = to.send(PURCHASE);
 
             assertThat(response.statusCode()).isEqualTo(500);
-            assertThat(response.body()).startsWith("{\"ok\":false,\"code\":\"infra\",\"message\":\"");
+            assertThat(response.body())
+                    .isEqualTo("{\"ok\":false,\"code\":\"infra\",\"message\":\"Something went wrong on our side. "
+                            + "Sending the same delivery again is safe.\"}");
             assertThat(log.text())
                     .contains("Request "
                             + response.headers().firstValue("X-Request-Id").orElseThrow())
