@@ -224,6 +224,16 @@ public abstract class StorageConformance {
     }
 
     @Test
+    void addFirst_whereThereIsATenant_addsNobody() {
+        Tenant late =
+                new Tenant(new TenantId("tn_late"), "Late", NOW, Optional.empty(), Optional.empty(), tenant.bucket());
+
+        assertThat(storage.registry().addFirst(late)).isFalse();
+        assertThat(storage.registry().all()).doesNotContain(late);
+        assertThat(storage.views().tenant(late.id())).isEmpty();
+    }
+
+    @Test
     void holder_ofAKey_isItsTenant_andNobodyOfAnother() {
         StoredKey stored = StoredKey.of(IngestionKey.generate(new Random()), NOW);
         newTenant();
