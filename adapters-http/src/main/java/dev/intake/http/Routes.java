@@ -41,7 +41,7 @@ final class Routes {
         routes.post(EventsEndpoint.PATH, answering(events::post));
         addSdks("", routes);
         addSdks("/api/tenants/{tenantId}", routes);
-        routes.post(WebhookEndpoint.PATH, answering(webhooks::post));
+        routes.post(WebhookEndpoint.PATH, answeringProviders(webhooks::post));
         routes.get(UnsubscribeEndpoint.PATH, showing(unsubscribe::get));
         routes.head(UnsubscribeEndpoint.PATH, showing(unsubscribe::get));
         routes.post(UnsubscribeEndpoint.PATH, showing(unsubscribe::post));
@@ -71,6 +71,18 @@ final class Routes {
 
     private static Handler answering(Function<Context, Answer> endpoint) {
         return context -> AnswerWriter.write(endpoint.apply(context), context);
+    }
+
+    /** A provider is told of a fault in its own terms: it knows of no messageId. */
+    private Handler answeringProviders(Function<Context, Answer> endpoint) {
+        return answering(context -> {
+            try {
+                return endpoint.apply(context);
+            } catch (RuntimeException | Error fault) {
+                Faults.log(requestIds.of(context.res()), fault);
+                return WebhookAnswers.FAULT;
+            }
+        });
     }
 
     private static Handler answering(Supplier<Answer> endpoint) {

@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
@@ -342,19 +343,85 @@ class WebhookEndpointTest {
         assertThat(providers.deliveries()).isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "NEITHER,  CURRENT,  200",
+        "NEITHER,  PREVIOUS, 200",
+        "NEITHER,  NEITHER,  401",
+        "PREVIOUS, CURRENT,  200",
+        "PREVIOUS, PREVIOUS, 500",
+        "PREVIOUS, NEITHER,  500",
+        "CURRENT,  CURRENT,  500",
+        "CURRENT,  PREVIOUS, 200",
+        "CURRENT,  NEITHER,  500"
+    })
+    void secretIsRolled_andTheMasterKeyOfOneIsLost_is500_unlessTheOtherFits(Rolled lost, Rolled signed, int status)
+            throws Exception {
+        set(Rolled.PREVIOUS, lost);
+        set(Rolled.CURRENT, lost);
+
+        assertThat(providers.send(PURCHASE, signed.secret()).statusCode()).isEqualTo(status);
+        assertThat(providers.deliveries()).hasSize(status == 200 ? 1 : 0);
+        byte[] body = PURCHASE.payload().getBytes(UTF_8);
+        assertThat(providers.send(Connector.STRIPE, Map.of(), body).statusCode())
+                .as("unsigned")
+                .isEqualTo(401);
+    }
+
     @Test
-    void storageThatFails_is500_soThatTheProviderSendsAgain() throws Exception {
+    void secretThatWasRolled_isWorthNothingOnceItsTimeIsOver_whetherOrNotItOpens() throws Exception {
+        set(Rolled.PREVIOUS, Rolled.PREVIOUS);
+        set(Rolled.CURRENT, Rolled.PREVIOUS);
+        service.clock.move(Duration.ofHours(1));
+
+        assertThat(providers.send(PURCHASE, Rolled.PREVIOUS.secret()).statusCode())
+                .isEqualTo(401);
+        assertThat(providers.send(PURCHASE, Rolled.CURRENT.secret()).statusCode())
+                .isEqualTo(200);
+    }
+
+    /** Which of two secrets, one of which replaces the other. */
+    private enum Rolled {
+        PREVIOUS,
+        CURRENT,
+        NEITHER;
+
+        String secret() {
+            return "whsec_" + name();
+        }
+    }
+
+    private void set(Rolled secret, Rolled lost) {
+        (secret == lost ? service.connectors(new TestVault()) : service.connectors)
+                .connectorSecrets()
+                .set(
+                        providers.tenant(),
+                        Connector.STRIPE,
+                        SigningSecret.parse(secret.secret()).orElseThrow(),
+                        Duration.ofHours(1));
+    }
+
+    static Stream<Supplier<RuntimeException>> faults() {
+        return Stream.of(
+                () -> new StorageException("asking for customers", new IllegalStateException(SECRETIVE)), () -> {
+                    throw new StackOverflowError(SECRETIVE);
+                });
+    }
+
+    @ParameterizedTest
+    @MethodSource("faults")
+    void storageThatFails_is500_soThatTheProviderSendsAgain(Supplier<RuntimeException> fault) throws Exception {
         try (CapturedLog log = new CapturedLog();
-                TestService failing = TestService.startOn(storage -> new FaultyStorage(
-                        storage,
-                        () -> Optional.of(
-                                new StorageException("asking for customers", new IllegalStateException(SECRETIVE)))))) {
+                TestService failing =
+                        TestService.startOn(storage -> new FaultyStorage(storage, () -> Optional.of(fault.get())))) {
             TestProviders to = TestProviders.of(failing);
 
             HttpResponse<String> response = to.send(PURCHASE);
 
             assertThat(response.statusCode()).isEqualTo(500);
-            assertThat(response.body()).startsWith("{\"ok\":false,\"code\":\"infra\",\"message\":\"");
+            assertThat(response.body())
+                    .isEqualTo("{\"ok\":false,\"code\":\"infra\",\"message\":\"Something went wrong on our side. "
+                            + "Sending the same delivery again is safe.\"}");
             assertThat(log.text())
                     .contains("Request "
                             + response.headers().firstValue("X-Request-Id").orElseThrow())

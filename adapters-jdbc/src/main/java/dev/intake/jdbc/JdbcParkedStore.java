@@ -96,7 +96,10 @@ final class JdbcParkedStore implements ParkedStore {
                         "ids", uuids(deliveries, key -> key.eventId().value())));
     }
 
-    /** The longest waiting first, at most so many. */
+    /**
+     * The longest waiting first, at most so many. What waits is parked in the ledger, too; said here, it is read by the
+     * index of those, which is in order.
+     */
     List<ParkedEvent> oldest(int limit) {
         return session.query(
                 """
@@ -105,8 +108,8 @@ final class JdbcParkedStore implements ParkedStore {
                     d.received_at
                 FROM parked_event AS p
                 JOIN delivery AS d ON d.tenant_id = :tenant AND d.event_id = p.event_id
-                WHERE p.tenant_id = :tenant
-                ORDER BY d.received_at, p.event_id
+                WHERE p.tenant_id = :tenant AND d.outcome = 'parked'
+                ORDER BY d.received_at, d.event_id
                 LIMIT :limit
                 """,
                 query -> query.bind("limit", limit)

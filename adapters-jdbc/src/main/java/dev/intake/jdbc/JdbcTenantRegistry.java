@@ -31,14 +31,26 @@ final class JdbcTenantRegistry implements TenantRegistry {
     @Override
     public void add(Tenant tenant) {
         try {
-            jdbi.useTransaction(handle -> insert(handle, tenant));
+            jdbi.useTransaction(handle -> insert(handle, tenant, directory.add(handle, tenant.id())));
         } catch (JdbiException e) {
             throw SqlFault.of(e).during("adding a tenant");
         }
     }
 
-    private void insert(Handle handle, Tenant tenant) {
-        int id = directory.add(handle, tenant.id());
+    @Override
+    public boolean addFirst(Tenant tenant) {
+        try {
+            return jdbi.inTransaction(handle -> {
+                Optional<Integer> id = directory.addFirst(handle, tenant.id());
+                id.ifPresent(entered -> insert(handle, tenant, entered));
+                return id.isPresent();
+            });
+        } catch (JdbiException e) {
+            throw SqlFault.of(e).during("adding the first tenant");
+        }
+    }
+
+    private static void insert(Handle handle, Tenant tenant, int id) {
         TenantRows.bind(handle.createUpdate("""
                 INSERT INTO tenant (
                     tenant_id, public_id, name, created_at, signup_event, key_hash, key_prefix,

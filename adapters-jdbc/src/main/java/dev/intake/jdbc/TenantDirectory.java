@@ -42,4 +42,21 @@ final class TenantDirectory {
                 .mapTo(Integer.class)
                 .one();
     }
+
+    /**
+     * Enters a tenant if there is none. Two that do so at once do not see each other's rows, but only one row can be marked
+     * as the first: the second waits for the first to end, and then does nothing.
+     */
+    Optional<Integer> addFirst(Handle handle, TenantId tenant) {
+        return handle.createQuery("""
+                INSERT INTO tenant_directory (public_id, is_first)
+                SELECT :publicId, true
+                WHERE NOT EXISTS (SELECT FROM tenant_directory)
+                ON CONFLICT (is_first) DO NOTHING
+                RETURNING tenant_id
+                """)
+                .bind("publicId", tenant.value())
+                .mapTo(Integer.class)
+                .findOne();
+    }
 }

@@ -110,6 +110,27 @@ final class RecordedStorage implements AutoCloseable {
         }
     }
 
+    /** Runs a superuser's statement. */
+    void execute(String sql) throws SQLException {
+        try (Connection connection = database.administration().open();
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    /** How a query would be run now, a step a line. */
+    List<String> plan(String sql) throws SQLException {
+        try (Connection connection = database.administration().open();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("explain (costs off) " + sql)) {
+            List<String> steps = new ArrayList<>();
+            while (rows.next()) {
+                steps.add(rows.getString(1).strip());
+            }
+            return steps;
+        }
+    }
+
     /** Deadlocks of this database so far. */
     long deadlocks() throws SQLException {
         return number("select deadlocks from pg_stat_database where datname = current_database()");

@@ -1,5 +1,6 @@
 package dev.intake.attribute;
 
+import dev.intake.text.NameShape;
 import java.util.Optional;
 
 /**
@@ -12,39 +13,18 @@ public record AttributeKey(String value) implements Comparable<AttributeKey> {
     /** Characters in a key, at most. */
     public static final int MAX_LENGTH = 64;
 
+    private static final NameShape SHAPE = new NameShape(MAX_LENGTH, "_.:-");
+
     /** Refuses a value of another shape; text from outside goes through {@link #parse}. */
     public AttributeKey {
-        if (!hasShape(value)) {
+        if (!SHAPE.fits(value)) {
             throw new IllegalArgumentException("an attribute key is 1 to " + MAX_LENGTH + " of A-Z a-z 0-9 _ . : -");
         }
     }
 
     /** The key that the text is, or nothing when the text cannot be one. */
     public static Optional<AttributeKey> parse(String text) {
-        return hasShape(text) ? Optional.of(new AttributeKey(text)) : Optional.empty();
-    }
-
-    private static boolean hasShape(String text) {
-        int length = text.length();
-        if (length == 0 || length > MAX_LENGTH) {
-            return false;
-        }
-        for (int i = 0; i < length; i++) {
-            if (!isAllowed(text.charAt(i))) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static boolean isAllowed(char c) {
-        return (c >= 'a' && c <= 'z')
-                || (c >= 'A' && c <= 'Z')
-                || (c >= '0' && c <= '9')
-                || c == '_'
-                || c == '.'
-                || c == ':'
-                || c == '-';
+        return SHAPE.fits(text) ? Optional.of(new AttributeKey(text)) : Optional.empty();
     }
 
     @Override

@@ -43,6 +43,11 @@ public record DeliveryFault(String exception, String place) {
         return "";
     }
 
+    /** What the trace of the delivery says. */
+    public String reason() {
+        return "could not be digested: " + this;
+    }
+
     /** One line for people, which fits into a delivery's reason with some words before it. */
     @Override
     public String toString() {

@@ -3,6 +3,9 @@ package dev.intake.delivery;
 import dev.intake.connector.Connector;
 import dev.intake.event.DedupeKey;
 import dev.intake.secret.SealedSecret;
+import dev.intake.secret.SecretPlace;
+import dev.intake.secret.SecretPlace.Purpose;
+import dev.intake.tenant.TenantId;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
@@ -18,5 +21,10 @@ public record FailedDelivery(Connector connector, DedupeKey key, SealedSecret bo
     /** Brings the time to the precision that is stored. */
     public FailedDelivery {
         receivedAt = receivedAt.truncatedTo(ChronoUnit.MICROS);
+    }
+
+    /** The place that such bodies are sealed for. */
+    public static SecretPlace place(TenantId tenant, Connector connector) {
+        return new SecretPlace(tenant, connector, Purpose.FAILED_DELIVERY);
     }
 }

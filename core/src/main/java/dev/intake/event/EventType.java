@@ -1,5 +1,6 @@
 package dev.intake.event;
 
+import dev.intake.text.NameShape;
 import java.util.Optional;
 
 /**
@@ -13,9 +14,11 @@ public record EventType(String value) implements Comparable<EventType> {
     /** Characters in an event type, at most. */
     public static final int MAX_LENGTH = 120;
 
+    private static final NameShape SHAPE = new NameShape(MAX_LENGTH, " ._:-/");
+
     /** Refuses a value of another shape; text from outside goes through {@link #parse}. */
     public EventType {
-        if (!hasShape(value)) {
+        if (!SHAPE.fits(value)) {
             throw new IllegalArgumentException(
                     "an event type is 1 to " + MAX_LENGTH + " of A-Z a-z 0-9 space . _ : - /");
         }
@@ -23,24 +26,7 @@ public record EventType(String value) implements Comparable<EventType> {
 
     /** The event type that the text is, or nothing when the text cannot be one. */
     public static Optional<EventType> parse(String text) {
-        return hasShape(text) ? Optional.of(new EventType(text)) : Optional.empty();
-    }
-
-    private static boolean hasShape(String text) {
-        int length = text.length();
-        if (length == 0 || length > MAX_LENGTH) {
-            return false;
-        }
-        for (int i = 0; i < length; i++) {
-            if (!isAllowed(text.charAt(i))) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static boolean isAllowed(char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || " ._:-/".indexOf(c) >= 0;
+        return SHAPE.fits(text) ? Optional.of(new EventType(text)) : Optional.empty();
     }
 
     @Override

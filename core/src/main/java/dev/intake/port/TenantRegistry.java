@@ -15,6 +15,15 @@ public interface TenantRegistry {
      */
     void add(Tenant tenant);
 
+    /**
+     * Adds a tenant unless there is one. Of several that ask at once, on any number of nodes, one adds its tenant; one
+     * that {@link #add} adds at that moment may stand beside it.
+     *
+     * @return whether it was added
+     * @throws StorageException when the store failed
+     */
+    boolean addFirst(Tenant tenant);
+
     /** Every tenant, in no order. */
     List<Tenant> all();
 

@@ -71,34 +71,46 @@ public final class ConnectorSecrets {
         });
     }
 
-    /** What came of opening a connector's secrets. */
+    /** What came of opening the secrets that a delivery may be signed with. */
     sealed interface Opening {
-        /** They are open. */
-        record Opened(SigningSecrets secrets) implements Opening {}
+        /**
+         * At least one is open.
+         *
+         * @param secrets those that are
+         * @param all whether every secret that is accepted now is among them
+         */
+        record Opened(SigningSecrets secrets, boolean all) implements Opening {}
 
         /** There is none. */
         record NotSet() implements Opening {}
 
-        /** The current one does not open with any master key. */
+        /** There are some, but none opens with any master key. */
         record Locked() implements Opening {}
     }
 
-    /** Opens the secrets, for checking a signature or making one. */
-    Opening open(TenantId tenant, Connector connector) {
+    /** Opens every secret that is accepted at that time, to check a signature with. */
+    Opening open(TenantId tenant, Connector connector, Instant now) {
         StoredSecrets stored = storage.connectorViews().secrets(tenant).get(connector);
         if (stored == null) {
             return new Opening.NotSet();
         }
         SecretPlace place = place(tenant, connector);
         Optional<SigningSecret> current = open(place, stored.current());
-        if (current.isEmpty()) {
-            return new Opening.Locked();
-        }
-        SigningSecrets alone = SigningSecrets.only(current.get());
-        return new Opening.Opened(stored.previous()
-                .flatMap(before -> open(place, before.secret())
-                        .map(secret -> SigningSecrets.only(secret).rolledTo(current.get(), before.until())))
-                .orElse(alone));
+        Optional<StoredSecrets.Previous> overlapping = stored.previous().filter(before -> now.isBefore(before.until()));
+        Optional<SigningSecret> previous = overlapping.flatMap(before -> open(place, before.secret()));
+        boolean all = current.isPresent() && previous.isPresent() == overlapping.isPresent();
+        return current.map(secret -> previous.map(before -> SigningSecrets.only(before)
+                                .rolledTo(secret, overlapping.orElseThrow().until()))
+                        .orElseGet(() -> SigningSecrets.only(secret)))
+                .or(() -> previous.map(SigningSecrets::only))
+                .<Opening>map(secrets -> new Opening.Opened(secrets, all))
+                .orElseGet(Opening.Locked::new);
+    }
+
+    /** The secret that the provider signs with now; absent when none is set or it does not open. */
+    Optional<SigningSecret> current(TenantId tenant, Connector connector) {
+        return Optional.ofNullable(storage.connectorViews().secrets(tenant).get(connector))
+                .flatMap(stored -> open(place(tenant, connector), stored.current()));
     }
 
     private Optional<SigningSecret> open(SecretPlace place, SealedSecret sealed) {

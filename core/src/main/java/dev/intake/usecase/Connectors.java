@@ -61,6 +61,11 @@ public final class Connectors {
         return new ReceiveWebhook(storage, vault, decoder, clock, ids, observer);
     }
 
+    /** Runs deliveries again that could not be digested. */
+    public RetryFailedDeliveries retryFailedDeliveries() {
+        return new RetryFailedDeliveries(storage, vault, decoder, ids);
+    }
+
     /** Sets and clears signing secrets. */
     public ConnectorSecrets connectorSecrets() {
         return new ConnectorSecrets(storage, vault, clock);

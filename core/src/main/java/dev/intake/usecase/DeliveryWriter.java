@@ -1,6 +1,5 @@
 package dev.intake.usecase;
 
-import dev.intake.connector.Connector;
 import dev.intake.connector.Person;
 import dev.intake.connector.Translated;
 import dev.intake.connector.Translator;
@@ -17,14 +16,12 @@ import dev.intake.delivery.Incoming;
 import dev.intake.delivery.LinkedCustomer;
 import dev.intake.delivery.ParkedEvent;
 import dev.intake.delivery.StoredRefs;
-import dev.intake.event.DedupeKey;
 import dev.intake.id.IdGenerator;
 import dev.intake.ingest.Batch;
 import dev.intake.ingest.OperationResult;
 import dev.intake.json.Json;
 import dev.intake.port.ConnectorStores;
 import dev.intake.port.TenantStores;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -35,34 +32,36 @@ import java.util.stream.Collectors;
 
 /** Writes what one verified delivery comes to, within one unit of work. */
 final class DeliveryWriter {
-    private final Connector connector;
+    private final VerifiedDelivery delivery;
     private final Translator translator;
     private final IdGenerator ids;
     private final TenantStores stores;
     private final ConnectorStores connectors;
 
-    DeliveryWriter(Connector connector, Translator translator, IdGenerator ids, TenantStores stores) {
-        this.connector = connector;
-        this.translator = translator;
+    DeliveryWriter(VerifiedDelivery delivery, IdGenerator ids, TenantStores stores) {
+        this.delivery = delivery;
+        this.translator = Provider.of(delivery.connector()).translator();
         this.ids = ids;
         this.stores = stores;
         this.connectors = stores.connectors();
     }
 
     /** What is stored of the delivery and of whom and what it names; a failed one may be run again. */
-    StoredRefs stored(DedupeKey key, Json payload) {
-        return connectors.of(new DeliveryRefs(key, translator.object(payload), translator.customer(payload)));
+    StoredRefs stored() {
+        Json payload = delivery.payload();
+        return connectors.of(
+                new DeliveryRefs(delivery.key(), translator.object(payload), translator.customer(payload)));
     }
 
     /** Translates the delivery and writes all that it comes to. */
-    DeliveryOutcome write(StoredRefs known, DedupeKey key, String providerType, Json payload, Instant receivedAt) {
-        Translated translated = translator.translate(payload, receivedAt, known.memory());
+    DeliveryOutcome write(StoredRefs known) {
+        Translated translated = translator.translate(delivery.payload(), delivery.receivedAt(), known.memory());
         translated
                 .learned()
                 .ifPresent(learned -> connectors.objects().save(Map.of(learned.object(), learned.memory())));
-        Incoming incoming = new Incoming(key, providerType, receivedAt, translated);
+        Incoming incoming = new Incoming(delivery.key(), delivery.type(), delivery.receivedAt(), translated);
         DeliveryPlan plan = DeliveryRules.plan(incoming, snapshot(translated.person(), known));
-        store(plan, receivedAt);
+        store(plan);
         return plan.trace().outcome();
     }
 
@@ -86,11 +85,14 @@ final class DeliveryWriter {
                         : List.of());
     }
 
-    private void store(DeliveryPlan plan, Instant receivedAt) {
+    private void store(DeliveryPlan plan) {
         stores.contacts().save(plan.claimed().stream().toList());
         List<OperationResult> results = plan.operations().isEmpty()
                 ? List.of()
-                : BatchWriter.write(new Batch(connector.source(), receivedAt, plan.operations()), stores, ids);
+                : BatchWriter.write(
+                        new Batch(delivery.connector().source(), delivery.receivedAt(), plan.operations()),
+                        stores,
+                        ids);
         Optional<ContactId> contact = results.stream()
                 .filter(OperationResult.Ok.class::isInstance)
                 .map(result -> ((OperationResult.Ok) result).contact())

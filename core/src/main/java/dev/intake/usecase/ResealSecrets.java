@@ -123,7 +123,7 @@ public final class ResealSecrets {
         private long unopened;
 
         FailedDelivery again(TenantId tenant, FailedDelivery before) {
-            SecretPlace place = new SecretPlace(tenant, before.connector(), Purpose.FAILED_DELIVERY);
+            SecretPlace place = FailedDelivery.place(tenant, before.connector());
             return new FailedDelivery(
                     before.connector(), before.key(), again(place, before.body()), before.receivedAt());
         }

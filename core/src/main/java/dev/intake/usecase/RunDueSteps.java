@@ -132,17 +132,20 @@ public final class RunDueSteps {
     /** Once the mail server is down, or the time is over, the rest of the group is not tried: it is surely not sent. */
     private List<Settlement> send(List<Sending> marked, Instant lastBegin, StepRound round) {
         List<Settlement> answers = new ArrayList<>();
-        SendOutcome outcome = new SendOutcome.Kept();
+        Optional<SendOutcome> down = Optional.empty();
         for (Sending sending : marked) {
-            if (!round.mailServerDown()) {
-                outcome = clock.instant().isAfter(lastBegin) ? TOO_SLOW : sender.send(sending.outgoing());
-            }
+            SendOutcome outcome = down.orElseGet(() -> send(sending.outgoing(), lastBegin));
             if (outcome instanceof SendOutcome.TryLater later && later.serverDown()) {
                 round.mailServerIsDown();
+                down = Optional.of(outcome);
             }
             answers.add(new Settlement(sending.email(), sending.outgoing(), outcome, clock.instant()));
         }
         return answers;
+    }
+
+    private SendOutcome send(OutgoingEmail email, Instant lastBegin) {
+        return clock.instant().isAfter(lastBegin) ? TOO_SLOW : sender.send(email);
     }
 
     /** An email that is marked as {@link EmailState.Sending}, and what is to be handed over. */

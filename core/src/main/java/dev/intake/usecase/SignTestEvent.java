@@ -3,7 +3,6 @@ package dev.intake.usecase;
 import dev.intake.connector.Connector;
 import dev.intake.connector.Delivery;
 import dev.intake.tenant.TenantId;
-import dev.intake.usecase.ConnectorSecrets.Opening;
 import java.time.InstantSource;
 import java.util.Optional;
 
@@ -25,10 +24,7 @@ public final class SignTestEvent {
      * @return the delivery; empty when the tenant has no secret for the connector that opens, or there is no such tenant
      */
     public Optional<Delivery> sign(TenantId tenant, Connector connector, String eventId, byte[] body) {
-        return secrets.open(tenant, connector) instanceof Opening.Opened opened
-                ? Optional.of(Provider.of(connector)
-                        .scheme()
-                        .sign(opened.secrets().current(), eventId, clock.instant(), body))
-                : Optional.empty();
+        return secrets.current(tenant, connector)
+                .map(secret -> Provider.of(connector).scheme().sign(secret, eventId, clock.instant(), body));
     }
 }

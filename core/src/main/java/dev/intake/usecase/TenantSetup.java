@@ -1,5 +1,7 @@
 package dev.intake.usecase;
 
+import dev.intake.key.IngestionKey;
+import dev.intake.key.StoredKey;
 import dev.intake.limit.RateLimit;
 import dev.intake.limit.TokenBucket;
 import dev.intake.port.Storage;
@@ -14,6 +16,7 @@ import java.util.random.RandomGenerator;
 
 /** Adds tenants, lists them, and sets their limits. */
 public final class TenantSetup {
+    private static final String FIRST = "First tenant";
     private static final String PREFIX = "tn_";
     private static final String BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     private static final int RANDOM_CHARACTERS = 22;
@@ -40,11 +43,28 @@ public final class TenantSetup {
         if (trimmed.isEmpty() || CleanText.isLongerThan(trimmed, Tenant.MAX_NAME)) {
             return Optional.empty();
         }
-        Instant now = clock.instant();
-        TokenBucket bucket = TokenBucket.full(RateLimit.DEFAULT, now);
-        Tenant tenant = new Tenant(newId(), trimmed, now, Optional.empty(), Optional.empty(), bucket);
+        Tenant tenant = tenant(trimmed);
         storage.registry().add(tenant);
         return Optional.of(tenant);
+    }
+
+    /**
+     * Adds a tenant with a key and the default limit if there is no tenant. Of several nodes that start at once on an
+     * empty storage, one does.
+     *
+     * @return the tenant; empty, and nothing added, when there was one
+     */
+    public Optional<FirstTenant> createFirst() {
+        IngestionKey key = IngestionKey.generate(random);
+        Tenant tenant = tenant(FIRST);
+        Tenant withKey = tenant.withKey(StoredKey.of(key, tenant.createdAt()));
+        return storage.registry().addFirst(withKey) ? Optional.of(new FirstTenant(withKey, key)) : Optional.empty();
+    }
+
+    private Tenant tenant(String name) {
+        Instant now = clock.instant();
+        TokenBucket bucket = TokenBucket.full(RateLimit.DEFAULT, now);
+        return new Tenant(newId(), name, now, Optional.empty(), Optional.empty(), bucket);
     }
 
     /** Every tenant, in no order. */

@@ -28,8 +28,8 @@ public sealed interface WebhookOutcome {
     record NoSecret() implements WebhookOutcome {}
 
     /**
-     * The tenant has set one, but no master key that there is opens it. That is our fault, so the provider is asked to
-     * send the delivery again.
+     * No secret that opens fits the signature, and there is one that no master key opens, which may fit. That is our
+     * fault, so the provider is asked to send the delivery again.
      */
     record SecretLocked() implements WebhookOutcome {}
 

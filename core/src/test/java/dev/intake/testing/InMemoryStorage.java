@@ -150,7 +150,16 @@ public final class InMemoryStorage implements Storage, UnitOfWork, TenantRegistr
     }
 
     @Override
-    public void add(Tenant tenant) {
+    public synchronized boolean addFirst(Tenant tenant) {
+        if (!shelves.isEmpty()) {
+            return false;
+        }
+        add(tenant);
+        return true;
+    }
+
+    @Override
+    public synchronized void add(Tenant tenant) {
         if (shelves.putIfAbsent(tenant.id(), new Shelf(new TenantData(tenant))) != null) {
             throw new StorageException("a tenant of that id exists", new IllegalArgumentException("not unique"));
         }

@@ -3,17 +3,8 @@ package dev.intake.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intake.attribute.AttributeKey;
-import dev.intake.attribute.AttributeValue;
-import dev.intake.attribute.Attributes;
-import dev.intake.contact.Consent;
 import dev.intake.contact.Contact;
-import dev.intake.contact.ContactId;
-import dev.intake.contact.ContactName;
-import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
-import dev.intake.contact.Identity;
-import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
@@ -23,63 +14,35 @@ import dev.intake.limit.RateLimit;
 import dev.intake.limit.Taken;
 import dev.intake.limit.TokenBucket;
 import dev.intake.port.EventQuery;
-import dev.intake.port.EventQuery.Mark;
-import dev.intake.port.Storage;
 import dev.intake.port.StorageException;
 import dev.intake.port.TenantStores;
 import dev.intake.program.Enrollment;
 import dev.intake.program.Enrollment.Entry;
 import dev.intake.program.Program;
-import dev.intake.program.ProgramId;
-import dev.intake.program.ProgramKind;
-import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramState;
-import dev.intake.program.Trigger;
-import dev.intake.source.Source;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantId;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
-import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.function.Consumer;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * What every storage must do: the contracts of the ports, one by one. An adapter's conformance test extends this class
- * and says which storage is meant. The storage may hold other tenants; every test makes its own.
+ * What every storage must do: units of work, tenants, profiles and programs, by the contracts of the ports. An adapter's
+ * conformance test extends this class and says which storage is meant. The storage may hold other tenants; every test
+ * makes its own.
  */
-@SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
-public abstract class StorageConformance {
-    private static final Instant NOW = ManualClock.START;
-    private static final EventType SIGNED_UP = new EventType("user.signed_up");
-    private static final EventType ORDERED = new EventType("order.created");
-
-    private Storage storage;
-    private Tenant tenant;
-
-    /** The storage under test; the same or a new one each time. */
-    protected abstract Storage storage();
-
-    @BeforeEach
-    final void setUp() {
-        storage = storage();
-        tenant = newTenant();
-    }
-
+public abstract class StorageConformance extends StorageKit {
     // Units of work
 
     @Test
@@ -224,6 +187,16 @@ public abstract class StorageConformance {
     }
 
     @Test
+    void addFirst_whereThereIsATenant_addsNobody() {
+        Tenant late =
+                new Tenant(new TenantId("tn_late"), "Late", NOW, Optional.empty(), Optional.empty(), tenant.bucket());
+
+        assertThat(storage.registry().addFirst(late)).isFalse();
+        assertThat(storage.registry().all()).doesNotContain(late);
+        assertThat(storage.views().tenant(late.id())).isEmpty();
+    }
+
+    @Test
     void holder_ofAKey_isItsTenant_andNobodyOfAnother() {
         StoredKey stored = StoredKey.of(IngestionKey.generate(new Random()), NOW);
         newTenant();
@@ -245,215 +218,6 @@ public abstract class StorageConformance {
 
         assertThat(storage.views().tenant(tenant.id())).contains(changed);
         write(stores -> assertThat(stores.tenant()).isEqualTo(changed));
-    }
-
-    // Contacts
-
-    @Test
-    void save_everyFieldOfAContact_isReadBack() {
-        Attributes attributes = Attributes.of(Map.of(
-                key("text"), new AttributeValue.Text("Grüße, \"quoted\" \\ \u2028 😀"),
-                key("empty"), new AttributeValue.Text(""),
-                key("most"), new AttributeValue.Whole(Long.MAX_VALUE),
-                key("least"), new AttributeValue.Whole(Long.MIN_VALUE),
-                key("huge"), AttributeValue.number(Double.MAX_VALUE).orElseThrow(),
-                key("tiny"), AttributeValue.number(Double.MIN_VALUE).orElseThrow(),
-                key("third"), AttributeValue.number(-1.0 / 3).orElseThrow(),
-                key("yes"), new AttributeValue.Flag(true),
-                key("a.b:c-d_E"), new AttributeValue.Flag(false)));
-        Instant later = NOW.plus(Duration.ofDays(3650));
-        for (Consent consent : List.of(
-                new Consent.NotRecorded(),
-                new Consent.Granted(Source.CLERK, NOW),
-                new Consent.Withdrawn(Source.STRIPE, later))) {
-            ContactId id = new ContactId(UUID.randomUUID());
-            Contact full = new Contact(
-                    id,
-                    Optional.of(new ExternalId("Ünïque 😀 " + id)),
-                    EmailAddress.parse("Ann.O'Neil+x@Example.COM"),
-                    ContactName.of("Ann \u202e O'Neil 😀"),
-                    attributes,
-                    consent,
-                    NOW,
-                    later);
-            write(stores -> stores.contacts().save(List.of(full)));
-
-            Contact read = storage.views().contact(tenant.id(), id).orElseThrow();
-            assertThat(read).isEqualTo(full);
-            assertThat(read.email().orElseThrow().value()).isEqualTo("Ann.O'Neil+x@Example.COM");
-        }
-    }
-
-    @Test
-    void save_aDeactivatedContact_isReadBack_andStaysSo() {
-        Contact ann = contact("ann", "ann@example.com");
-        Contact gone = ann.deactivated(NOW.plusSeconds(5));
-        write(stores -> stores.contacts().save(List.of(ann)));
-        write(stores -> stores.contacts().save(List.of(gone)));
-
-        assertThat(storage.views().contact(tenant.id(), ann.id())).contains(gone);
-        assertThat(storage.views().contacts(tenant.id(), new ExternalId("ann"), 1))
-                .containsExactly(gone);
-    }
-
-    @Test
-    void save_aKnownContact_replacesIt() {
-        Contact ann = contact("ann", "ann@example.com");
-        Contact bob = contact("bob", "bob@example.com");
-        Contact moved = ann.refreshed(
-                EmailAddress.parse("ann@example.org"),
-                ContactName.of("Ann"),
-                attributes("plan", "pro"),
-                Source.CUSTOMER,
-                NOW.plusSeconds(5));
-        write(stores -> stores.contacts().save(List.of(ann, bob)));
-        write(stores -> stores.contacts().save(List.of(moved)));
-
-        write(stores -> {
-            assertThat(stores.contacts().candidates(Set.of(new ExternalId("ann")), 1))
-                    .containsExactly(moved);
-            assertThat(stores.contacts().candidates(Set.of(email("ann@example.com")), 9))
-                    .isEmpty();
-            assertThat(stores.contacts().candidates(Set.of(email("ann@example.org"), new ExternalId("bob")), 9))
-                    .containsExactlyInAnyOrder(moved, bob);
-        });
-    }
-
-    @Test
-    void candidates_areFoundByExternalIdExactly_andByEmailInAnyCase() {
-        Contact ann = contact("Ann", "ann@example.com");
-        Contact emailOnly = emailOnly("Ann@Example.com", NOW);
-        write(stores -> stores.contacts().save(List.of(ann, emailOnly)));
-
-        write(stores -> {
-            assertThat(stores.contacts().candidates(Set.of(new ExternalId("ann")), 9))
-                    .isEmpty();
-            assertThat(stores.contacts().candidates(Set.of(new ExternalId("Ann")), 9))
-                    .containsExactly(ann);
-            assertThat(stores.contacts().candidates(Set.of(email("ANN@EXAMPLE.COM")), 9))
-                    .containsExactlyInAnyOrder(ann, emailOnly);
-            assertThat(stores.contacts().candidates(identities(ann), 9)).containsExactlyInAnyOrder(ann, emailOnly);
-            assertThat(stores.contacts().candidates(Set.of(), 9)).isEmpty();
-        });
-    }
-
-    @Test
-    void candidates_areFoundByTheirOwnIdToo_eachOnce() {
-        Contact ann = contact("ann", "ann@example.com");
-        Contact bob = contact("bob", "bob@example.com");
-        Contact emailOnly = emailOnly("ann@example.com", NOW);
-        write(stores -> stores.contacts().save(List.of(ann, bob, emailOnly)));
-
-        write(stores -> {
-            assertThat(stores.contacts().candidates(Set.of(ann.id(), emailOnly.id()), 1))
-                    .containsExactlyInAnyOrder(ann, emailOnly);
-            assertThat(stores.contacts().candidates(Set.of(new ContactId(UUID.randomUUID())), 9))
-                    .isEmpty();
-            assertThat(stores.contacts()
-                            .candidates(Set.of(ann.id(), new ExternalId("ann"), email("ann@example.com"), bob.id()), 9))
-                    .containsExactlyInAnyOrder(ann, bob, emailOnly);
-        });
-        assertThat(storage.views().contacts(tenant.id(), bob.id(), 1)).containsExactly(bob);
-    }
-
-    @Test
-    void candidates_ofAnEmailThatManyShare_areThePreferredOnes() {
-        List<Contact> sharing = new ArrayList<>();
-        for (int i = 0; i < 12; i++) {
-            sharing.add(contact("user" + i, "team@example.com", NOW.plusSeconds(i % 5)));
-        }
-        sharing.add(emailOnly("team@example.com", NOW.minusSeconds(60)));
-        write(stores -> stores.contacts().save(sharing));
-        List<Contact> preferred =
-                sharing.stream().sorted(Contact.PREFERRED_BY_EMAIL).toList();
-
-        write(stores -> {
-            for (int perEmail : new int[] {1, 5, 12, 13, 50}) {
-                int needed = Math.min(perEmail, preferred.size());
-                assertThat(stores.contacts().candidates(Set.of(email("team@example.com")), perEmail))
-                        .containsAll(preferred.subList(0, needed))
-                        .doesNotHaveDuplicates();
-            }
-        });
-        assertThat(storage.views().contacts(tenant.id(), email("team@example.com"), 3))
-                .containsAll(preferred.subList(0, 3));
-    }
-
-    // Events
-
-    @Test
-    void seen_isWhatWasRecorded() {
-        Contact ann = contact("ann", "ann@example.com");
-        EventRecord event = event(ann, SIGNED_UP, NOW);
-        EventId unknown = new EventId(UUID.randomUUID());
-        write(stores -> {
-            stores.contacts().save(List.of(ann));
-            stores.events().record(List.of(event));
-        });
-
-        write(stores -> {
-            assertThat(stores.events().seen(Set.of(event.id(), unknown))).containsExactly(event.id());
-            assertThat(stores.events().seen(Set.of())).isEmpty();
-        });
-    }
-
-    @Test
-    void record_everyFieldOfAnEvent_isReadBack() {
-        Contact ann = contact("ann", "ann@example.com");
-        List<EventRecord> events = new ArrayList<>();
-        for (Source source : Source.values()) {
-            events.add(new EventRecord(
-                    new EventId(UUID.randomUUID()),
-                    ann.id(),
-                    new EventType("Order created: a/b_c-d." + source),
-                    attributes("plan", "pro"),
-                    Instant.parse("1970-01-01T00:00:00Z"),
-                    Instant.parse("9999-12-31T23:59:59.999999Z"),
-                    source,
-                    source == Source.CUSTOMER));
-        }
-        write(stores -> {
-            stores.contacts().save(List.of(ann));
-            stores.events().record(events);
-        });
-
-        assertThat(storage.views().events(tenant.id(), EventQuery.newest(9)))
-                .containsExactlyInAnyOrderElementsOf(events);
-    }
-
-    @Test
-    void events_areNewestFirst_byContactAndTypeAndAfterAMark() {
-        Contact ann = contact("ann", "ann@example.com");
-        Contact bob = contact("bob", "bob@example.com");
-        List<EventRecord> events = new ArrayList<>();
-        for (int i = 0; i < 40; i++) {
-            events.add(event(i % 3 == 0 ? ann : bob, i % 2 == 0 ? SIGNED_UP : ORDERED, NOW.plusSeconds(i / 4)));
-        }
-        write(stores -> {
-            stores.contacts().save(List.of(ann, bob));
-            stores.events().record(events);
-        });
-        List<EventRecord> newestFirst =
-                events.stream().sorted(EventQuery.NEWEST_FIRST).toList();
-        Mark mark = Mark.of(newestFirst.get(7));
-
-        assertThat(query(EventQuery.newest(1000))).isEqualTo(newestFirst);
-        assertThat(query(EventQuery.newest(3))).isEqualTo(newestFirst.subList(0, 3));
-        assertThat(query(EventQuery.newest(1000).after(mark))).isEqualTo(newestFirst.subList(0, 7));
-        assertThat(query(EventQuery.newest(1000).about(ann.id())))
-                .isEqualTo(newestFirst.stream()
-                        .filter(event -> event.contact().equals(ann.id()))
-                        .toList());
-        assertThat(query(EventQuery.newest(5).about(bob.id()).ofType(ORDERED)))
-                .isEqualTo(newestFirst.stream()
-                        .filter(event -> event.contact().equals(bob.id()))
-                        .filter(event -> event.type().equals(ORDERED))
-                        .limit(5)
-                        .toList());
-    }
-
-    private List<EventRecord> query(EventQuery query) {
-        return storage.views().events(tenant.id(), query);
     }
 
     // Profiles
@@ -553,77 +317,5 @@ public abstract class StorageConformance {
 
         assertThat(storage.views().events(tenant.id(), EventQuery.newest(1))).isEmpty();
         assertThat(storage.views().programs(tenant.id())).isEmpty();
-    }
-
-    // What the tests are made of
-
-    private void write(Consumer<TenantStores> work) {
-        assertThat(storage.unitOfWork().inTenant(tenant.id(), stores -> {
-                    work.accept(stores);
-                    return "committed";
-                }))
-                .contains("committed");
-    }
-
-    private Tenant newTenant() {
-        TenantId id = new TenantId("tn_" + UUID.randomUUID());
-        TokenBucket bucket = TokenBucket.full(RateLimit.DEFAULT, NOW);
-        Tenant created = new Tenant(id, "Grüße & Söhne", NOW, Optional.empty(), Optional.empty(), bucket);
-        storage.registry().add(created);
-        return created;
-    }
-
-    private static Contact contact(String externalId, String email) {
-        return contact(externalId, email, NOW);
-    }
-
-    private static Contact contact(String externalId, String email, Instant createdAt) {
-        return new Contact(
-                new ContactId(UUID.randomUUID()),
-                Optional.of(new ExternalId(externalId)),
-                EmailAddress.parse(email),
-                Optional.empty(),
-                Attributes.NONE,
-                new Consent.Granted(Source.CUSTOMER, createdAt),
-                createdAt,
-                createdAt);
-    }
-
-    private static Contact emailOnly(String email, Instant createdAt) {
-        return new Contact(
-                new ContactId(UUID.randomUUID()),
-                Optional.empty(),
-                EmailAddress.parse(email),
-                Optional.empty(),
-                Attributes.NONE,
-                new Consent.Granted(Source.CUSTOMER, createdAt),
-                createdAt,
-                createdAt);
-    }
-
-    private static EventRecord event(Contact contact, EventType type, Instant receivedAt) {
-        EventId id = new EventId(UUID.randomUUID());
-        return new EventRecord(id, contact.id(), type, Attributes.NONE, receivedAt, receivedAt, Source.CUSTOMER, false);
-    }
-
-    private static Program program(ProgramState state, EventType on) {
-        return state.of(new ProgramOutline(
-                new ProgramId(UUID.randomUUID()), "Hällo 😀", ProgramKind.CUSTOM, new Trigger(on), NOW));
-    }
-
-    private static Set<Identity> identities(Contact contact) {
-        return Set.of(contact.externalId().orElseThrow(), contact.email().orElseThrow());
-    }
-
-    private static EmailAddress email(String address) {
-        return EmailAddress.parse(address).orElseThrow();
-    }
-
-    private static Attributes attributes(String key, String text) {
-        return Attributes.of(Map.of(key(key), new AttributeValue.Text(text)));
-    }
-
-    private static AttributeKey key(String name) {
-        return new AttributeKey(name);
     }
 }

@@ -14,6 +14,8 @@ import dev.intake.port.Storage;
 import dev.intake.usecase.Connectors;
 import dev.intake.usecase.Intake;
 import dev.intake.usecase.ReceiveWebhook;
+import dev.intake.usecase.RetryFailedDeliveries;
+import dev.intake.usecase.RetryFailedDeliveries.Retried;
 import dev.intake.usecase.WebhookOutcome;
 import java.nio.ByteBuffer;
 import java.security.SecureRandom;
@@ -39,6 +41,7 @@ public final class TestWebhooks {
     private final Storage storage;
     private final ManualClock clock;
     private final ReceiveWebhook receiveWebhook;
+    private final RetryFailedDeliveries retryFailedDeliveries;
     private final TestTenant tenant;
     private final List<WebhookOutcome> observed = new ArrayList<>();
 
@@ -46,6 +49,7 @@ public final class TestWebhooks {
         this.storage = storage;
         this.clock = clock;
         this.receiveWebhook = connectors.receiveWebhook((whose, connector, outcome) -> observed.add(outcome));
+        this.retryFailedDeliveries = connectors.retryFailedDeliveries();
         this.tenant = tenant;
         SECRETS.forEach((connector, secret) -> connectors
                 .connectorSecrets()
@@ -92,8 +96,8 @@ public final class TestWebhooks {
     }
 
     /** Runs failed deliveries again. */
-    public ReceiveWebhook.Retried retryFailed() {
-        return receiveWebhook.retryFailed(tenant.id());
+    public Retried retryFailed() {
+        return retryFailedDeliveries.run(tenant.id());
     }
 
     /** The events that wait for their customer. */

@@ -4,20 +4,16 @@ import static dev.intake.testing.ProviderEvent.clerk;
 import static dev.intake.testing.ProviderEvent.polar;
 import static dev.intake.testing.ProviderEvent.stripe;
 import static dev.intake.testing.TestTenant.email;
-import static dev.intake.testing.TestTenant.identify;
 import static dev.intake.testing.TestTenant.text;
 import static dev.intake.testing.TestTenant.track;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intake.contact.Contact;
-import dev.intake.contact.ContactId;
 import dev.intake.delivery.DeliveryOutcome;
 import dev.intake.delivery.DeliveryRecord;
 import dev.intake.event.EventRecord;
-import dev.intake.port.Storage;
 import dev.intake.port.StorageException;
-import dev.intake.usecase.ReceiveWebhook.Retried;
+import dev.intake.usecase.RetryFailedDeliveries.Retried;
 import dev.intake.usecase.WebhookOutcome;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -26,193 +22,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What the specification and the decisions say of providers' events, on any storage: whose an event is, what waits and
- * what is released, what is a duplicate, what is kept. An adapter's test extends this class and says which storage is
- * meant. The storage may hold other tenants; every test makes its own.
+ * What the specification and the decisions say of providers' events, on any storage: what waits and what is released, what
+ * is a duplicate, what is kept. An adapter's test extends this class and says which storage is meant. The storage may hold
+ * other tenants; every test makes its own.
  */
-@SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
-public abstract class WebhookConformance {
-    private static final WebhookOutcome PROCESSED = new WebhookOutcome.Processed();
-    private static final WebhookOutcome IGNORED = new WebhookOutcome.Ignored();
-    private static final WebhookOutcome DUPLICATE = new WebhookOutcome.Duplicate();
-
-    private static final String ANN = "\"client_reference_id\": \"u1\", \"customer_details\": "
-            + "{\"email\": \"ann@example.com\", \"name\": \"Ann\"}";
-
-    private TestWebhooks webhooks;
-    private TestTenant tenant;
-
-    /** The storage under test; the same or a new one each time. */
-    protected abstract Storage storage();
-
-    @BeforeEach
-    final void setUp() {
-        webhooks = TestWebhooks.on(storage());
-        tenant = webhooks.tenant();
-    }
-
-    // Whose an event is (Decisions 2.7)
-
-    @Test
-    void merchantsOwnId_comesBeforeTheEmail() {
-        tenant.send(identify("u2", "ann@example.com", null));
-
-        webhooks.deliver(purchase("evt_1", "cus_1", ANN));
-
-        assertThat(onlyEvent().contact()).isEqualTo(contact("u1").id());
-        assertThat(contact("u1").email()).contains(email("ann@example.com"));
-        assertThat(contact("u1").name().orElseThrow().value()).isEqualTo("Ann");
-    }
-
-    @Test
-    void merchantsOwnId_comesBeforeTheLink() {
-        webhooks.deliver(purchase("evt_1", "cus_1", ANN));
-
-        webhooks.deliver(purchase("evt_2", "cus_1", "\"client_reference_id\": \"u2\""));
-        webhooks.deliver(subscription("evt_3", "created", "cus_1"));
-
-        assertThat(events()).extracting(EventRecord::contact).containsExactly(id("u2"), id("u2"), id("u1"));
-    }
-
-    @Test
-    void link_comesBeforeTheEmail_andTheAddressOfABillIsNotTheUsers() {
-        tenant.send(identify(null, "billing@example.com", null));
-        webhooks.deliver(purchase("evt_1", "cus_1", ANN));
-
-        webhooks.deliver(failedInvoice("evt_2", "cus_1", "\"customer_email\": \"billing@example.com\""));
-
-        assertThat(events().get(0).contact()).isEqualTo(id("u1"));
-        assertThat(contact("u1").email()).contains(email("ann@example.com"));
-    }
-
-    @Test
-    void link_toAContactWithoutAnAddress_bringsOne() {
-        webhooks.deliver(purchase("evt_1", "cus_1", "\"client_reference_id\": \"u1\""));
-
-        webhooks.deliver(failedInvoice("evt_2", "cus_1", "\"customer_email\": \"ann@example.com\""));
-
-        assertThat(contact("u1").email()).contains(email("ann@example.com"));
-    }
-
-    @Test
-    void emailAlone_findsTheKnownContact_inAnyCase() {
-        tenant.send(identify("u1", "ann@example.com", null));
-
-        webhooks.deliver(purchase("evt_1", null, "\"customer_details\": {\"email\": \" ANN@example.com \"}"));
-
-        assertThat(onlyEvent().contact()).isEqualTo(id("u1"));
-    }
-
-    @Test
-    void emailAlone_ofNobodyKnown_createsAContact() {
-        webhooks.deliver(purchase("evt_1", null, "\"customer_details\": {\"email\": \"ann@example.com\"}"));
-
-        assertThat(tenant.contactsWithEmail("ann@example.com"))
-                .singleElement()
-                .satisfies(ann -> assertThat(ann.externalId()).isEmpty());
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"\"  \"", "\"\"", "null", "{}", "[\"u1\"]", "\"TOO_LONG\""})
-    void unusableMerchantsId_countsAsAbsent(String reference) {
-        String tooLong = reference.replace("TOO_LONG", "x".repeat(256));
-
-        webhooks.deliver(purchase(
-                "evt_1",
-                "cus_1",
-                "\"client_reference_id\": " + tooLong + ", \"customer_details\": {\"email\": \"ann@example.com\"}"));
-
-        assertThat(tenant.contactsWithEmail("ann@example.com"))
-                .singleElement()
-                .satisfies(ann -> assertThat(ann.externalId()).isEmpty());
-    }
-
-    @Test
-    void paddedMerchantsId_isTrimmed() {
-        webhooks.deliver(purchase("evt_1", "cus_1", "\"client_reference_id\": \" u1\\t\""));
-
-        assertThat(onlyEvent().contact()).isEqualTo(id("u1"));
-    }
-
-    @Test
-    void polarsExternalId_isTheMerchantsOwn_andMetadataIsTheSecondChoice() {
-        webhooks.deliver(polar(
-                "msg_1",
-                "order.paid",
-                "2026-01-02T03:04:05Z",
-                "\"customer\": {\"id\": \"c1\", \"external_id\": \"u1\"}, \"metadata\": {\"userId\": \"other\"}"));
-        webhooks.deliver(polar(
-                "msg_2",
-                "order.paid",
-                "2026-01-02T03:04:05Z",
-                "\"customer\": {\"id\": \"c2\", \"external_id\": null}, \"metadata\": {\"user_id\": \"u2\"}"));
-
-        assertThat(events()).extracting(EventRecord::contact).containsExactly(id("u2"), id("u1"));
-    }
-
-    @Test
-    void clerksExternalId_isTheMerchantsOwn_elseClerksIdStandsIn() {
-        webhooks.deliver(
-                clerk("msg_1", "user.created", 1_800_000_000_000L, "\"id\": \"user_1\", \"external_id\": \"u1\""));
-        webhooks.deliver(
-                clerk("msg_2", "user.created", 1_800_000_000_000L, "\"id\": \"user_2\", \"external_id\": null"));
-
-        assertThat(events()).extracting(EventRecord::contact).containsExactly(id("user_2"), id("u1"));
-    }
-
-    @Test
-    void eventThatNamesNobody_isIgnored() {
-        assertThat(webhooks.deliver(purchase("evt_1", null, "\"payment_status\": \"paid\"")))
-                .isEqualTo(IGNORED);
-
-        assertThat(events()).isEmpty();
-        assertThat(onlyDelivery().reason()).contains("names nobody");
-    }
-
-    // What a customer's becoming known does to a contact known by its email alone
-
-    @Test
-    void contactKnownByItsEmail_takesTheMerchantsId_onceItsCustomerShowsIt() {
-        webhooks.deliver(failedInvoice("evt_1", "cus_1", "\"customer_email\": \"billing@example.com\""));
-        ContactId before = onlyEvent().contact();
-
-        assertThat(webhooks.deliver(checkout("evt_2", "cus_1", ANN))).isEqualTo(IGNORED);
-        webhooks.deliver(subscription("evt_3", "created", "cus_1"));
-
-        assertThat(contact("u1").id()).isEqualTo(before);
-        assertThat(contact("u1").email()).contains(email("ann@example.com"));
-        assertThat(events()).extracting(EventRecord::contact).containsOnly(before);
-    }
-
-    @Test
-    void contactKnownByItsEmail_staysAsItIs_whenSomebodyElseHasTheMerchantsId() {
-        tenant.send(identify("u1", null, null));
-        webhooks.deliver(failedInvoice("evt_1", "cus_1", "\"customer_email\": \"ann@example.com\""));
-        ContactId before = onlyEvent().contact();
-
-        webhooks.deliver(purchase("evt_2", "cus_1", ANN));
-
-        assertThat(before).isNotEqualTo(id("u1"));
-        assertThat(events()).extracting(EventRecord::contact).containsExactly(id("u1"), before);
-    }
-
-    @Test
-    void contactWithAnIdOfItsOwn_neverTakesAnother() {
-        webhooks.deliver(purchase("evt_1", "cus_1", "\"client_reference_id\": \"u0\""));
-
-        webhooks.deliver(purchase("evt_2", "cus_1", "\"client_reference_id\": \"u1\""));
-
-        assertThat(id("u0")).isNotEqualTo(id("u1"));
-    }
-
+public abstract class WebhookConformance extends WebhookKit {
     // What waits (Decisions 2.8)
 
     @Test
@@ -483,78 +302,5 @@ public abstract class WebhookConformance {
         fault.set(Optional.empty());
         assertThat(faulty.deliver(event)).isEqualTo(PROCESSED);
         assertThat(faulty.eventTypes()).containsExactly("payment-failed");
-    }
-
-    // What the tests are made of
-
-    private static ProviderEvent purchase(String id, @Nullable String customer, String object) {
-        return stripe(
-                id,
-                "checkout.session.completed",
-                1_800_000_100,
-                "\"id\": \"cs_1\", \"mode\": \"payment\", " + customer(customer) + object,
-                "");
-    }
-
-    private static ProviderEvent checkout(String id, String customer, String object) {
-        return stripe(
-                id,
-                "checkout.session.completed",
-                1_800_000_100,
-                "\"id\": \"cs_1\", \"mode\": \"subscription\", " + customer(customer) + object,
-                "");
-    }
-
-    private static ProviderEvent failedInvoice(String id, String customer, String object) {
-        return stripe(
-                id,
-                "invoice.payment_failed",
-                1_800_000_200,
-                "\"id\": \"in_1\", \"attempt_count\": 1, " + customer(customer) + object,
-                "");
-    }
-
-    private static ProviderEvent subscription(String id, String what, String customer) {
-        return stripe(
-                id,
-                "customer.subscription." + what,
-                1_800_000_000,
-                customer(customer) + "\"id\": \"sub_" + customer + "\", \"status\": \"active\"",
-                "");
-    }
-
-    private static String customer(@Nullable String customer) {
-        return customer == null ? "\"customer\": null, " : "\"customer\": \"" + customer + "\", ";
-    }
-
-    private static ProviderEvent user(String id, String type, int version) {
-        long at = 1_800_000_000_000L + version;
-        String user = """
-                "id": "user_1", "external_id": "u1", "updated_at": %d, "primary_email_address_id": "e",
-                "email_addresses": [{"id": "e", "email_address": "ann%d@example.com"}]
-                """.formatted(at, version);
-        return clerk(id, type, at, type.equals("user.deleted") ? "\"id\": \"user_1\", \"external_id\": \"u1\"" : user);
-    }
-
-    private List<EventRecord> events() {
-        return tenant.events();
-    }
-
-    private EventRecord onlyEvent() {
-        assertThat(events()).hasSize(1);
-        return events().get(0);
-    }
-
-    private DeliveryRecord onlyDelivery() {
-        assertThat(webhooks.deliveries()).hasSize(1);
-        return webhooks.deliveries().get(0);
-    }
-
-    private Contact contact(String externalId) {
-        return tenant.contact(externalId).orElseThrow();
-    }
-
-    private ContactId id(String externalId) {
-        return contact(externalId).id();
     }
 }

@@ -75,6 +75,17 @@ class SignTestEventTest {
     }
 
     @Test
+    void currentSecretThatDoesNotOpen_signsNothing_norDoesTheOldOne() {
+        set(Connector.STRIPE, "whsec_b2xk");
+        Connectors elsewhere = Connectors.on(storage, new TestVault(), bytes -> Optional.empty());
+        SigningSecret next = SigningSecret.parse("whsec_bmV3").orElseThrow();
+        elsewhere.connectorSecrets().set(tenant.id(), Connector.STRIPE, next, Duration.ofHours(1));
+
+        assertThat(connectors.signTestEvent().sign(tenant.id(), Connector.STRIPE, "evt_1", new byte[0]))
+                .isEmpty();
+    }
+
+    @Test
     void withoutASecret_nothingIsSigned() {
         assertThat(connectors.signTestEvent().sign(tenant.id(), Connector.STRIPE, "evt_1", new byte[0]))
                 .isEmpty();

@@ -1,7 +1,6 @@
 package dev.intake.app.command;
 
 import dev.intake.app.backend.BackendSource;
-import dev.intake.app.service.FirstTenant;
 import dev.intake.app.service.Service;
 import dev.intake.app.service.StartupReport;
 import dev.intake.app.settings.Settings;
@@ -31,7 +30,10 @@ final class ServeCommand extends SettingsCommand {
         try (Service service = Service.start(settings, backends)) {
             // Made last: a service that cannot listen must not have shown a key to nobody.
             StartupReport report = new StartupReport(
-                    settings, service.baseUrl(), service.port(), FirstTenant.createIfNone(service.intake()));
+                    settings,
+                    service.baseUrl(),
+                    service.port(),
+                    service.intake().tenantSetup().createFirst());
             int code = printer.print(Outcome.done(report.json(), report.lines()));
             while (!stop.within(LOOK)) {
                 // Only the signal ends the service.

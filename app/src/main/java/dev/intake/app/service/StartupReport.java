@@ -8,6 +8,7 @@ import dev.intake.app.settings.BaseUrl;
 import dev.intake.app.settings.DatabaseSettings;
 import dev.intake.app.settings.EmailSettings;
 import dev.intake.app.settings.Settings;
+import dev.intake.usecase.FirstTenant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

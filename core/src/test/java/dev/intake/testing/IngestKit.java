@@ -1,0 +1,43 @@
+package dev.intake.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.contact.ContactId;
+import dev.intake.contact.ExternalId;
+import dev.intake.ingest.OperationResult;
+import dev.intake.port.Storage;
+import dev.intake.usecase.Intake;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
+
+/** What the tests of ingestion are made of: a tenant of its own for each, and a clock that stands. */
+@SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
+abstract class IngestKit {
+    ManualClock clock;
+    Intake intake;
+    TestTenant tenant;
+
+    /** The storage under test; the same or a new one each time. */
+    protected abstract Storage storage();
+
+    @BeforeEach
+    final void setUp() {
+        clock = new ManualClock();
+        intake = newIntake(storage());
+        tenant = TestTenant.of(storage(), intake);
+    }
+
+    final Intake newIntake(Storage storage) {
+        return Intake.on(storage, clock, new SequentialIds(), new Random());
+    }
+
+    final TestTenant.Contents contents() {
+        return tenant.contents(List.of(new ExternalId("u1")), List.of("ping", "order.created"));
+    }
+
+    static ContactId ok(List<OperationResult> results, int index) {
+        assertThat(results.get(index)).isInstanceOf(OperationResult.Ok.class);
+        return ((OperationResult.Ok) results.get(index)).contact();
+    }
+}

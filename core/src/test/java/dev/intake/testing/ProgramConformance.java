@@ -1,0 +1,214 @@
+package dev.intake.testing;
+
+import static dev.intake.testing.TestTenant.historical;
+import static dev.intake.testing.TestTenant.identify;
+import static dev.intake.testing.TestTenant.track;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.contact.ContactId;
+import dev.intake.event.EventRecord;
+import dev.intake.event.EventType;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramKind;
+import dev.intake.program.ProgramState;
+import dev.intake.tenant.TenantId;
+import dev.intake.usecase.ProgramChange;
+import dev.intake.usecase.ProgramLifecycle;
+import dev.intake.usecase.SetSignupEvent.SignupEventSet;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What the specification says of firing, type profiles and the states of programs, on any storage. An adapter's test
+ * extends this class and says which storage is meant. The storage may hold other tenants; every test makes its own.
+ */
+public abstract class ProgramConformance extends IngestKit {
+    // Firing and backfill
+
+    @Test
+    void track_ofATriggeringType_firesTheLiveProgramOncePerContact() {
+        Program.Live program = tenant.liveProgram("user.signed_up");
+
+        ContactId u1 = ok(tenant.send(track("u1", null, "user.signed_up", "m1")), 0);
+        Instant then = clock.instant();
+        clock.move(Duration.ofMinutes(1));
+        tenant.send(track("u1", null, "user.signed_up", "m2"), track("u1", null, "user.signed_up", "m3"));
+        ContactId u2 = ok(tenant.send(track("u2", null, "user.signed_up", "m4")), 0);
+
+        assertThat(tenant.enrollments(u1)).singleElement().satisfies(enrollment -> {
+            assertThat(enrollment.entry().program()).isEqualTo(program.id());
+            assertThat(enrollment.enrolledAt()).isEqualTo(then);
+            assertThat(tenant.events()).extracting(EventRecord::id).contains(enrollment.entryEvent());
+        });
+        assertThat(tenant.enrollments(u2)).hasSize(1);
+    }
+
+    @Test
+    void track_ofATriggeringType_firesEveryProgramThatMatches() {
+        Program.Live first = tenant.liveProgram("user.signed_up");
+        Program.Live second = tenant.liveProgram("user.signed_up");
+        tenant.liveProgram("user.signed_up.later");
+
+        ContactId u1 = ok(tenant.send(track("u1", null, "user.signed_up", "m1")), 0);
+
+        assertThat(tenant.enrollments(u1))
+                .extracting(enrollment -> enrollment.entry().program())
+                .containsExactlyInAnyOrder(first.id(), second.id());
+    }
+
+    @Test
+    void track_historical_isRecordedWithItsTimeAndFiresNothing() {
+        tenant.liveProgram("user.signed_up");
+
+        ContactId u1 = ok(tenant.send(historical("u1", "user.signed_up", "2020-02-29T10:00:00+02:00", "m1")), 0);
+
+        EventRecord event = tenant.events().get(0);
+        assertThat(event.historical()).isTrue();
+        assertThat(event.occurredAt()).isEqualTo(Instant.parse("2020-02-29T08:00:00Z"));
+        assertThat(event.receivedAt()).isEqualTo(clock.instant());
+        assertThat(tenant.enrollments(u1)).isEmpty();
+    }
+
+    @Test
+    void track_liveAfterHistory_firesForTheExistingUser() {
+        tenant.liveProgram("user.signed_up");
+        ContactId u1 = ok(tenant.send(historical("u1", "user.signed_up", "2020-02-29", "m1")), 0);
+
+        tenant.send(track("u1", null, "user.signed_up", "m2"));
+
+        assertThat(tenant.enrollments(u1)).hasSize(1);
+    }
+
+    /** The email is given to somebody who has entered before, and then tracked by. */
+    @Test
+    void programs_ofAContactThatIsGivenAnEmailAndThenMeantByIt_doNotFireAgain() {
+        Program.Live program = tenant.liveProgram("user.signed_up");
+        tenant.send(track("u1", "old@example.com", "user.signed_up", "m1"));
+
+        tenant.send(identify("u1", "new@example.com", null), track(null, "new@example.com", "user.signed_up", "m2"));
+
+        ContactId only = tenant.contact("u1").orElseThrow().id();
+        assertThat(tenant.enrollments(only))
+                .extracting(enrollment -> enrollment.entry().program())
+                .containsExactly(program.id());
+    }
+
+    @Test
+    void programs_thatAreDraftOrPaused_doNotFire() {
+        Program.Draft draft = intake.programLifecycle()
+                .draft(tenant.id(), "Draft", new EventType("user.signed_up"))
+                .orElseThrow();
+        Program.Live paused = tenant.liveProgram("user.signed_up");
+        intake.programLifecycle().pause(tenant.id(), paused.id());
+
+        ContactId u1 = ok(tenant.send(track("u1", null, "user.signed_up", "m1")), 0);
+        assertThat(tenant.enrollments(u1)).isEmpty();
+
+        intake.programLifecycle().resume(tenant.id(), paused.id());
+        intake.programLifecycle().approve(tenant.id(), draft.id());
+        tenant.send(track("u1", null, "user.signed_up", "m2"));
+        assertThat(tenant.enrollments(u1)).hasSize(2);
+    }
+
+    // Type profiles
+
+    @Test
+    void profile_isWhatEveryEventOfATypeCarried_historicalOnesIncluded() {
+        tenant.send(
+                track("u1", null, "user.signed_up", "m1", "plan", "pro", "city", "Oslo"),
+                historical("u2", "user.signed_up", "2020-01-01", "m2", "plan", "free", "size", "L"),
+                track("u3", null, "order.created", "m3", "total", "1"),
+                track("u3", null, "user.signed_up", "m3"));
+
+        assertThat(profileKeys("user.signed_up")).containsExactly("plan");
+        assertThat(profileKeys("order.created")).containsExactly("total");
+    }
+
+    private List<String> profileKeys(String type) {
+        EventType event = new EventType(type);
+        return storage()
+                .unitOfWork()
+                .inTenant(tenant.id(), stores -> stores.profiles().of(Set.of(event)))
+                .flatMap(profiles -> Optional.ofNullable(profiles.get(event)))
+                .orElseThrow()
+                .commonKeys()
+                .stream()
+                .map(Object::toString)
+                .toList();
+    }
+
+    // Signup event and the states of programs
+
+    @Test
+    void signupEvent_savedTwice_makesOneWelcomeDraft() {
+        SignupEventSet first = saveSignupEvent("user.signed_up");
+        SignupEventSet second = saveSignupEvent("user.signed_up");
+
+        assertThat(first.drafted()).isTrue();
+        assertThat(second.drafted()).isFalse();
+        assertThat(second.welcome()).isEqualTo(first.welcome());
+        assertThat(first.welcome().state()).isEqualTo(ProgramState.DRAFT);
+        assertThat(first.welcome().outline().kind()).isEqualTo(ProgramKind.WELCOME);
+        assertThat(storage().views().programs(tenant.id())).containsExactly(first.welcome());
+        assertThat(storage().views().tenant(tenant.id()).orElseThrow().signupEvent())
+                .contains(new EventType("user.signed_up"));
+    }
+
+    @Test
+    void signupEvent_changed_draftsForTheNewTypeAndLeavesTheOldProgram() {
+        Program old = saveSignupEvent("user.signed_up").welcome();
+        intake.programLifecycle().approve(tenant.id(), old.id());
+
+        SignupEventSet changed = saveSignupEvent("user.created");
+        SignupEventSet back = saveSignupEvent("user.signed_up");
+
+        assertThat(changed.drafted()).isTrue();
+        assertThat(back.drafted()).isFalse();
+        assertThat(back.welcome().state()).isEqualTo(ProgramState.ACTIVE);
+        assertThat(storage().views().programs(tenant.id())).hasSize(2);
+    }
+
+    @Test
+    void signupEvent_itsWelcomeProgram_firesOnceApproved() {
+        Program welcome = saveSignupEvent("user.signed_up").welcome();
+        ContactId before = ok(tenant.send(track("u1", null, "user.signed_up", "m1")), 0);
+        intake.programLifecycle().approve(tenant.id(), welcome.id());
+        ContactId after = ok(tenant.send(track("u2", null, "user.signed_up", "m2")), 0);
+
+        assertThat(tenant.enrollments(before)).isEmpty();
+        assertThat(tenant.enrollments(after)).hasSize(1);
+    }
+
+    private SignupEventSet saveSignupEvent(String event) {
+        return intake.setSignupEvent().save(tenant.id(), new EventType(event)).orElseThrow();
+    }
+
+    @Test
+    void programs_moveOnlyAlongTheirTransitions() {
+        Program.Draft draft = intake.programLifecycle()
+                .draft(tenant.id(), "Program", new EventType("ping"))
+                .orElseThrow();
+        ProgramLifecycle lifecycle = intake.programLifecycle();
+
+        assertThat(lifecycle.pause(tenant.id(), draft.id()))
+                .isEqualTo(new ProgramChange.NotAllowed(ProgramState.DRAFT));
+        assertThat(lifecycle.resume(tenant.id(), draft.id()))
+                .isEqualTo(new ProgramChange.NotAllowed(ProgramState.DRAFT));
+        assertThat(lifecycle.approve(tenant.id(), draft.id())).isEqualTo(new ProgramChange.Changed(draft.approve()));
+        assertThat(lifecycle.approve(tenant.id(), draft.id()))
+                .isEqualTo(new ProgramChange.NotAllowed(ProgramState.ACTIVE));
+        assertThat(TestTenant.changed(lifecycle.pause(tenant.id(), draft.id())).state())
+                .isEqualTo(ProgramState.PAUSED);
+        assertThat(TestTenant.changed(lifecycle.resume(tenant.id(), draft.id())).state())
+                .isEqualTo(ProgramState.ACTIVE);
+        assertThat(tenant.programStates()).containsExactly(ProgramState.ACTIVE);
+
+        TestTenant other = TestTenant.of(storage(), intake);
+        assertThat(lifecycle.pause(other.id(), draft.id())).isEqualTo(new ProgramChange.NoSuchProgram());
+        assertThat(lifecycle.pause(new TenantId("tn_nobody"), draft.id())).isEqualTo(new ProgramChange.NoSuchProgram());
+    }
+}

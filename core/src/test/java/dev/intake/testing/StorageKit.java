@@ -1,0 +1,126 @@
+package dev.intake.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.attribute.AttributeKey;
+import dev.intake.attribute.AttributeValue;
+import dev.intake.attribute.Attributes;
+import dev.intake.contact.Consent;
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
+import dev.intake.contact.EmailAddress;
+import dev.intake.contact.ExternalId;
+import dev.intake.contact.Identity;
+import dev.intake.event.EventId;
+import dev.intake.event.EventRecord;
+import dev.intake.event.EventType;
+import dev.intake.limit.RateLimit;
+import dev.intake.limit.TokenBucket;
+import dev.intake.port.Storage;
+import dev.intake.port.TenantStores;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramId;
+import dev.intake.program.ProgramKind;
+import dev.intake.program.ProgramOutline;
+import dev.intake.program.ProgramState;
+import dev.intake.program.Trigger;
+import dev.intake.source.Source;
+import dev.intake.tenant.Tenant;
+import dev.intake.tenant.TenantId;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.BeforeEach;
+
+/** What the tests of storages are made of: a tenant of its own for each, and values to store. */
+@SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
+abstract class StorageKit {
+    static final Instant NOW = ManualClock.START;
+    static final EventType SIGNED_UP = new EventType("user.signed_up");
+    static final EventType ORDERED = new EventType("order.created");
+
+    Storage storage;
+    Tenant tenant;
+
+    /** The storage under test; the same or a new one each time. */
+    protected abstract Storage storage();
+
+    @BeforeEach
+    final void setUp() {
+        storage = storage();
+        tenant = newTenant();
+    }
+
+    final void write(Consumer<TenantStores> work) {
+        assertThat(storage.unitOfWork().inTenant(tenant.id(), stores -> {
+                    work.accept(stores);
+                    return "committed";
+                }))
+                .contains("committed");
+    }
+
+    final Tenant newTenant() {
+        TenantId id = new TenantId("tn_" + UUID.randomUUID());
+        TokenBucket bucket = TokenBucket.full(RateLimit.DEFAULT, NOW);
+        Tenant created = new Tenant(id, "Grüße & Söhne", NOW, Optional.empty(), Optional.empty(), bucket);
+        storage.registry().add(created);
+        return created;
+    }
+
+    static Contact contact(String externalId, String email) {
+        return contact(externalId, email, NOW);
+    }
+
+    static Contact contact(String externalId, String email, Instant createdAt) {
+        return new Contact(
+                new ContactId(UUID.randomUUID()),
+                Optional.of(new ExternalId(externalId)),
+                EmailAddress.parse(email),
+                Optional.empty(),
+                Attributes.NONE,
+                new Consent.Granted(Source.CUSTOMER, createdAt),
+                createdAt,
+                createdAt);
+    }
+
+    static Contact emailOnly(String email, Instant createdAt) {
+        return new Contact(
+                new ContactId(UUID.randomUUID()),
+                Optional.empty(),
+                EmailAddress.parse(email),
+                Optional.empty(),
+                Attributes.NONE,
+                new Consent.Granted(Source.CUSTOMER, createdAt),
+                createdAt,
+                createdAt);
+    }
+
+    static EventRecord event(Contact contact, EventType type, Instant receivedAt) {
+        EventId id = new EventId(UUID.randomUUID());
+        return new EventRecord(id, contact.id(), type, Attributes.NONE, receivedAt, receivedAt, Source.CUSTOMER, false);
+    }
+
+    static Program program(ProgramState state, EventType on) {
+        return state.of(new ProgramOutline(
+                new ProgramId(UUID.randomUUID()), "Hällo 😀", ProgramKind.CUSTOM, new Trigger(on), NOW));
+    }
+
+    static Set<Identity> identities(Contact contact) {
+        return Set.of(contact.externalId().orElseThrow(), contact.email().orElseThrow());
+    }
+
+    static EmailAddress email(String address) {
+        return EmailAddress.parse(address).orElseThrow();
+    }
+
+    static Attributes attributes(String key, String text) {
+        return Attributes.of(Map.of(key(key), new AttributeValue.Text(text)));
+    }
+
+    static AttributeKey key(String name) {
+        return new AttributeKey(name);
+    }
+}

@@ -1,0 +1,173 @@
+package dev.intake.testing;
+
+import static dev.intake.testing.ProviderEvent.clerk;
+import static dev.intake.testing.ProviderEvent.polar;
+import static dev.intake.testing.TestTenant.email;
+import static dev.intake.testing.TestTenant.identify;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.contact.ContactId;
+import dev.intake.event.EventRecord;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * What the specification and the decisions say of whose a provider's event is, on any storage. An adapter's test extends
+ * this class and says which storage is meant. The storage may hold other tenants; every test makes its own.
+ */
+public abstract class WebhookIdentityConformance extends WebhookKit {
+    // Whose an event is (Decisions 2.7)
+
+    @Test
+    void merchantsOwnId_comesBeforeTheEmail() {
+        tenant.send(identify("u2", "ann@example.com", null));
+
+        webhooks.deliver(purchase("evt_1", "cus_1", ANN));
+
+        assertThat(onlyEvent().contact()).isEqualTo(contact("u1").id());
+        assertThat(contact("u1").email()).contains(email("ann@example.com"));
+        assertThat(contact("u1").name().orElseThrow().value()).isEqualTo("Ann");
+    }
+
+    @Test
+    void merchantsOwnId_comesBeforeTheLink() {
+        webhooks.deliver(purchase("evt_1", "cus_1", ANN));
+
+        webhooks.deliver(purchase("evt_2", "cus_1", "\"client_reference_id\": \"u2\""));
+        webhooks.deliver(subscription("evt_3", "created", "cus_1"));
+
+        assertThat(events()).extracting(EventRecord::contact).containsExactly(id("u2"), id("u2"), id("u1"));
+    }
+
+    @Test
+    void link_comesBeforeTheEmail_andTheAddressOfABillIsNotTheUsers() {
+        tenant.send(identify(null, "billing@example.com", null));
+        webhooks.deliver(purchase("evt_1", "cus_1", ANN));
+
+        webhooks.deliver(failedInvoice("evt_2", "cus_1", "\"customer_email\": \"billing@example.com\""));
+
+        assertThat(events().get(0).contact()).isEqualTo(id("u1"));
+        assertThat(contact("u1").email()).contains(email("ann@example.com"));
+    }
+
+    @Test
+    void link_toAContactWithoutAnAddress_bringsOne() {
+        webhooks.deliver(purchase("evt_1", "cus_1", "\"client_reference_id\": \"u1\""));
+
+        webhooks.deliver(failedInvoice("evt_2", "cus_1", "\"customer_email\": \"ann@example.com\""));
+
+        assertThat(contact("u1").email()).contains(email("ann@example.com"));
+    }
+
+    @Test
+    void emailAlone_findsTheKnownContact_inAnyCase() {
+        tenant.send(identify("u1", "ann@example.com", null));
+
+        webhooks.deliver(purchase("evt_1", null, "\"customer_details\": {\"email\": \" ANN@example.com \"}"));
+
+        assertThat(onlyEvent().contact()).isEqualTo(id("u1"));
+    }
+
+    @Test
+    void emailAlone_ofNobodyKnown_createsAContact() {
+        webhooks.deliver(purchase("evt_1", null, "\"customer_details\": {\"email\": \"ann@example.com\"}"));
+
+        assertThat(tenant.contactsWithEmail("ann@example.com"))
+                .singleElement()
+                .satisfies(ann -> assertThat(ann.externalId()).isEmpty());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\"  \"", "\"\"", "null", "{}", "[\"u1\"]", "\"TOO_LONG\""})
+    void unusableMerchantsId_countsAsAbsent(String reference) {
+        String tooLong = reference.replace("TOO_LONG", "x".repeat(256));
+
+        webhooks.deliver(purchase(
+                "evt_1",
+                "cus_1",
+                "\"client_reference_id\": " + tooLong + ", \"customer_details\": {\"email\": \"ann@example.com\"}"));
+
+        assertThat(tenant.contactsWithEmail("ann@example.com"))
+                .singleElement()
+                .satisfies(ann -> assertThat(ann.externalId()).isEmpty());
+    }
+
+    @Test
+    void paddedMerchantsId_isTrimmed() {
+        webhooks.deliver(purchase("evt_1", "cus_1", "\"client_reference_id\": \" u1\\t\""));
+
+        assertThat(onlyEvent().contact()).isEqualTo(id("u1"));
+    }
+
+    @Test
+    void polarsExternalId_isTheMerchantsOwn_andMetadataIsTheSecondChoice() {
+        webhooks.deliver(polar(
+                "msg_1",
+                "order.paid",
+                "2026-01-02T03:04:05Z",
+                "\"customer\": {\"id\": \"c1\", \"external_id\": \"u1\"}, \"metadata\": {\"userId\": \"other\"}"));
+        webhooks.deliver(polar(
+                "msg_2",
+                "order.paid",
+                "2026-01-02T03:04:05Z",
+                "\"customer\": {\"id\": \"c2\", \"external_id\": null}, \"metadata\": {\"user_id\": \"u2\"}"));
+
+        assertThat(events()).extracting(EventRecord::contact).containsExactly(id("u2"), id("u1"));
+    }
+
+    @Test
+    void clerksExternalId_isTheMerchantsOwn_elseClerksIdStandsIn() {
+        webhooks.deliver(
+                clerk("msg_1", "user.created", 1_800_000_000_000L, "\"id\": \"user_1\", \"external_id\": \"u1\""));
+        webhooks.deliver(
+                clerk("msg_2", "user.created", 1_800_000_000_000L, "\"id\": \"user_2\", \"external_id\": null"));
+
+        assertThat(events()).extracting(EventRecord::contact).containsExactly(id("user_2"), id("u1"));
+    }
+
+    @Test
+    void eventThatNamesNobody_isIgnored() {
+        assertThat(webhooks.deliver(purchase("evt_1", null, "\"payment_status\": \"paid\"")))
+                .isEqualTo(IGNORED);
+
+        assertThat(events()).isEmpty();
+        assertThat(onlyDelivery().reason()).contains("names nobody");
+    }
+
+    // What a customer's becoming known does to a contact known by its email alone
+
+    @Test
+    void contactKnownByItsEmail_takesTheMerchantsId_onceItsCustomerShowsIt() {
+        webhooks.deliver(failedInvoice("evt_1", "cus_1", "\"customer_email\": \"billing@example.com\""));
+        ContactId before = onlyEvent().contact();
+
+        assertThat(webhooks.deliver(checkout("evt_2", "cus_1", ANN))).isEqualTo(IGNORED);
+        webhooks.deliver(subscription("evt_3", "created", "cus_1"));
+
+        assertThat(contact("u1").id()).isEqualTo(before);
+        assertThat(contact("u1").email()).contains(email("ann@example.com"));
+        assertThat(events()).extracting(EventRecord::contact).containsOnly(before);
+    }
+
+    @Test
+    void contactKnownByItsEmail_staysAsItIs_whenSomebodyElseHasTheMerchantsId() {
+        tenant.send(identify("u1", null, null));
+        webhooks.deliver(failedInvoice("evt_1", "cus_1", "\"customer_email\": \"ann@example.com\""));
+        ContactId before = onlyEvent().contact();
+
+        webhooks.deliver(purchase("evt_2", "cus_1", ANN));
+
+        assertThat(before).isNotEqualTo(id("u1"));
+        assertThat(events()).extracting(EventRecord::contact).containsExactly(id("u1"), before);
+    }
+
+    @Test
+    void contactWithAnIdOfItsOwn_neverTakesAnother() {
+        webhooks.deliver(purchase("evt_1", "cus_1", "\"client_reference_id\": \"u0\""));
+
+        webhooks.deliver(purchase("evt_2", "cus_1", "\"client_reference_id\": \"u1\""));
+
+        assertThat(id("u0")).isNotEqualTo(id("u1"));
+    }
+}
