@@ -1,0 +1,56 @@
+package dev.intake.app.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Runs programs that use official clients, as their users do. The profile {@code clients} puts the clients in place. */
+final class ClientProgram {
+    /** Where Node.js finds the clients for it: a program lies beside them. */
+    static final Path NODE = Path.of("target", "clients", "node");
+
+    /** The clients for Java, and what they need. */
+    static final Path JAVA = Path.of("target", "clients", "java");
+
+    private static final long PATIENCE_MINUTES = 5;
+
+    private ClientProgram() {}
+
+    /** Runs a program for Node.js to its end, which must be a good one. */
+    static void node(Path program, String... arguments) throws IOException, InterruptedException {
+        run(program, List.of("node", program.toString()), arguments);
+    }
+
+    /** Runs a program that is one file of Java. */
+    static void java(Path program, String... arguments) throws IOException, InterruptedException {
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        run(program, List.of(java, "-cp", JAVA + File.separator + "*", program.toString()), arguments);
+    }
+
+    private static void run(Path program, List<String> start, String... arguments)
+            throws IOException, InterruptedException {
+        assertThat(program).isRegularFile();
+        List<String> command = new ArrayList<>(start);
+        command.addAll(List.of(arguments));
+        Path output = Files.createTempFile("intake-client-", ".txt");
+        try {
+            Process process = new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectOutput(output.toFile())
+                    .start();
+            boolean ended = process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES);
+            process.destroyForcibly();
+            assertThat(ended && process.exitValue() == 0)
+                    .as("%s: %s", program, Files.readString(output))
+                    .isTrue();
+        } finally {
+            Files.delete(output);
+        }
+    }
+}
