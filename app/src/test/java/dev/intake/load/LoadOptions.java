@@ -17,6 +17,7 @@ import java.util.TreeMap;
  * @param seed of the workload
  * @param json whether one JSON value is printed in place of tables
  * @param webhooks whether webhooks are measured in place of batches
+ * @param doors whether the second door is measured beside the ingestion endpoint
  */
 record LoadOptions(
         int tenants,
@@ -28,10 +29,12 @@ record LoadOptions(
         int warmUp,
         int seed,
         boolean json,
-        boolean webhooks) {
+        boolean webhooks,
+        boolean doors) {
     private static final String USAGE = """
             Options, each with a whole number: --tenants 200 --contacts 400000 --connections 8 --lanes 4 --rounds 5
-            --seconds 4 --warm-up 30 --seed 1; --json; and --webhooks for deliveries in place of batches""";
+            --seconds 4 --warm-up 30 --seed 1; --json; --webhooks for deliveries in place of batches, or --doors for the
+            second door beside the ingestion endpoint""";
 
     LoadOptions {
         if (tenants < 1 || contacts < 100 * tenants || connections < 1 || lanes < 1) {
@@ -54,12 +57,15 @@ record LoadOptions(
                 "--seed", 1));
         boolean json = false;
         boolean webhooks = false;
+        boolean doors = false;
         for (int i = 0; i < arguments.size(); i++) {
             String name = arguments.get(i);
             if (name.equals("--json")) {
                 json = true;
             } else if (name.equals("--webhooks")) {
                 webhooks = true;
+            } else if (name.equals("--doors")) {
+                doors = true;
             } else if (values.containsKey(name) && i + 1 < arguments.size()) {
                 i++;
                 values.put(name, Integer.valueOf(arguments.get(i)));
@@ -77,7 +83,8 @@ record LoadOptions(
                 value(values, "--warm-up"),
                 value(values, "--seed"),
                 json,
-                webhooks);
+                webhooks,
+                doors);
     }
 
     /** Short enough that no connection to the service is closed for having been idle meanwhile. */

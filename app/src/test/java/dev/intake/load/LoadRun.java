@@ -17,7 +17,8 @@ import java.util.List;
  * database in one server, so they differ in nothing but themselves.
  */
 public final class LoadRun {
-    private static final String TEMPLATE = "load_template";
+    static final String TEMPLATE = "load_template";
+
     private static final int COUNTED_BATCHES = 50;
 
     private final LoadOptions options;
@@ -36,6 +37,9 @@ public final class LoadRun {
         if (options.webhooks()) {
             System.exit(WebhookRun.run(options) ? 0 : 1);
         }
+        if (options.doors()) {
+            System.exit(DoorRun.run(options) ? 0 : 1);
+        }
         Report report;
         try (LoadServer server = LoadServer.start()) {
             report = new LoadRun(options, server, prepare(server, options)).run();
@@ -44,7 +48,8 @@ public final class LoadRun {
         System.exit(report.isExact() ? 0 : 1);
     }
 
-    private static List<LoadTenant> prepare(LoadServer server, LoadOptions options) throws SQLException {
+    /** Makes the template of all databases, with its tenants and contacts in place. */
+    static List<LoadTenant> prepare(LoadServer server, LoadOptions options) throws SQLException {
         LoadDatabase template = server.create(TEMPLATE, "template1");
         List<LoadTenant> tenants;
         try (HikariDataSource pool = template.pool(Migrations.CONNECTIONS)) {
