@@ -9,8 +9,8 @@ final class WebhookAnswers {
             Answer.error(Problem.NOT_FOUND, "There is no such connector. It is stripe, polar or clerk.");
 
     /** The answer where a fault of ours kept the delivery from being stored. */
-    static final Answer FAULT = Answer.error(
-            Problem.FAULT, "Something went wrong on our side. Sending the same delivery again is safe.");
+    static final Answer FAULT =
+            Answer.error(Problem.FAULT, "Something went wrong on our side. Sending the same delivery again is safe.");
 
     private static final Answer PROCESSED = ok("processed");
     private static final Answer IGNORED = ok("ignored");
