@@ -18,6 +18,8 @@ import java.util.TreeMap;
  * @param json whether one JSON value is printed in place of tables
  * @param webhooks whether webhooks are measured in place of batches
  * @param doors whether the second door is measured beside the ingestion endpoint
+ * @param steps whether due steps are measured, and batches beside them
+ * @param due contacts that wait for a step, of all tenants together; of use with {@code steps} alone
  */
 record LoadOptions(
         int tenants,
@@ -30,15 +32,21 @@ record LoadOptions(
         int seed,
         boolean json,
         boolean webhooks,
-        boolean doors) {
+        boolean doors,
+        boolean steps,
+        int due) {
     private static final String USAGE = """
             Options, each with a whole number: --tenants 200 --contacts 400000 --connections 8 --lanes 4 --rounds 5
             --seconds 4 --warm-up 30 --seed 1; --json; --webhooks for deliveries in place of batches, or --doors for the
-            second door beside the ingestion endpoint""";
+            second door beside the ingestion endpoint, or --steps for due steps and batches beside them, with
+            --due 100000""";
 
     LoadOptions {
         if (tenants < 1 || contacts < 100 * tenants || connections < 1 || lanes < 1) {
             throw new IllegalArgumentException("at least 1 tenant, 100 contacts a tenant and 1 connection are needed");
+        }
+        if (steps && (due < tenants || due > contacts)) {
+            throw new IllegalArgumentException("at least 1 due step a tenant, and at most 1 a contact");
         }
         if (rounds < 1 || rounds > 20 || seconds < 1 || seconds > 60 || warmUp < 1 || warmUp > 600) {
             throw new IllegalArgumentException("1 to 20 rounds, 1 to 60 seconds and 1 to 600 of warm-up");
@@ -54,10 +62,12 @@ record LoadOptions(
                 "--rounds", 5,
                 "--seconds", 4,
                 "--warm-up", 30,
-                "--seed", 1));
+                "--seed", 1,
+                "--due", 100_000));
         boolean json = false;
         boolean webhooks = false;
         boolean doors = false;
+        boolean steps = false;
         for (int i = 0; i < arguments.size(); i++) {
             String name = arguments.get(i);
             if (name.equals("--json")) {
@@ -66,6 +76,8 @@ record LoadOptions(
                 webhooks = true;
             } else if (name.equals("--doors")) {
                 doors = true;
+            } else if (name.equals("--steps")) {
+                steps = true;
             } else if (values.containsKey(name) && i + 1 < arguments.size()) {
                 i++;
                 values.put(name, Integer.valueOf(arguments.get(i)));
@@ -84,7 +96,9 @@ record LoadOptions(
                 value(values, "--seed"),
                 json,
                 webhooks,
-                doors);
+                doors,
+                steps,
+                value(values, "--due"));
     }
 
     /** Short enough that no connection to the service is closed for having been idle meanwhile. */
@@ -98,5 +112,9 @@ record LoadOptions(
 
     int contactsPerTenant() {
         return contacts / tenants;
+    }
+
+    int duePerTenant() {
+        return due / tenants;
     }
 }

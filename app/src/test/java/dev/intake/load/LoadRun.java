@@ -40,6 +40,9 @@ public final class LoadRun {
         if (options.doors()) {
             System.exit(DoorRun.run(options) ? 0 : 1);
         }
+        if (options.steps()) {
+            System.exit(StepRun.run(options) ? 0 : 1);
+        }
         Report report;
         try (LoadServer server = LoadServer.start()) {
             report = new LoadRun(options, server, prepare(server, options)).run();

@@ -37,6 +37,12 @@ final class ServiceProcess implements AutoCloseable {
     }
 
     static ServiceProcess start(LoadDatabase database, MasterKeys keys) throws IOException, InterruptedException {
+        return start(database, keys, Map.of());
+    }
+
+    /** Starts it with further settings, by their variables. */
+    static ServiceProcess start(LoadDatabase database, MasterKeys keys, Map<String, String> settings)
+            throws IOException, InterruptedException {
         int port = freePort();
         Path collections = Files.createTempFile("intake-load-", ".gc");
         ProcessBuilder builder = new ProcessBuilder(List.of(
@@ -54,6 +60,7 @@ final class ServiceProcess implements AutoCloseable {
                         "INTAKE_JDBC_USER", database.connection().user(),
                         "INTAKE_JDBC_PASSWORD", database.connection().password().reveal(),
                         "INTAKE_MASTER_KEY", keys.reveal()));
+        builder.environment().putAll(settings);
         builder.redirectOutput(ProcessBuilder.Redirect.DISCARD).redirectError(ProcessBuilder.Redirect.INHERIT);
         ServiceProcess service = new ServiceProcess(builder.start(), port, collections);
         service.awaitReady();

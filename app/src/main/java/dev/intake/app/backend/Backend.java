@@ -32,6 +32,9 @@ public interface Backend extends AutoCloseable {
     /** Whether the storage answers, and takes changes, at this moment; known within a second. */
     boolean isReady();
 
+    /** Whether at least half of its connections are in use at this moment, so that work without hurry had better wait. */
+    boolean isBusy();
+
     /** Gives the storage free, and stops what was started for it. */
     @Override
     void close();

@@ -69,6 +69,12 @@ final class PostgresBackend implements Backend {
         }
     }
 
+    /** Workers alone never make it so: while one of four asks, the others have three of eight connections at most. */
+    @Override
+    public boolean isBusy() {
+        return pool.getHikariPoolMXBean().getActiveConnections() * 2 >= pool.getMaximumPoolSize();
+    }
+
     @Override
     public void close() {
         try {

@@ -41,7 +41,7 @@ public final class Service implements AutoCloseable {
         UnsubscribeLinks links =
                 new UnsubscribeLinks(settings.baseUrl(server.port()).value(), tokens);
         this.sender = OpenSender.of(settings.email(), links, InstantSource.system());
-        this.workers = StepWorkers.start(backend.intake().programs(), sender, new SplittableRandom());
+        this.workers = StepWorkers.start(backend.intake().programs(), sender, backend::isBusy, new SplittableRandom());
     }
 
     /**

@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGenerator.SplittableGenerator;
 import org.slf4j.Logger;
@@ -38,16 +39,24 @@ public final class StepWorkers implements AutoCloseable {
         });
     }
 
+    /** Starts them where nothing else is done beside them. */
+    public static StepWorkers start(Programs programs, EmailSender sender, SplittableGenerator random) {
+        return start(programs, sender, () -> false, random);
+    }
+
     /**
      * Starts them.
      *
      * @param programs whose steps they do
      * @param sender the way out for emails; stays the caller's to close
+     * @param busy whether the service has much else to do at this moment: then each email waits a little
      * @param random spreads their waits; need not be strong
      */
-    public static StepWorkers start(Programs programs, EmailSender sender, SplittableGenerator random) {
+    public static StepWorkers start(
+            Programs programs, EmailSender sender, BooleanSupplier busy, SplittableGenerator random) {
         StepWorkers workers = new StepWorkers();
-        EmailSender watched = new WatchedSender(sender, workers.stop);
+        EmailSender watched =
+                new YieldingSender(new WatchedSender(sender, workers.stop), busy, YieldingSender.PAUSE, workers.stop);
         for (int i = 0; i < THREADS; i++) {
             RandomGenerator own = random.split();
             workers.threads.execute(

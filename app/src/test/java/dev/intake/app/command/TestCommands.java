@@ -206,6 +206,11 @@ final class TestCommands {
         }
 
         @Override
+        public boolean isBusy() {
+            return false;
+        }
+
+        @Override
         public void close() {}
     }
 }

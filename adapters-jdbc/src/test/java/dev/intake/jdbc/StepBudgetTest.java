@@ -1,0 +1,79 @@
+package dev.intake.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.email.EmailStatus;
+import dev.intake.email.SendOutcome;
+import dev.intake.event.EventType;
+import dev.intake.jdbc.testing.TestServer;
+import dev.intake.program.DraftingMode;
+import dev.intake.program.Journey;
+import dev.intake.program.ProgramKind;
+import dev.intake.program.ProgramPlan;
+import dev.intake.program.Step;
+import dev.intake.program.Trigger;
+import dev.intake.testing.ManualClock;
+import dev.intake.testing.SequentialIds;
+import dev.intake.testing.TestEmails;
+import dev.intake.testing.TestTenant;
+import dev.intake.usecase.Intake;
+import dev.intake.usecase.Programs;
+import dev.intake.usecase.RunDueSteps;
+import dev.intake.usecase.StepRound;
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** How many statements due steps are, COMMIT aside: by groups, not by emails. */
+class StepBudgetTest {
+    private final RecordedStorage recorded = RecordedStorage.on(TestServer.bundled());
+    private final ManualClock clock = new ManualClock();
+    private final SequentialIds ids = new SequentialIds();
+    private final TestTenant tenant =
+            TestTenant.of(recorded.storage(), Intake.on(recorded.storage(), clock, ids, new Random()));
+    private final Programs programs = Programs.on(recorded.storage(), clock, ids);
+
+    @AfterEach
+    void close() {
+        recorded.close();
+    }
+
+    /**
+     * Two to find and claim them. To mark the first group: lock, program, journey, passages, emails, contacts, events;
+     * then passages, emails. Each further group is marked in the transaction that settles the one before. To settle the
+     * last: lock, program, journey, passages, emails; then passages, emails.
+     */
+    @ParameterizedTest(name = "{0} emails take {1} statements")
+    @CsvSource({"1, 18", "10, 18", "11, 27", "20, 27", "100, 99"})
+    void dueSteps_takeNineStatementsAGroup(int due, int statements) {
+        enter(due);
+        RunDueSteps worker = programs.worker(email -> new SendOutcome.Accepted(), (of, email) -> {});
+
+        int before = recorded.recorder().statements();
+        StepRound round = worker.run();
+
+        assertThat(round.emails(EmailStatus.SENT)).isEqualTo(due);
+        assertThat(recorded.recorder().statements() - before).isEqualTo(statements);
+    }
+
+    private void enter(int contacts) {
+        Step step = new Step(Duration.ZERO, List.of(TestEmails.template("Welcome", "You chose {{event.plan}}")));
+        ProgramPlan plan = new ProgramPlan(
+                "Welcome",
+                ProgramKind.WELCOME,
+                new Trigger(new EventType("user.signed_up")),
+                new Journey(DraftingMode.PER_CONTACT, List.of(step)));
+        programs.drafting()
+                .draft(tenant.id(), plan)
+                .ifPresent(draft -> TestTenant.changed(programs.lifecycle().approve(tenant.id(), draft.id())));
+        for (int i = 0; i < contacts; i++) {
+            String user = "user" + i;
+            tenant.send(
+                    TestTenant.identify(user, user + "@example.com", null),
+                    TestTenant.track(user, null, "user.signed_up", "signup-" + i, "plan", "pro"));
+        }
+    }
+}

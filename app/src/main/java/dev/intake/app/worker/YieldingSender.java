@@ -1,0 +1,44 @@
+package dev.intake.app.worker;
+
+import dev.intake.email.OutgoingEmail;
+import dev.intake.email.SendOutcome;
+import dev.intake.port.EmailSender;
+import java.time.Duration;
+import java.util.function.BooleanSupplier;
+
+/**
+ * The way out for emails, which lets requests go first: an event is answered while somebody waits, an email can come a
+ * little later. Bounded for each email, so that under any load emails go on.
+ */
+final class YieldingSender implements EmailSender {
+    /** What an email waits at most: as long as many a mail server takes for it. */
+    static final Duration PAUSE = Duration.ofMillis(25);
+
+    private final EmailSender sender;
+    private final BooleanSupplier busy;
+    private final Duration pause;
+    private final StopRequest stop;
+
+    /**
+     * A sender before another one.
+     *
+     * @param busy whether the service has much else to do at this moment; asked before each email
+     * @param pause how long an email waits then
+     * @param stop ends the wait
+     */
+    YieldingSender(EmailSender sender, BooleanSupplier busy, Duration pause, StopRequest stop) {
+        this.sender = sender;
+        this.busy = busy;
+        this.pause = pause;
+        this.stop = stop;
+    }
+
+    @Override
+    public SendOutcome send(OutgoingEmail email) {
+        if (busy.getAsBoolean()) {
+            // The answer is of no use here: whoever is told to stop is refused the email by the sender behind this.
+            boolean unused = stop.isMadeWithin(pause);
+        }
+        return sender.send(email);
+    }
+}
