@@ -25,14 +25,11 @@ import java.util.Optional;
  * that nobody has, nothing is stored, and the answer takes as long.
  */
 public final class SignIn {
-    private static final String ANY_PASSWORD = "nobody has this password";
-
     private final AccountRegistry registry;
     private final PasswordHasher hasher;
     private final SessionKeys keys;
     private final InstantSource clock;
     private final IdGenerator ids;
-    private final PasswordHash nobodys;
 
     SignIn(Storage storage, PasswordHasher hasher, SessionKeys keys, InstantSource clock, IdGenerator ids) {
         this.registry = storage.accounts();
@@ -40,7 +37,6 @@ public final class SignIn {
         this.keys = keys;
         this.clock = clock;
         this.ids = ids;
-        this.nobodys = hasher.hash(Password.parse(ANY_PASSWORD).orElseThrow());
     }
 
     /** Signs in with a password. */
@@ -50,8 +46,9 @@ public final class SignIn {
             return new SignInOutcome.TooMany(refused.retryAfter());
         }
         Optional<Account> account = attempt.map(Attempt::account);
-        PasswordHash expected = account.flatMap(Account::password).orElse(nobodys);
-        boolean right = hasher.matches(password, expected) && !expected.equals(nobodys);
+        boolean right = account.flatMap(Account::password)
+                .map(hash -> hasher.matches(password, hash))
+                .orElseGet(() -> refuseAsSlowly(password));
         account.ifPresent(known -> note(known.name(), right ? What.SIGNED_IN : What.WRONG_PASSWORD));
         return right ? account.map(this::begin).orElseThrow() : new SignInOutcome.Refused();
     }
@@ -101,6 +98,12 @@ public final class SignIn {
     /** Whether a form carried what a form of the session carries. */
     public boolean isFormOf(SessionToken session, String presented) {
         return keys.isFormOf(session, presented);
+    }
+
+    /** To hash takes as long as to check: the time does not tell which names there are. */
+    private boolean refuseAsSlowly(Password password) {
+        hasher.hash(password);
+        return false;
     }
 
     private SignInOutcome begin(Account account) {
