@@ -19,6 +19,11 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import dev.intake.account.OneTimeLink;
+import dev.intake.account.Password;
+import dev.intake.account.PasswordHash;
+import dev.intake.account.SessionKeys;
+import dev.intake.account.SessionToken;
 import dev.intake.agent.AgentToken;
 import dev.intake.connector.ApiKey;
 import dev.intake.connector.SigningSecret;
@@ -90,6 +95,7 @@ class ArchitectureTest {
     void core_isSeenWhole() {
         assertThat(CORE.stream().map(JavaClass::getPackageName).collect(Collectors.toSet()))
                 .containsExactlyInAnyOrder(
+                        "dev.intake.account",
                         "dev.intake.agent",
                         "dev.intake.attribute",
                         "dev.intake.audit",
@@ -225,6 +231,11 @@ class ArchitectureTest {
     void secrets_areFinalClasses_neverRecords() {
         for (Class<?> secret : List.of(
                 KeyHash.class,
+                Password.class,
+                PasswordHash.class,
+                OneTimeLink.class,
+                SessionToken.class,
+                SessionKeys.class,
                 IngestionKey.class,
                 AgentToken.class,
                 ApiKey.class,

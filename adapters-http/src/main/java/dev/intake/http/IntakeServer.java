@@ -1,10 +1,12 @@
 package dev.intake.http;
 
+import dev.intake.http.dashboard.Addresses;
+import dev.intake.http.dashboard.Dashboard;
 import dev.intake.id.IdGenerator;
-import dev.intake.tenant.TenantId;
 import dev.intake.unsubscribe.UnsubscribeTokens;
 import dev.intake.usecase.Connectors;
 import dev.intake.usecase.Intake;
+import dev.intake.usecase.SignIn;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.util.JavalinException;
@@ -39,6 +41,7 @@ public final class IntakeServer implements AutoCloseable {
             Intake intake,
             Connectors connectors,
             UnsubscribeTokens tokens,
+            SignIn signIn,
             ServerConfig config,
             Readiness readiness,
             IdGenerator ids) {
@@ -51,12 +54,14 @@ public final class IntakeServer implements AutoCloseable {
         BodyReader deliveries = new BodyReader(WebhookEndpoint.MAX_BODY_BYTES, config.readTimeout());
         BodyReader forms = new BodyReader(UnsubscribeEndpoint.MAX_BODY_BYTES, config.readTimeout());
         BodyReader messages = new BodyReader(McpEndpoint.MAX_BODY_BYTES, config.readTimeout());
+        Addresses addresses = new PublicAddresses(this::publicAddress);
         this.routes = new Routes(
                 new EventsEndpoint(intake.ingestBatch(), bodies),
                 new SdkEndpoint(intake.ingestBatch(), items),
                 new WebhookEndpoint(connectors.receiveWebhook(), deliveries, requestIds),
                 new UnsubscribeEndpoint(tokens, intake.withdrawConsent(), intake.views(), forms, requestIds),
-                McpEndpoint.serving(intake, this::eventsOf, messages, requestIds),
+                McpEndpoint.serving(intake, addresses::events, messages, requestIds),
+                new Dashboard(intake, connectors, signIn, addresses, isSecure()),
                 probes,
                 requestIds);
         this.javalin = Javalin.create(this::configure);
@@ -68,6 +73,7 @@ public final class IntakeServer implements AutoCloseable {
      * @param intake what customers' backends ask for
      * @param connectors what providers send
      * @param tokens reads unsubscribe links
+     * @param signIn lets people in to the dashboard
      * @param config how to listen
      * @param readiness what {@code /readyz} asks
      * @param ids makes the ids of requests
@@ -77,10 +83,11 @@ public final class IntakeServer implements AutoCloseable {
             Intake intake,
             Connectors connectors,
             UnsubscribeTokens tokens,
+            SignIn signIn,
             ServerConfig config,
             Readiness readiness,
             IdGenerator ids) {
-        IntakeServer server = new IntakeServer(intake, connectors, tokens, config, readiness, ids);
+        IntakeServer server = new IntakeServer(intake, connectors, tokens, signIn, config, readiness, ids);
         server.javalin.start();
         return server;
     }
@@ -106,9 +113,14 @@ public final class IntakeServer implements AutoCloseable {
         }
     }
 
-    private String eventsOf(TenantId tenant) {
-        URI service = config.publicAddress().orElseGet(() -> URI.create("http://localhost:" + port()));
-        return service + EventsEndpoint.PATH.replace("{tenantId}", tenant.value());
+    private URI publicAddress() {
+        return config.publicAddress().orElseGet(() -> URI.create("http://localhost:" + port()));
+    }
+
+    private boolean isSecure() {
+        return config.publicAddress()
+                .filter(address -> "https".equalsIgnoreCase(address.getScheme()))
+                .isPresent();
     }
 
     private void configure(JavalinConfig javalinConfig) {

@@ -1,5 +1,6 @@
 package dev.intake.http;
 
+import dev.intake.http.dashboard.Dashboard;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
@@ -15,6 +16,7 @@ final class Routes {
     private final WebhookEndpoint webhooks;
     private final UnsubscribeEndpoint unsubscribe;
     private final McpEndpoint mcp;
+    private final Dashboard dashboard;
     private final Probes probes;
     private final RequestIds requestIds;
 
@@ -24,6 +26,7 @@ final class Routes {
             WebhookEndpoint webhooks,
             UnsubscribeEndpoint unsubscribe,
             McpEndpoint mcp,
+            Dashboard dashboard,
             Probes probes,
             RequestIds requestIds) {
         this.events = events;
@@ -31,6 +34,7 @@ final class Routes {
         this.webhooks = webhooks;
         this.unsubscribe = unsubscribe;
         this.mcp = mcp;
+        this.dashboard = dashboard;
         this.probes = probes;
         this.requestIds = requestIds;
     }
@@ -46,6 +50,7 @@ final class Routes {
         routes.head(UnsubscribeEndpoint.PATH, showing(unsubscribe::get));
         routes.post(UnsubscribeEndpoint.PATH, showing(unsubscribe::post));
         routes.post(McpEndpoint.PATH, answering(mcp::post));
+        dashboard.addTo(routes);
         routes.get("/healthz", answering(probes::health));
         routes.head("/healthz", answering(probes::health));
         routes.get("/readyz", answering(probes::readiness));

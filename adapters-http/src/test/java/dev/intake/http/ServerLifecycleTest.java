@@ -110,6 +110,7 @@ class ServerLifecycleTest {
                             service.intake,
                             service.connectors,
                             service.tokens,
+                            service.signIn,
                             taken,
                             () -> true,
                             java.util.UUID::randomUUID))

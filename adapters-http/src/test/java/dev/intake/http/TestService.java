@@ -1,5 +1,6 @@
 package dev.intake.http;
 
+import dev.intake.account.SessionKeys;
 import dev.intake.key.IngestionKey;
 import dev.intake.port.SecretVault;
 import dev.intake.port.Storage;
@@ -7,12 +8,14 @@ import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantId;
 import dev.intake.testing.InMemoryStorage;
 import dev.intake.testing.ManualClock;
+import dev.intake.testing.QuickHasher;
 import dev.intake.testing.SequentialIds;
 import dev.intake.testing.TestVault;
 import dev.intake.unsubscribe.UnsubscribeKeys;
 import dev.intake.unsubscribe.UnsubscribeTokens;
 import dev.intake.usecase.Connectors;
 import dev.intake.usecase.Intake;
+import dev.intake.usecase.SignIn;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -21,6 +24,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.UnaryOperator;
@@ -29,6 +33,8 @@ import java.util.function.UnaryOperator;
 final class TestService implements AutoCloseable {
     /** Stops at once, so that tests need not wait for connections that their clients keep open. */
     private static final ServerConfig CONFIG = ServerConfig.DEFAULT.withStopTimeout(Duration.ZERO);
+
+    private static final SessionKeys SESSION_KEYS = new SessionKeys(List.of(new byte[32]));
 
     final ManualClock clock = new ManualClock();
     final SequentialIds ids = new SequentialIds();
@@ -39,6 +45,7 @@ final class TestService implements AutoCloseable {
     final Intake intake;
     final Connectors connectors;
     final UnsubscribeTokens tokens = new UnsubscribeTokens(new UnsubscribeKeys(Map.of(1, new byte[32])));
+    final SignIn signIn;
     final Tenant tenant;
     final IngestionKey key;
     final IntakeServer server;
@@ -52,8 +59,15 @@ final class TestService implements AutoCloseable {
         connectors = connectors(storage);
         Intake served = Intake.on(seenByServer.apply(storage), clock, ids, new Random(2));
         Connectors receiving = connectors(seenByServer.apply(storage));
+        signIn = served.signIn(new QuickHasher(), SESSION_KEYS);
         server = IntakeServer.start(
-                served, receiving, tokens, config.withHost("127.0.0.1").withPort(0), readiness, new SequentialIds());
+                served,
+                receiving,
+                tokens,
+                signIn,
+                config.withHost("127.0.0.1").withPort(0),
+                readiness,
+                new SequentialIds());
         port = server.port();
     }
 

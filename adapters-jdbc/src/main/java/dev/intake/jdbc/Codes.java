@@ -1,5 +1,6 @@
 package dev.intake.jdbc;
 
+import dev.intake.account.SignInEntry;
 import dev.intake.agent.AgentScope;
 import dev.intake.audit.Actor;
 import dev.intake.audit.AuditEntry;
@@ -200,6 +201,7 @@ final class Codes {
         return switch (kind) {
             case AGENT -> "agent";
             case COMMAND_LINE -> "command-line";
+            case PERSON -> "person";
         };
     }
 
@@ -226,6 +228,25 @@ final class Codes {
             }
         }
         throw unknown("outcome in the audit", code);
+    }
+
+    static String of(SignInEntry.What what) {
+        return switch (what) {
+            case SIGNED_IN -> "signed-in";
+            case WRONG_PASSWORD -> "wrong-password";
+            case PASSWORD_CHOSEN -> "password-chosen";
+            case LINK_MADE -> "link-made";
+            case SIGNED_OUT -> "signed-out";
+        };
+    }
+
+    static SignInEntry.What signIn(String code) {
+        for (SignInEntry.What what : SignInEntry.What.values()) {
+            if (of(what).equals(code)) {
+                return what;
+            }
+        }
+        throw unknown("entry about an account", code);
     }
 
     private static IllegalStateException unknown(String what, String code) {

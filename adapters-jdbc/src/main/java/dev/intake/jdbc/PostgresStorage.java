@@ -1,8 +1,10 @@
 package dev.intake.jdbc;
 
 import dev.intake.port.AccessViews;
+import dev.intake.port.AccountRegistry;
 import dev.intake.port.AcrossTenants;
 import dev.intake.port.ConnectorViews;
+import dev.intake.port.HealthViews;
 import dev.intake.port.ProgramViews;
 import dev.intake.port.StepQueue;
 import dev.intake.port.Storage;
@@ -28,6 +30,8 @@ public final class PostgresStorage implements Storage {
     private final StepQueue stepQueue;
     private final AcrossTenants acrossTenants;
     private final TenantRegistry registry;
+    private final AccountRegistry accounts;
+    private final HealthViews healthViews;
 
     /**
      * A storage on this database.
@@ -54,6 +58,8 @@ public final class PostgresStorage implements Storage {
         this.stepQueue = new JdbcStepQueue(reader);
         this.acrossTenants = new JdbcAcrossTenants(jdbi);
         this.registry = new JdbcTenantRegistry(jdbi, directory);
+        this.accounts = new JdbcAccountRegistry(jdbi);
+        this.healthViews = new JdbcHealthViews(reader);
     }
 
     @Override
@@ -94,5 +100,15 @@ public final class PostgresStorage implements Storage {
     @Override
     public TenantRegistry registry() {
         return registry;
+    }
+
+    @Override
+    public AccountRegistry accounts() {
+        return accounts;
+    }
+
+    @Override
+    public HealthViews healthViews() {
+        return healthViews;
     }
 }

@@ -28,10 +28,10 @@ class CatalogTest {
                 LEFT JOIN pg_attribute AS a
                     ON a.attrelid = c.oid AND a.attname = 'tenant_id' AND NOT a.attisdropped
                 WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
-                    AND c.relname NOT IN ('tenant_directory', 'flyway_schema_history')
+                    AND c.relname NOT IN ('tenant_directory', 'account', 'sign_in', 'flyway_schema_history')
             ), shared AS (
                 SELECT oid, relname FROM pg_class
-                WHERE relnamespace = 'public'::regnamespace AND relname IN ('tenant_directory', 'flyway_schema_history')
+                WHERE relnamespace = 'public'::regnamespace AND relname IN ('tenant_directory', 'account', 'sign_in', 'flyway_schema_history')
             )
             SELECT 'tenant_id' AS rule, relname FROM own
             WHERE tenant IS NULL OR atttypid <> 'int4'::regtype OR NOT attnotnull

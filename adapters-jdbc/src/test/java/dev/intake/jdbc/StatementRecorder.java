@@ -109,6 +109,7 @@ final class StatementRecorder implements SqlLogger {
     private static boolean isAcrossTenants() {
         return StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE)
                 .walk(frames -> frames.anyMatch(frame -> frame.getDeclaringClass() == JdbcTenantRegistry.class
+                        || frame.getDeclaringClass() == JdbcAccountRegistry.class
                         || frame.getDeclaringClass() == JdbcAcrossTenants.class));
     }
 

@@ -19,7 +19,9 @@ public record Actor(Kind kind, String id) {
         /** With an agent token; the id is the token's. */
         AGENT,
         /** By a command. */
-        COMMAND_LINE;
+        COMMAND_LINE,
+        /** Signed in to the dashboard; the id is the account's name. */
+        PERSON;
 
         /** The kind of this name. */
         public static Optional<Kind> named(String label) {

@@ -25,4 +25,10 @@ public interface Storage {
 
     /** Where tenants are added and listed. */
     TenantRegistry registry();
+
+    /** Where it is kept who may sign in. */
+    AccountRegistry accounts();
+
+    /** Where it is looked at what has come in lately. */
+    HealthViews healthViews();
 }

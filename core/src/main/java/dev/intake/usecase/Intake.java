@@ -1,8 +1,10 @@
 package dev.intake.usecase;
 
+import dev.intake.account.SessionKeys;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TimeOrderedIds;
 import dev.intake.port.AccessViews;
+import dev.intake.port.PasswordHasher;
 import dev.intake.port.Storage;
 import dev.intake.port.TenantViews;
 import java.security.SecureRandom;
@@ -93,6 +95,31 @@ public final class Intake {
     /** Looks whether events arrive. */
     public CheckRecentEvents checkRecentEvents() {
         return new CheckRecentEvents(storage, clock);
+    }
+
+    /** Makes accounts of people. */
+    public Accounts accounts() {
+        return new Accounts(storage, clock, ids, random);
+    }
+
+    /**
+     * Lets people in.
+     *
+     * @param hasher hashes their passwords
+     * @param keys sign their sessions
+     */
+    public SignIn signIn(PasswordHasher hasher, SessionKeys keys) {
+        return new SignIn(storage, hasher, keys, clock, ids);
+    }
+
+    /** Puts on record what people do. */
+    public AuditTrail auditTrail() {
+        return new AuditTrail(storage, clock, ids);
+    }
+
+    /** Tells whether every connector is alive. */
+    public ReadIngestionHealth readIngestionHealth() {
+        return new ReadIngestionHealth(storage, clock);
     }
 
     /** Looks at what is stored. */

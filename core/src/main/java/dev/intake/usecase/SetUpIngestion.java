@@ -5,6 +5,7 @@ import dev.intake.key.StoredKey;
 import dev.intake.port.Storage;
 import dev.intake.port.TenantStores;
 import dev.intake.tenant.TenantId;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
@@ -46,6 +47,26 @@ public final class SetUpIngestion {
                     ? new IngestionSetup.KeyInForce(before.get())
                     : new IngestionSetup.Generated(put(key, stores), before.isPresent());
         });
+    }
+
+    /**
+     * Generates a key in place of the one that somebody has seen. A form that is sent twice replaces one key, not two.
+     *
+     * @param seen when the key that is to go was generated; absent when none was seen
+     * @return {@link IngestionSetup.KeyInForce} when another key is in force; empty when there is no such tenant or
+     *     there never was the key that was seen
+     */
+    public Optional<IngestionSetup> replace(TenantId tenant, Optional<Instant> seen) {
+        IngestionKey key = IngestionKey.generate(random);
+        return storage.unitOfWork()
+                .<Optional<IngestionSetup>>inTenant(tenant, stores -> {
+                    Optional<StoredKey> before = stores.tenant().key();
+                    if (before.map(StoredKey::generatedAt).equals(seen)) {
+                        return Optional.of(new IngestionSetup.Generated(put(key, stores), before.isPresent()));
+                    }
+                    return before.map(IngestionSetup.KeyInForce::new);
+                })
+                .flatMap(done -> done);
     }
 
     private IngestionKey put(IngestionKey key, TenantStores stores) {

@@ -1,8 +1,10 @@
 package dev.intake.testing;
 
 import dev.intake.port.AccessViews;
+import dev.intake.port.AccountRegistry;
 import dev.intake.port.AcrossTenants;
 import dev.intake.port.ConnectorViews;
+import dev.intake.port.HealthViews;
 import dev.intake.port.ProgramViews;
 import dev.intake.port.StepQueue;
 import dev.intake.port.Storage;
@@ -53,5 +55,15 @@ public interface ForwardingStorage extends Storage {
     @Override
     default TenantRegistry registry() {
         return working().registry();
+    }
+
+    @Override
+    default AccountRegistry accounts() {
+        return working().accounts();
+    }
+
+    @Override
+    default HealthViews healthViews() {
+        return working().healthViews();
     }
 }

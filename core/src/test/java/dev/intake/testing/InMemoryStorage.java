@@ -3,8 +3,10 @@ package dev.intake.testing;
 import dev.intake.key.KeyHash;
 import dev.intake.key.StoredKey;
 import dev.intake.port.AccessViews;
+import dev.intake.port.AccountRegistry;
 import dev.intake.port.AcrossTenants;
 import dev.intake.port.ConnectorViews;
+import dev.intake.port.HealthViews;
 import dev.intake.port.ProgramViews;
 import dev.intake.port.StepQueue;
 import dev.intake.port.Storage;
@@ -36,6 +38,7 @@ import java.util.function.Function;
  */
 public final class InMemoryStorage implements Storage, UnitOfWork, TenantRegistry, StepQueue, AcrossTenants {
     private final Map<TenantId, Shelf> shelves = new ConcurrentHashMap<>();
+    private final InMemoryAccounts accounts = new InMemoryAccounts();
     private final Shuffler shuffler;
 
     /** An empty storage that shuffles by this seed. */
@@ -86,6 +89,18 @@ public final class InMemoryStorage implements Storage, UnitOfWork, TenantRegistr
     @Override
     public TenantRegistry registry() {
         return this;
+    }
+
+    @Override
+    public AccountRegistry accounts() {
+        return accounts;
+    }
+
+    @Override
+    public HealthViews healthViews() {
+        return (tenant, now) -> committed(tenant)
+                .map(data -> InMemoryHealth.activity(data, now))
+                .orElseGet(Map::of);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.intake.jdbc.vault;
 
+import dev.intake.account.SessionKeys;
 import dev.intake.connector.HmacSha256;
 import dev.intake.unsubscribe.UnsubscribeKeys;
 import java.nio.ByteBuffer;
@@ -26,6 +27,9 @@ public final class MasterKeys {
     private static final int KEY_BYTES = 32;
     /** Another label gives other keys, and every link that was ever sent is dead. */
     private static final String UNSUBSCRIBE_LABEL = "intake unsubscribe links 1";
+
+    /** Another label gives other keys, and everybody has to sign in again. */
+    private static final String SESSION_LABEL = "intake dashboard sessions 1";
 
     private static final String RULE =
             " is no ID:KEY with an id of 1 to " + MAX_ID + " and a key of " + KEY_BYTES + " bytes in base64";
@@ -114,6 +118,13 @@ public final class MasterKeys {
         Map<Integer, byte[]> derived = new TreeMap<>();
         byId.forEach((id, key) -> derived.put(id, HmacSha256.of(key, UNSUBSCRIBE_LABEL, ByteBuffer.allocate(0))));
         return new UnsubscribeKeys(derived);
+    }
+
+    /** The keys that sessions of the dashboard are signed with: one derived from each of these, that of the newest first. */
+    public SessionKeys sessionKeys() {
+        return new SessionKeys(byId.descendingMap().values().stream()
+                .map(key -> HmacSha256.of(key, SESSION_LABEL, ByteBuffer.allocate(0)))
+                .toList());
     }
 
     /** The keys as {@link #parse} reads them, for the file that keeps them. */

@@ -3,10 +3,14 @@ package dev.intake.jdbc.vault;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.intake.account.AccountName;
+import dev.intake.account.Session;
+import dev.intake.account.SessionToken;
 import dev.intake.contact.ContactId;
 import dev.intake.tenant.TenantId;
 import dev.intake.unsubscribe.Recipient;
 import dev.intake.unsubscribe.UnsubscribeTokens;
+import java.time.Instant;
 import java.util.Base64;
 import java.util.SplittableRandom;
 import java.util.UUID;
@@ -95,6 +99,21 @@ class MasterKeysTest {
 
         assertThat(keys.reveal()).isEqualTo("1:" + A);
         assertThat(MasterKeys.parse(keys.reveal()).reveal()).isEqualTo(keys.reveal());
+    }
+
+    @Test
+    void sessionKeys_areSignedWithByTheNewest_andCheckedWithByAll() {
+        Instant now = Instant.parse("2026-01-02T03:04:05Z");
+        Session session = new Session(AccountName.OPERATOR, 1, now);
+        SessionToken before = MasterKeys.parse(A).sessionKeys().sign(session);
+
+        MasterKeys added = MasterKeys.parse("3:" + B + ",1:" + A);
+        assertThat(added.sessionKeys().open(before, now)).contains(session);
+        assertThat(MasterKeys.parse(B).sessionKeys().open(before, now)).isEmpty();
+        assertThat(MasterKeys.parse("3:" + B)
+                        .sessionKeys()
+                        .open(added.sessionKeys().sign(session), now))
+                .contains(session);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.intake.app.backend;
 
+import dev.intake.account.SessionKeys;
 import dev.intake.port.JsonDecoder;
 import dev.intake.unsubscribe.UnsubscribeTokens;
 import dev.intake.usecase.Connectors;
@@ -28,6 +29,13 @@ public interface Backend extends AutoCloseable {
      * @throws BackendException when there is no master key to sign them under
      */
     UnsubscribeTokens unsubscribeTokens();
+
+    /**
+     * What signs the sessions of people, the same on every node.
+     *
+     * @throws BackendException when there is no master key to derive it from
+     */
+    SessionKeys sessionKeys();
 
     /** Whether the storage answers, and takes changes, at this moment; known within a second. */
     boolean isReady();

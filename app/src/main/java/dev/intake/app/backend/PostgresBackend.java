@@ -1,6 +1,7 @@
 package dev.intake.app.backend;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.intake.account.SessionKeys;
 import dev.intake.app.settings.Settings;
 import dev.intake.jdbc.PostgresStorage;
 import dev.intake.jdbc.vault.AesGcmVault;
@@ -53,6 +54,11 @@ final class PostgresBackend implements Backend {
     public UnsubscribeTokens unsubscribeTokens() {
         return new UnsubscribeTokens(
                 MasterKeySource.of(settings, new SecureRandom()).unsubscribeKeys());
+    }
+
+    @Override
+    public SessionKeys sessionKeys() {
+        return MasterKeySource.of(settings, new SecureRandom()).sessionKeys();
     }
 
     /** A standby answers too, but takes no changes: after a switchover the requests belong elsewhere. */

@@ -62,6 +62,11 @@ public final class IntakeCommandLine {
                         leaf(new AgentTokenCreateCommand(surroundings)),
                         leaf(new AgentTokenListCommand(surroundings)),
                         leaf(new AgentTokenRevokeCommand(surroundings))),
+                group(
+                        new AccountGroup(),
+                        leaf(new AccountAddCommand(surroundings)),
+                        leaf(new AccountLinkCommand(surroundings)),
+                        leaf(new AccountListCommand(surroundings))),
                 group(new SignupEventGroup(), leaf(new SignupEventSetCommand(surroundings))),
                 group(
                         new ProgramGroup(),
@@ -183,6 +188,9 @@ public final class IntakeCommandLine {
 
     @Command(name = "agent-token", description = "Make, list and revoke the tokens by which agents act for a tenant.")
     private static final class AgentTokenGroup extends Group {}
+
+    @Command(name = "account", description = "Let people sign in to the dashboard.")
+    private static final class AccountGroup extends Group {}
 
     @Command(name = "signup-event", description = "Say which event means a signup.")
     private static final class SignupEventGroup extends Group {}

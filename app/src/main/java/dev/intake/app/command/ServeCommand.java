@@ -33,7 +33,8 @@ final class ServeCommand extends SettingsCommand {
                     settings,
                     service.baseUrl(),
                     service.port(),
-                    service.intake().tenantSetup().createFirst());
+                    service.intake().tenantSetup().createFirst(),
+                    service.intake().accounts().createOperator());
             int code = printer.print(Outcome.done(report.json(), report.lines()));
             while (!stop.within(LOOK)) {
                 // Only the signal ends the service.

@@ -70,6 +70,7 @@ public final class Service implements AutoCloseable {
                     backend.intake(),
                     connectors,
                     tokens,
+                    backend.intake().signIn(new BcryptHasher(new SecureRandom()), backend.sessionKeys()),
                     config(settings),
                     backend::isReady,
                     new TimeOrderedIds(InstantSource.system(), new SecureRandom()));

@@ -1,6 +1,8 @@
 package dev.intake.app.service;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.account.AccountName;
+import dev.intake.account.OneTimeLink;
 import dev.intake.app.output.Json;
 import dev.intake.app.output.Launcher;
 import dev.intake.app.output.Printable;
@@ -20,8 +22,15 @@ import java.util.Optional;
  * @param baseUrl its address
  * @param port where it listens
  * @param firstTenant the tenant it has just made; absent when there was one
+ * @param operatorLink by which the operator of the dashboard, just made too, chooses a password; absent when there was
+ *     one
  */
-public record StartupReport(Settings settings, BaseUrl baseUrl, int port, Optional<FirstTenant> firstTenant) {
+public record StartupReport(
+        Settings settings,
+        BaseUrl baseUrl,
+        int port,
+        Optional<FirstTenant> firstTenant,
+        Optional<OneTimeLink> operatorLink) {
     private static final String USER = "user_1";
     private static final String SIGNUP = "user.signed_up";
 
@@ -35,6 +44,7 @@ public record StartupReport(Settings settings, BaseUrl baseUrl, int port, Option
                 .put("key", first.key().reveal())
                 .put("endpoint", baseUrl.endpoint(first.tenant().id()))
                 .put("curl", curl(first)));
+        operatorLink.ifPresent(link -> json.put("operatorLink", baseUrl.choosePassword(link)));
         return json;
     }
 
@@ -55,6 +65,8 @@ public record StartupReport(Settings settings, BaseUrl baseUrl, int port, Option
         lines.add("");
         lines.addAll(firstTenant.isPresent() ? firstSteps(firstTenant.get()) : knownTenants());
         lines.add("");
+        lines.addAll(dashboard());
+        lines.add("");
         lines.add("Stop it with Ctrl-C.");
         return lines;
     }
@@ -74,6 +86,17 @@ public record StartupReport(Settings settings, BaseUrl baseUrl, int port, Option
                 "  " + curl(first),
                 "3. See the contact, its event and the program it entered:",
                 "  " + launcher.line("contact", "show", tenant, "--external-id", USER));
+    }
+
+    private List<String> dashboard() {
+        return operatorLink
+                .map(link -> List.of(
+                        "The dashboard: choose the operator's password with this link, good once and for a day:",
+                        "  " + baseUrl.choosePassword(link)))
+                .orElseGet(() -> List.of(
+                        "The dashboard:       " + baseUrl + "/",
+                        "A link for a lost password: "
+                                + Launcher.of(settings).line("account", "link", AccountName.OPERATOR.value())));
     }
 
     private List<String> knownTenants() {

@@ -1,5 +1,6 @@
 package dev.intake.app.settings;
 
+import dev.intake.account.OneTimeLink;
 import dev.intake.connector.Connector;
 import dev.intake.tenant.TenantId;
 import java.net.URI;
@@ -44,6 +45,11 @@ public record BaseUrl(String value) {
     /** Where agents of every tenant come in. */
     public String mcp() {
         return value + "/mcp";
+    }
+
+    /** Where the holder of a one-time link chooses a password. */
+    public String choosePassword(OneTimeLink link) {
+        return value + "/choose-password/" + link.reveal();
     }
 
     @Override

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.intake.account.SessionKeys;
 import dev.intake.app.backend.Backend;
 import dev.intake.app.backend.BackendSource;
 import dev.intake.app.doctor.Check;
@@ -198,6 +199,11 @@ final class TestCommands {
         @Override
         public UnsubscribeTokens unsubscribeTokens() {
             return new UnsubscribeTokens(new UnsubscribeKeys(Map.of(1, new byte[32])));
+        }
+
+        @Override
+        public SessionKeys sessionKeys() {
+            return new SessionKeys(List.of(new byte[32]));
         }
 
         @Override

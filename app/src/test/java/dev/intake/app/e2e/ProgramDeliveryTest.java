@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.intake.account.SessionKeys;
 import dev.intake.app.service.ProviderAdapters;
 import dev.intake.app.settings.EmailSettings;
 import dev.intake.app.settings.EmailSettings.Security;
@@ -34,6 +35,7 @@ import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
 import dev.intake.testing.ManualClock;
+import dev.intake.testing.QuickHasher;
 import dev.intake.testing.SequentialIds;
 import dev.intake.testing.TestEmails;
 import dev.intake.testing.TestTenant;
@@ -115,6 +117,7 @@ class ProgramDeliveryTest {
                 intake,
                 connectors,
                 tokens,
+                intake.signIn(new QuickHasher(), new SessionKeys(List.of(new byte[32]))),
                 ServerConfig.DEFAULT.withHost("127.0.0.1").withPort(0),
                 () -> true,
                 ids);

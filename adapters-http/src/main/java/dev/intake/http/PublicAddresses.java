@@ -1,0 +1,28 @@
+package dev.intake.http;
+
+import dev.intake.connector.Connector;
+import dev.intake.http.dashboard.Addresses;
+import dev.intake.tenant.TenantId;
+import java.net.URI;
+import java.util.function.Supplier;
+
+/** Addresses of the endpoints, made of their paths; where the service itself is may be known only once it listens. */
+record PublicAddresses(Supplier<URI> service) implements Addresses {
+    @Override
+    public String events(TenantId tenant) {
+        return service.get() + EventsEndpoint.PATH.replace("{tenantId}", tenant.value());
+    }
+
+    @Override
+    public String webhook(Connector connector, TenantId tenant) {
+        return service.get()
+                + WebhookEndpoint.PATH
+                        .replace("{connector}", connector.segment())
+                        .replace("{tenantId}", tenant.value());
+    }
+
+    @Override
+    public String mcp() {
+        return service.get() + McpEndpoint.PATH;
+    }
+}

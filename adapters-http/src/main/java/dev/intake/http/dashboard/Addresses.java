@@ -1,0 +1,16 @@
+package dev.intake.http.dashboard;
+
+import dev.intake.connector.Connector;
+import dev.intake.tenant.TenantId;
+
+/** The service's addresses as senders see them. */
+public interface Addresses {
+    /** Where the tenant's operations are sent. */
+    String events(TenantId tenant);
+
+    /** Where the provider sends the tenant's events. */
+    String webhook(Connector connector, TenantId tenant);
+
+    /** Where agents come in. */
+    String mcp();
+}

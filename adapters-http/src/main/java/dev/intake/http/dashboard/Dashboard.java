@@ -1,0 +1,52 @@
+package dev.intake.http.dashboard;
+
+import dev.intake.usecase.Connectors;
+import dev.intake.usecase.Intake;
+import dev.intake.usecase.SignIn;
+import io.javalin.config.RoutesConfig;
+
+/** Every path of the dashboard. (Spec, What the service does 6) */
+public final class Dashboard {
+    private final Assets assets = new Assets();
+    private final Gate gate;
+    private final SignInPages entrance;
+    private final IntegrationPages integrations;
+
+    /**
+     * The dashboard of a service.
+     *
+     * @param intake what pages show and do
+     * @param connectors the same for providers
+     * @param signIn lets people in
+     * @param addresses what is shown as the service's addresses
+     * @param secure whether the service is reached over TLS
+     */
+    public Dashboard(Intake intake, Connectors connectors, SignIn signIn, Addresses addresses, boolean secure) {
+        Html html = new Html(secure);
+        SessionCookie cookie = new SessionCookie(secure);
+        gate = new Gate(intake, signIn, cookie, html, assets);
+        entrance = new SignInPages(intake, signIn, cookie, html, gate, assets.base());
+        integrations = new IntegrationPages(intake, connectors, addresses, html, gate, assets.base());
+    }
+
+    /** Adds them. */
+    public void addTo(RoutesConfig routes) {
+        routes.get(Assets.PATH, assets::get);
+        routes.get("/", gate.signedIn(entrance::home));
+        routes.get(Gate.SIGN_IN, gate.open(entrance::form));
+        routes.post(Gate.SIGN_IN, gate.open(entrance::signIn));
+        routes.post("/sign-out", gate.signedIn(entrance::signOut));
+        routes.get(SignInPages.LINK, gate.open(entrance::chooseForm));
+        routes.post(SignInPages.LINK, gate.open(entrance::choosePassword));
+        routes.get("/tenants", gate.signedIn(entrance::tenants));
+        String settings = IntegrationPages.PATH;
+        routes.get(settings, gate.tenant(integrations::get));
+        routes.get(IntegrationPages.HEALTH, gate.tenant(integrations::health));
+        routes.get(IntegrationPages.FIRST_EVENT, gate.tenant(integrations::firstEvent));
+        routes.post(settings + "/key", gate.tenant(integrations::key));
+        routes.post(settings + "/signup-event", gate.tenant(integrations::signupEvent));
+        routes.post(settings + "/connectors/{connector}/secret", gate.tenant(integrations::secret));
+        routes.post(settings + "/agent-tokens", gate.tenant(integrations::makeToken));
+        routes.post(settings + "/agent-tokens/{token}/revoke", gate.tenant(integrations::revokeToken));
+    }
+}

@@ -1,0 +1,137 @@
+package dev.intake.http.dashboard;
+
+import dev.intake.account.Account;
+import dev.intake.account.SessionToken;
+import dev.intake.http.dashboard.Views.MessageView;
+import dev.intake.tenant.Tenant;
+import dev.intake.tenant.TenantId;
+import dev.intake.usecase.Intake;
+import dev.intake.usecase.SignIn;
+import io.javalin.http.Context;
+import io.javalin.http.Handler;
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Decides who sees a page, and that a form comes from one of ours. */
+final class Gate {
+    /** The name of the field that carries a session's form token. */
+    static final String FORM_TOKEN = "form-token";
+
+    static final String SIGN_IN = "/sign-in";
+
+    private static final Logger LOG = LoggerFactory.getLogger(Gate.class);
+    private static final int MAX_FORM_BYTES = 16 * 1024;
+
+    private final Intake intake;
+    private final SignIn signIn;
+    private final SessionCookie cookie;
+    private final Html html;
+    private final Assets assets;
+
+    Gate(Intake intake, SignIn signIn, SessionCookie cookie, Html html, Assets assets) {
+        this.intake = intake;
+        this.signIn = signIn;
+        this.cookie = cookie;
+        this.html = html;
+        this.assets = assets;
+    }
+
+    /** What answers somebody who is signed in. */
+    interface VisitHandler {
+        void handle(Visit visit, Context context);
+    }
+
+    /** What answers somebody who may enter the tenant. */
+    interface TenantHandler {
+        void handle(Visit visit, Tenant tenant, Context context);
+    }
+
+    /** A page for everybody; a form of it must come from this site. */
+    Handler open(Handler handler) {
+        return context -> {
+            try {
+                if (isForm(context) && !isSmall(context)) {
+                    message(413, "Too much", "That form is larger than any of ours.", context);
+                } else if (isForm(context) && !isOfThisSite(context)) {
+                    message(403, "Not from here", "That form was sent by another site.", context);
+                } else {
+                    handler.handle(context);
+                }
+            } catch (RuntimeException e) {
+                LOG.error("a page could not be made", e);
+                message(500, "That did not work", "Nothing you typed was at fault. Try again in a minute.", context);
+            }
+        };
+    }
+
+    /** A page for whoever is signed in; a form of it must carry the session's token. */
+    Handler signedIn(VisitHandler handler) {
+        return open(context -> {
+            Optional<SessionToken> token = cookie.read(context);
+            Optional<Account> account = token.flatMap(signIn::resume);
+            if (token.isEmpty() || account.isEmpty()) {
+                html.redirect(SIGN_IN, context);
+            } else if (isForm(context) && !signIn.isFormOf(token.get(), field(FORM_TOKEN, context))) {
+                message(403, "That form is too old", "Go back, load the page again and repeat what you did.", context);
+            } else {
+                handler.handle(new Visit(account.get(), signIn.formToken(token.get())), context);
+            }
+        });
+    }
+
+    /** A tenant's page. To whoever may not enter, and where there is none, the answer is the same. */
+    Handler tenant(TenantHandler handler) {
+        return signedIn((visit, context) -> {
+            Optional<Tenant> tenant = TenantId.parse(context.pathParam("tenantId"))
+                    .filter(visit.account()::mayEnter)
+                    .flatMap(intake.views()::tenant);
+            if (tenant.isPresent()) {
+                handler.handle(visit, tenant.get(), context);
+            } else {
+                message(404, "No such page", "It does not exist, or it is not yours to see.", context);
+            }
+        });
+    }
+
+    /** A page that only says something. */
+    void message(int status, String heading, String text, Context context) {
+        Page page = new Page(heading, assets.base(), Optional.empty(), Optional.empty(), List.of(), Optional.empty());
+        html.write("message.jte", new MessageView(page, heading, text), status, context);
+    }
+
+    /** A field of a form; blank when it was not sent. */
+    static String field(String name, Context context) {
+        String value = context.formParam(name);
+        return value == null ? "" : value;
+    }
+
+    private static boolean isForm(Context context) {
+        return context.method().name().equals("POST");
+    }
+
+    private static boolean isSmall(Context context) {
+        int length = context.contentLength();
+        return length >= 0 && length <= MAX_FORM_BYTES;
+    }
+
+    /** Browsers say where a form comes from; what says nothing carries no cookies of a browser. */
+    private static boolean isOfThisSite(Context context) {
+        String site = context.header("Sec-Fetch-Site");
+        if (site != null) {
+            return site.equals("same-origin") || site.equals("none");
+        }
+        String origin = context.header("Origin");
+        return origin == null || (origin.endsWith("://" + context.header("Host")) && isAddress(origin));
+    }
+
+    private static boolean isAddress(String origin) {
+        try {
+            return URI.create(origin).getHost() != null;
+        } catch (IllegalArgumentException noAddress) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,243 @@
+package dev.intake.http.dashboard;
+
+import dev.intake.agent.AgentScope;
+import dev.intake.agent.AgentTokenId;
+import dev.intake.connector.Connector;
+import dev.intake.connector.SigningSecret;
+import dev.intake.event.EventType;
+import dev.intake.http.dashboard.Views.FirstEventView;
+import dev.intake.http.dashboard.Views.IntegrationsView;
+import dev.intake.http.dashboard.Views.ShownOnceView;
+import dev.intake.port.EventQuery;
+import dev.intake.source.Source;
+import dev.intake.tenant.Tenant;
+import dev.intake.tenant.TenantId;
+import dev.intake.text.CleanText;
+import dev.intake.usecase.AgentTokens;
+import dev.intake.usecase.Connectors;
+import dev.intake.usecase.IngestionSetup;
+import dev.intake.usecase.Intake;
+import dev.intake.usecase.NewAgentToken;
+import io.javalin.http.Context;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Settings, Integrations: all that a tenant sets up. (Spec, What the service does 6) */
+final class IntegrationPages {
+    static final String PATH = "/tenants/{tenantId}/settings/integrations";
+    static final String FIRST_EVENT = "/tenants/{tenantId}/first-event";
+    static final String HEALTH = "/tenants/{tenantId}/health";
+
+    /** What a page says after the browser was sent to it; the address carries the key only. */
+    private static final Map<String, String> DONE = Map.of(
+            "stripe", "Stripe's secret is saved.",
+            "polar", "Polar's secret is saved.",
+            "clerk", "Clerk's secret is saved.",
+            "signup-event", "The signup event is saved, and its welcome program is drafted.",
+            "revoked", "The token is revoked.");
+
+    private static final Map<String, Duration> OVERLAPS =
+            Map.of("none", Duration.ZERO, "day", Duration.ofDays(1), "week", Duration.ofDays(7));
+
+    private static final int NEWEST = 20;
+    private static final String GENERATE = "generate ingestion key";
+
+    private final Intake intake;
+    private final Connectors connectors;
+    private final Addresses addresses;
+    private final Html html;
+    private final Gate gate;
+    private final String assets;
+
+    IntegrationPages(Intake intake, Connectors connectors, Addresses addresses, Html html, Gate gate, String assets) {
+        this.intake = intake;
+        this.connectors = connectors;
+        this.addresses = addresses;
+        this.html = html;
+        this.gate = gate;
+        this.assets = assets;
+    }
+
+    static String path(TenantId tenant) {
+        return PATH.replace("{tenantId}", tenant.value());
+    }
+
+    void get(Visit visit, Tenant tenant, Context context) {
+        Optional<Notice> notice =
+                Optional.ofNullable(context.queryParam("done")).map(DONE::get).map(Notice::done);
+        show(visit, tenant, notice, 200, context);
+    }
+
+    /** The strip alone, for pages that are open. */
+    void health(Visit visit, Tenant tenant, Context context) {
+        html.write("health.jte", page("Health", visit, tenant, Optional.empty()), 200, context);
+    }
+
+    /** Whether an event has come, for pages that wait for one. */
+    void firstEvent(Visit visit, Tenant tenant, Context context) {
+        html.write("firstEvent.jte", firstEvent(tenant), 200, context);
+    }
+
+    /** Generates a key, or replaces the one that the form has shown. */
+    void key(Visit visit, Tenant tenant, Context context) {
+        Optional<Instant> seen = moment(Gate.field("seen", context));
+        if (seen.isPresent() && Gate.field("confirm", context).isEmpty()) {
+            refuse(visit, tenant, "Say that the key in force may stop working.", context);
+            return;
+        }
+        intake.auditTrail().note(tenant.id(), visit.actor(), GENERATE);
+        Optional<IngestionSetup> done = intake.setUpIngestion().replace(tenant.id(), seen);
+        if (done.isPresent() && done.get() instanceof IngestionSetup.Generated made) {
+            String key = made.key().reveal();
+            String endpoint = addresses.events(tenant.id());
+            html.write(
+                    "shownOnce.jte",
+                    new ShownOnceView(
+                            page("New key", visit, tenant, Optional.empty()),
+                            "Your ingestion key",
+                            "Copy it now: only a hash is kept, and it cannot be shown again."
+                                    + (made.replaced() ? " The key before it has stopped working." : ""),
+                            key,
+                            "Send a first event from your server",
+                            Snippets.curl(endpoint, key),
+                            Optional.of(new FirstEventView(firstEventPath(tenant.id()), Optional.empty()))),
+                    200,
+                    context);
+        } else {
+            refuse(visit, tenant, "Another key was generated meanwhile, and nothing was changed.", context);
+        }
+    }
+
+    void signupEvent(Visit visit, Tenant tenant, Context context) {
+        Optional<EventType> event = EventType.parse(CleanText.trimmed(Gate.field("event", context)));
+        if (event.isEmpty()) {
+            refuse(visit, tenant, "An event type has 1 to 120 letters, digits, spaces and . _ : - /", context);
+            return;
+        }
+        intake.auditTrail().note(tenant.id(), visit.actor(), "save signup event");
+        intake.setSignupEvent().save(tenant.id(), event.get());
+        html.redirect(path(tenant.id()) + "?done=signup-event", context);
+    }
+
+    void secret(Visit visit, Tenant tenant, Context context) {
+        Optional<Connector> connector = Connector.named(context.pathParam("connector"));
+        Optional<SigningSecret> secret = SigningSecret.parse(Gate.field("secret", context));
+        Optional<Duration> overlap = Optional.ofNullable(OVERLAPS.get(Gate.field("overlap", context)));
+        if (connector.isEmpty()) {
+            gate.message(404, "No such page", "There is no such connector.", context);
+        } else if (secret.isEmpty() || overlap.isEmpty()) {
+            refuse(visit, tenant, "Paste the signing secret as the provider shows it.", context);
+        } else {
+            intake.auditTrail()
+                    .note(
+                            tenant.id(),
+                            visit.actor(),
+                            "set signing secret of " + connector.get().segment());
+            connectors.connectorSecrets().set(tenant.id(), connector.get(), secret.get(), overlap.get());
+            html.redirect(path(tenant.id()) + "?done=" + connector.get().segment(), context);
+        }
+    }
+
+    void makeToken(Visit visit, Tenant tenant, Context context) {
+        Optional<String> name = AgentTokens.validName(Gate.field("name", context));
+        Set<AgentScope> scopes = context.formParams("scope").stream()
+                .flatMap(scope -> AgentScope.named(scope).stream())
+                .collect(Collectors.toCollection(() -> EnumSet.noneOf(AgentScope.class)));
+        if (name.isEmpty() || scopes.isEmpty()) {
+            refuse(visit, tenant, "A token needs a name of 1 to 100 characters, and something it may do.", context);
+            return;
+        }
+        NewAgentToken done = intake.agentTokens().make(tenant.id(), name.get(), scopes, visit.actor());
+        if (done instanceof NewAgentToken.Made made) {
+            String token = made.token().reveal();
+            html.write(
+                    "shownOnce.jte",
+                    new ShownOnceView(
+                            page("New agent token", visit, tenant, Optional.empty()),
+                            "The agent's token",
+                            "Copy it now: only a hash is kept, and it cannot be shown again.",
+                            token,
+                            "Give your agent's MCP client this",
+                            Snippets.mcp(addresses.mcp(), token),
+                            Optional.empty()),
+                    200,
+                    context);
+        } else {
+            refuse(
+                    visit,
+                    tenant,
+                    "There are " + AgentTokens.MAX_IN_FORCE + " tokens in force already; revoke one first.",
+                    context);
+        }
+    }
+
+    void revokeToken(Visit visit, Tenant tenant, Context context) {
+        AgentTokenId.parse(context.pathParam("token"))
+                .ifPresent(token -> intake.agentTokens().revoke(tenant.id(), token, visit.actor()));
+        html.redirect(path(tenant.id()) + "?done=revoked", context);
+    }
+
+    private void refuse(Visit visit, Tenant tenant, String text, Context context) {
+        show(visit, tenant, Optional.of(Notice.refused(text)), 422, context);
+    }
+
+    private void show(Visit visit, Tenant tenant, Optional<Notice> notice, int status, Context context) {
+        IntegrationsView view = new IntegrationsView(
+                page("Integrations", visit, tenant, notice),
+                tenant,
+                addresses.events(tenant.id()),
+                tenant.key().map(key -> firstEvent(tenant)),
+                List.of(row(tenant, Connector.STRIPE), row(tenant, Connector.POLAR)),
+                row(tenant, Connector.CLERK),
+                addresses.mcp(),
+                intake.accessViews().agentTokens(tenant.id()).stream()
+                        .filter(token -> token.revokedAt().isEmpty())
+                        .toList());
+        html.write("integrations.jte", view, status, context);
+    }
+
+    private ConnectorRow row(Tenant tenant, Connector connector) {
+        return new ConnectorRow(
+                connector,
+                addresses.webhook(connector, tenant.id()),
+                Optional.ofNullable(connectors.views().secrets(tenant.id()).get(connector)));
+    }
+
+    private Page page(String title, Visit visit, Tenant tenant, Optional<Notice> notice) {
+        List<HealthTile> health = intake.readIngestionHealth().of(tenant.id()).stream()
+                .map(HealthTile::of)
+                .toList();
+        return new Page(title, assets, Optional.of(visit), Optional.of(tenant), health, notice);
+    }
+
+    /** Events from before the key do not show that the key works. */
+    private FirstEventView firstEvent(Tenant tenant) {
+        Optional<Instant> since = tenant.key().map(key -> key.generatedAt());
+        Optional<String> arrived = intake.views().events(tenant.id(), EventQuery.newest(NEWEST)).stream()
+                .filter(event -> event.source() == Source.CUSTOMER)
+                .filter(event ->
+                        since.filter(from -> !event.receivedAt().isBefore(from)).isPresent())
+                .map(event -> event.type().value())
+                .findFirst();
+        return new FirstEventView(firstEventPath(tenant.id()), arrived);
+    }
+
+    private static String firstEventPath(TenantId tenant) {
+        return FIRST_EVENT.replace("{tenantId}", tenant.value());
+    }
+
+    private static Optional<Instant> moment(String text) {
+        try {
+            return text.isEmpty() ? Optional.empty() : Optional.of(Instant.parse(text));
+        } catch (DateTimeParseException tampered) {
+            return Optional.of(Instant.EPOCH);
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package dev.intake.http.dashboard;
+
+import dev.intake.account.Session;
+import dev.intake.account.SessionToken;
+import io.javalin.http.Context;
+import java.util.Optional;
+
+/**
+ * The cookie that carries a session: no script can read it, no other site's form sends it, and over TLS no other host
+ * can set it.
+ */
+final class SessionCookie {
+    private final String name;
+    private final String attributes;
+
+    /** A cookie for a service that is reached over TLS, or not. */
+    SessionCookie(boolean secure) {
+        name = secure ? "__Host-intake" : "intake";
+        attributes = "; Path=/; HttpOnly; SameSite=Lax" + (secure ? "; Secure" : "");
+    }
+
+    Optional<SessionToken> read(Context context) {
+        return Optional.ofNullable(context.cookie(name)).map(SessionToken::ofText);
+    }
+
+    void write(SessionToken token, Context context) {
+        context.header(
+                "Set-Cookie", name + "=" + token.reveal() + attributes + "; Max-Age=" + Session.LIFETIME.toSeconds());
+    }
+
+    void clear(Context context) {
+        context.header("Set-Cookie", name + "=" + attributes + "; Max-Age=0");
+    }
+}

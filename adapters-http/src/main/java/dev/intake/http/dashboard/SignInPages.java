@@ -1,0 +1,148 @@
+package dev.intake.http.dashboard;
+
+import dev.intake.account.Account;
+import dev.intake.account.AccountName;
+import dev.intake.account.OneTimeLink;
+import dev.intake.account.Password;
+import dev.intake.http.dashboard.Views.ChoosePasswordView;
+import dev.intake.http.dashboard.Views.SignInView;
+import dev.intake.http.dashboard.Views.TenantsView;
+import dev.intake.tenant.Tenant;
+import dev.intake.usecase.Intake;
+import dev.intake.usecase.SignIn;
+import dev.intake.usecase.SignInOutcome;
+import io.javalin.http.Context;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** Signing in and out, choosing a password, and where one comes to then. */
+final class SignInPages {
+    static final String LINK = "/choose-password/{link}";
+
+    private static final Notice WRONG = Notice.refused("That name and password do not go together.");
+
+    private final Intake intake;
+    private final SignIn signIn;
+    private final SessionCookie cookie;
+    private final Html html;
+    private final Gate gate;
+    private final String assets;
+
+    SignInPages(Intake intake, SignIn signIn, SessionCookie cookie, Html html, Gate gate, String assets) {
+        this.intake = intake;
+        this.signIn = signIn;
+        this.cookie = cookie;
+        this.html = html;
+        this.gate = gate;
+        this.assets = assets;
+    }
+
+    /** The first page of whoever is signed in: all tenants, or the one. */
+    void home(Visit visit, Context context) {
+        html.redirect(home(visit.account()), context);
+    }
+
+    private static String home(Account account) {
+        return account.tenant().map(IntegrationPages::path).orElse("/tenants");
+    }
+
+    void form(Context context) {
+        html.write("signIn.jte", new SignInView(page("Sign in", Optional.empty()), ""), 200, context);
+    }
+
+    void signIn(Context context) {
+        String typed = Gate.field("name", context);
+        Optional<AccountName> name = AccountName.parse(typed);
+        Optional<Password> password = Password.parse(Gate.field("password", context));
+        SignInOutcome outcome = name.isPresent() && password.isPresent()
+                ? signIn.attempt(name.get(), password.get())
+                : new SignInOutcome.Refused();
+        if (outcome instanceof SignInOutcome.SignedIn in) {
+            enter(in, context);
+        } else if (outcome instanceof SignInOutcome.TooMany tooMany) {
+            context.header("Retry-After", Long.toString(tooMany.retryAfter().toSeconds()));
+            Notice wait = Notice.refused("There were too many attempts. Wait "
+                    + Labels.count(tooMany.retryAfter().toSeconds() / 60 + 1, "minute") + ", then try again.");
+            html.write("signIn.jte", new SignInView(page("Sign in", Optional.of(wait)), typed), 429, context);
+        } else {
+            html.write("signIn.jte", new SignInView(page("Sign in", Optional.of(WRONG)), typed), 401, context);
+        }
+    }
+
+    private void enter(SignInOutcome.SignedIn in, Context context) {
+        cookie.write(in.token(), context);
+        html.redirect(home(in.account()), context);
+    }
+
+    void signOut(Visit visit, Context context) {
+        signIn.signOut(visit.account().name());
+        cookie.clear(context);
+        html.redirect(Gate.SIGN_IN, context);
+    }
+
+    void chooseForm(Context context) {
+        choose(Optional.empty(), 200, context);
+    }
+
+    private void choose(Optional<Notice> notice, int status, Context context) {
+        Optional<AccountName> holder =
+                OneTimeLink.parse(context.pathParam("link")).flatMap(signIn::holder);
+        if (holder.isPresent()) {
+            html.write(
+                    "choosePassword.jte",
+                    new ChoosePasswordView(
+                            page("Choose a password", notice), holder.get().value(), context.path()),
+                    status,
+                    context);
+        } else {
+            voidLink(context);
+        }
+    }
+
+    private void voidLink(Context context) {
+        gate.message(
+                404,
+                "This link is no longer good",
+                "It was used, replaced, or is older than a day. Whoever runs the service can make a new one.",
+                context);
+    }
+
+    void choosePassword(Context context) {
+        Optional<OneTimeLink> link = OneTimeLink.parse(context.pathParam("link"));
+        String typed = Gate.field("password", context);
+        Optional<Password> password = Password.parse(typed);
+        if (password.isEmpty()) {
+            choose(Optional.of(Notice.refused(rule())), 422, context);
+        } else if (!typed.equals(Gate.field("again", context))) {
+            choose(Optional.of(Notice.refused("The two passwords differ.")), 422, context);
+        } else if (link.isPresent()
+                && signIn.choosePassword(link.get(), password.get()) instanceof SignInOutcome.SignedIn in) {
+            enter(in, context);
+        } else {
+            voidLink(context);
+        }
+    }
+
+    private static String rule() {
+        return "A password has at least " + Password.MIN_CHARACTERS + " characters and at most " + Password.MAX_BYTES
+                + " bytes.";
+    }
+
+    void tenants(Visit visit, Context context) {
+        if (visit.account().tenant().isPresent()) {
+            home(visit, context);
+            return;
+        }
+        List<Tenant> all = intake.tenantSetup().list().stream()
+                .sorted(Comparator.comparing(Tenant::name)
+                        .thenComparing(tenant -> tenant.id().value()))
+                .toList();
+        Page page = new Page("Tenants", assets, Optional.of(visit), Optional.empty(), List.of(), Optional.empty());
+        html.write("tenants.jte", new TenantsView(page, all), 200, context);
+    }
+
+    private Page page(String title, Optional<Notice> notice) {
+        return new Page(title, assets, Optional.empty(), Optional.empty(), List.of(), notice);
+    }
+}

@@ -1,0 +1,64 @@
+package dev.intake.http.dashboard;
+
+import dev.intake.agent.StoredAgentToken;
+import dev.intake.tenant.Tenant;
+import java.util.List;
+import java.util.Optional;
+
+/** What templates are given, one record each. */
+final class Views {
+    private Views() {}
+
+    /** {@code signIn.jte}: the name that was typed stays. */
+    record SignInView(Page page, String name) {}
+
+    /** {@code choosePassword.jte}: whose link it is. */
+    record ChoosePasswordView(Page page, String name, String path) {}
+
+    /** {@code tenants.jte}. */
+    record TenantsView(Page page, List<Tenant> tenants) {}
+
+    /** {@code message.jte}. */
+    record MessageView(Page page, String heading, String text) {}
+
+    /** {@code firstEvent.jte}: whether an event has come since there was a key. */
+    record FirstEventView(String path, Optional<String> arrived) {}
+
+    /** {@code shownOnce.jte}: a secret of ours, this once. */
+    record ShownOnceView(
+            Page page,
+            String heading,
+            String text,
+            String secret,
+            String snippetTitle,
+            String snippet,
+            Optional<FirstEventView> firstEvent) {}
+
+    /** {@code integrations.jte}. */
+    record IntegrationsView(
+            Page page,
+            Tenant tenant,
+            String endpoint,
+            Optional<FirstEventView> firstEvent,
+            List<ConnectorRow> billing,
+            ConnectorRow authentication,
+            String mcp,
+            List<StoredAgentToken> tokens) {
+        /** The moment of the key in force, exactly, for the form that replaces it; blank without one. */
+        String keySeen() {
+            return tenant.key().map(key -> key.generatedAt().toString()).orElse("");
+        }
+
+        /** What is known of the key. */
+        String keyState() {
+            return tenant.key()
+                    .map(key ->
+                            "In force since " + Labels.moment(key.generatedAt()) + ", begins with " + key.shownPrefix())
+                    .orElse("No key yet");
+        }
+
+        String signupEvent() {
+            return tenant.signupEvent().map(event -> event.value()).orElse("");
+        }
+    }
+}

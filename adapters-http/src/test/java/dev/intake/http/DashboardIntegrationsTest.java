@@ -1,0 +1,274 @@
+package dev.intake.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.intake.account.AccountName;
+import dev.intake.agent.AgentToken;
+import dev.intake.audit.Actor;
+import dev.intake.audit.AuditEntry;
+import dev.intake.connector.Connector;
+import dev.intake.event.EventType;
+import dev.intake.key.KeyHash;
+import dev.intake.secret.StoredSecrets;
+import dev.intake.tenant.Tenant;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a tenant's member sees and does in the settings. */
+@SuppressWarnings("NullAway.Init") // JUnit calls signIn before each test
+class DashboardIntegrationsTest {
+    private static final AccountName ADA = new AccountName("ada@example.com");
+
+    private final TestService service = TestService.start();
+    private final Tenant fresh =
+            service.intake.tenantSetup().create("<b>Fresh</b>").orElseThrow();
+    private final String settings = "/tenants/" + fresh.id() + "/settings/integrations";
+    private TestBrowser browser;
+
+    @BeforeEach
+    void signIn() throws Exception {
+        browser = TestBrowser.signedIn(
+                service, service.intake.accounts().addMember(ADA, fresh.id()).orElseThrow());
+    }
+
+    @AfterEach
+    void stop() {
+        service.close();
+    }
+
+    @Test
+    void page_namesEveryAddressInFull_andTextAsText() throws Exception {
+        String page = browser.get(settings).body();
+
+        String base = "http://localhost:" + service.port;
+        assertThat(page)
+                .contains(base + "/api/tenants/" + fresh.id() + "/events")
+                .contains(base + "/api/webhooks/stripe/" + fresh.id())
+                .contains(base + "/api/webhooks/polar/" + fresh.id())
+                .contains(base + "/api/webhooks/clerk/" + fresh.id())
+                .contains(base + "/mcp")
+                .contains("customer.subscription.created", "order.paid", "user.deleted")
+                .contains("&lt;b&gt;Fresh")
+                .doesNotContain("<b>Fresh");
+    }
+
+    @Test
+    void member_comesToTheirTenant_andSeesNoOther() throws Exception {
+        assertThat(browser.get("/").headers().firstValue("Location")).contains(settings);
+        assertThat(browser.get("/tenants").headers().firstValue("Location")).contains(settings);
+        for (String other : new String[] {service.tenant.id().value(), "tn_nobody", "not%20an%20id"}) {
+            HttpResponse<String> refused = browser.get("/tenants/" + other + "/settings/integrations");
+            assertThat(refused.statusCode()).isEqualTo(404);
+            assertThat(refused.body()).doesNotContain("Acme");
+            assertThat(browser.get("/tenants/" + other + "/health").statusCode())
+                    .isEqualTo(404);
+            assertThat(browser.get("/tenants/" + other + "/first-event").statusCode())
+                    .isEqualTo(404);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"/key", "/signup-event", "/connectors/stripe/secret", "/agent-tokens", "/agent-tokens/x/revoke"})
+    void action_inAnotherTenant_isNotDone(String action) throws Exception {
+        browser.get(settings);
+        HttpResponse<String> refused = browser.post(
+                "/tenants/" + service.tenant.id() + "/settings/integrations" + action,
+                "event",
+                "a",
+                "secret",
+                "whsec_abcdefghijklmnop",
+                "overlap",
+                "none",
+                "name",
+                "a",
+                "scope",
+                "read",
+                "confirm",
+                "yes");
+
+        assertThat(refused.statusCode()).isEqualTo(404);
+        assertThat(service.intake.views().tenant(service.tenant.id()))
+                .get()
+                .extracting(tenant -> tenant.key().orElseThrow().hash(), Tenant::signupEvent)
+                .containsExactly(service.key.hash(), service.tenant.signupEvent());
+        assertThat(service.intake.accessViews().audit(service.tenant.id(), 9)).isEmpty();
+    }
+
+    // Key
+
+    @Test
+    void key_isShownOnce_withALineToPaste() throws Exception {
+        browser.get(settings);
+        HttpResponse<String> made = browser.post(settings + "/key");
+
+        String key = found("svc_ing_[0-9A-Za-z]+", made.body());
+        assertThat(made.statusCode()).isEqualTo(200);
+        assertThat(made.headers().firstValue("Cache-Control")).contains("no-store");
+        assertThat(made.body()).contains("Bearer " + key, "/api/tenants/" + fresh.id() + "/events", "Waiting for your");
+        assertThat(storedKey()).isEqualTo(KeyHash.of(key));
+        assertThat(browser.get(settings).body()).doesNotContain(key);
+        assertThat(service.intake.accessViews().audit(fresh.id(), 9))
+                .extracting(AuditEntry::action, AuditEntry::actor)
+                .containsExactly(tuple("generate ingestion key", new Actor(Actor.Kind.PERSON, ADA.value())));
+    }
+
+    @Test
+    void key_isReplaced_onlyWhenThatIsConfirmed_andOnlyOnceForOneForm() throws Exception {
+        browser.get(settings);
+        browser.post(settings + "/key");
+        KeyHash first = storedKey();
+        assertThat(browser.post(settings + "/key").statusCode())
+                .as("the form of a page from before the key, sent again")
+                .isEqualTo(422);
+        assertThat(storedKey()).isEqualTo(first);
+
+        service.clock.move(Duration.ofSeconds(1));
+        browser.get(settings);
+        assertThat(browser.post(settings + "/key").statusCode()).isEqualTo(422);
+        assertThat(storedKey()).isEqualTo(first);
+
+        assertThat(browser.post(settings + "/key", "confirm", "yes").statusCode())
+                .isEqualTo(200);
+        KeyHash second = storedKey();
+        assertThat(second).isNotEqualTo(first);
+        service.clock.move(Duration.ofSeconds(1));
+    }
+
+    @Test
+    void firstEvent_isWaitedFor_andSeen() throws Exception {
+        TestBrowser operator = TestBrowser.signedIn(
+                service, service.intake.accounts().createOperator().orElseThrow());
+        String path = "/tenants/" + service.tenant.id() + "/first-event";
+        assertThat(operator.get(path).body()).contains("Waiting for your first event", "hx-trigger");
+
+        service.post("{\"type\":\"track\",\"event\":\"user.signed_up\",\"userId\":\"u\"}");
+        assertThat(operator.get(path).body()).contains("user.signed_up", "good").doesNotContain("hx-trigger");
+        assertThat(operator.get("/tenants/" + service.tenant.id() + "/health").body())
+                .contains("Live", "1 contact,", "1 in the last 24 hours", "Not set up");
+    }
+
+    // Settings
+
+    @Test
+    void signupEvent_isSaved_orRefusedWithTheRule() throws Exception {
+        browser.get(settings);
+        HttpResponse<String> saved = browser.post(settings + "/signup-event", "event", " user.signed_up ");
+
+        assertThat(saved.statusCode()).isEqualTo(303);
+        assertThat(browser.get(saved.headers().firstValue("Location").orElseThrow())
+                        .body())
+                .contains("The signup event is saved", "user.signed_up");
+        assertThat(tenant().signupEvent()).contains(new EventType("user.signed_up"));
+        assertThat(browser.post(settings + "/signup-event", "event", "<script>").body())
+                .contains("An event type has 1 to 120")
+                .doesNotContain("<script>");
+    }
+
+    @Test
+    void secret_isSaved_andOnlyItsEndIsShown() throws Exception {
+        String secret = "whsec_0123456789abcdefWXYZ";
+        browser.get(settings);
+        HttpResponse<String> saved =
+                browser.post(settings + "/connectors/stripe/secret", "secret", secret, "overlap", "none");
+
+        assertThat(saved.statusCode()).isEqualTo(303);
+        assertThat(browser.get(saved.headers().firstValue("Location").orElseThrow())
+                        .body())
+                .contains("Stripe's secret is saved.", "ends in WXYZ")
+                .doesNotContain("0123456789abcdef");
+        assertThat(service.connectors.views().secrets(fresh.id())).containsOnlyKeys(Connector.STRIPE);
+    }
+
+    @Test
+    void secret_replaced_leavesTheOneBeforeForTheChosenTime() throws Exception {
+        browser.get(settings);
+        browser.post(settings + "/connectors/clerk/secret", "secret", "whsec_one_and_long_enough", "overlap", "none");
+        browser.post(settings + "/connectors/clerk/secret", "secret", "whsec_two_and_long_enough", "overlap", "day");
+
+        StoredSecrets stored = service.connectors
+                .views()
+                .secrets(fresh.id())
+                .values()
+                .iterator()
+                .next();
+        assertThat(stored.previous())
+                .get()
+                .extracting(StoredSecrets.Previous::until)
+                .isEqualTo(service.clock.instant().plus(Duration.ofDays(1)));
+        assertThat(browser.get(settings).body()).contains("The secret before is accepted until");
+    }
+
+    @Test
+    void secret_thatIsNone_orOfNoConnector_isRefused() throws Exception {
+        browser.get(settings);
+        assertThat(browser.post(settings + "/connectors/polar/secret", "secret", " ", "overlap", "none")
+                        .statusCode())
+                .isEqualTo(422);
+        assertThat(browser.post(settings + "/connectors/polar/secret", "secret", "whsec_x", "overlap", "ever")
+                        .statusCode())
+                .isEqualTo(422);
+        assertThat(browser.post(settings + "/connectors/paypal/secret", "secret", "x", "overlap", "none")
+                        .statusCode())
+                .isEqualTo(404);
+        assertThat(service.connectors.views().secrets(fresh.id())).isEmpty();
+    }
+
+    // Agents
+
+    @Test
+    void agentToken_isShownOnce_andRevoked() throws Exception {
+        browser.get(settings);
+        HttpResponse<String> made = browser.post(settings + "/agent-tokens", "name", "<i>Laptop", "scope", "read");
+
+        AgentToken token =
+                AgentToken.parse(found("svc_agt_[0-9A-Za-z_-]+", made.body())).orElseThrow();
+        assertThat(service.intake.agentAccess().isInForce(token)).isTrue();
+        assertThat(browser.get(settings).body())
+                .contains("&lt;i&gt;Laptop", token.shownStart())
+                .doesNotContain(token.reveal(), "<i>");
+
+        String id =
+                service.intake.accessViews().agentTokens(fresh.id()).get(0).id().toString();
+        browser.post(settings + "/agent-tokens/" + id + "/revoke");
+        assertThat(service.intake.agentAccess().isInForce(token)).isFalse();
+        assertThat(browser.get(settings).body()).doesNotContain("Laptop");
+    }
+
+    @Test
+    void agentToken_withoutANameOrAScope_isNotMade() throws Exception {
+        browser.get(settings);
+        assertThat(browser.post(settings + "/agent-tokens", "name", " ", "scope", "read")
+                        .statusCode())
+                .isEqualTo(422);
+        assertThat(browser.post(settings + "/agent-tokens", "name", "a", "scope", "approve")
+                        .statusCode())
+                .isEqualTo(422);
+        assertThat(service.intake.accessViews().agentTokens(fresh.id())).isEmpty();
+    }
+
+    private Tenant tenant() {
+        return service.intake.views().tenant(fresh.id()).orElseThrow();
+    }
+
+    private KeyHash storedKey() {
+        return tenant().key().orElseThrow().hash();
+    }
+
+    private static String found(String pattern, String text) throws IOException {
+        Matcher matcher = Pattern.compile(pattern).matcher(text);
+        if (!matcher.find()) {
+            throw new IOException("nothing like " + pattern + " in " + text);
+        }
+        return matcher.group();
+    }
+}

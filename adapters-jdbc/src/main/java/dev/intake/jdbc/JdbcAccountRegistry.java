@@ -1,0 +1,199 @@
+package dev.intake.jdbc;
+
+import dev.intake.account.Account;
+import dev.intake.account.AccountName;
+import dev.intake.account.OneTimeLink;
+import dev.intake.account.PasswordHash;
+import dev.intake.account.SignInEntry;
+import dev.intake.key.KeyHash;
+import dev.intake.limit.TokenBucket;
+import dev.intake.port.AccountRegistry;
+import dev.intake.tenant.TenantId;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.JdbiException;
+import org.jdbi.v3.core.statement.SqlStatement;
+import org.jspecify.annotations.Nullable;
+
+/** Accounts of the whole service; no statement here is about one tenant. */
+final class JdbcAccountRegistry implements AccountRegistry {
+    private final Jdbi jdbi;
+
+    JdbcAccountRegistry(Jdbi jdbi) {
+        this.jdbi = jdbi;
+    }
+
+    @Override
+    public boolean add(Account account) {
+        return during(
+                "adding an account",
+                handle -> bind(handle.createUpdate("""
+                INSERT INTO account (
+                    name, tenant, created_at, attempts_at, attempts_level, generation, password_hash, link_hash,
+                    link_until)
+                VALUES (
+                    :name, :ofTenant, :createdAt::timestamptz, :attemptsAt::timestamptz, :attemptsLevel, :generation,
+                    :passwordHash, :linkHash, :linkUntil::timestamptz)
+                ON CONFLICT (name) DO NOTHING
+                """), account)
+                                .bind(
+                                        "ofTenant",
+                                        account.tenant().map(TenantId::value).orElse(null))
+                                .bind("createdAt", Times.text(account.createdAt()))
+                                .execute()
+                        == 1);
+    }
+
+    @Override
+    public Optional<Account> find(AccountName name) {
+        return during(
+                "looking for an account",
+                handle -> handle.createQuery("""
+                SELECT name, tenant, created_at, attempts_at, attempts_level, generation, password_hash, link_hash,
+                    link_until
+                FROM account
+                WHERE name = :name
+                """)
+                        .bind("name", name.value())
+                        .map((row, context) -> read(row))
+                        .findOne());
+    }
+
+    @Override
+    public Optional<Account> holder(KeyHash link) {
+        return during(
+                "looking for the holder of a link",
+                handle -> handle.createQuery("""
+                SELECT name, tenant, created_at, attempts_at, attempts_level, generation, password_hash, link_hash,
+                    link_until
+                FROM account
+                WHERE link_hash = :link
+                """)
+                        .bind("link", link.toBytes())
+                        .map((row, context) -> read(row))
+                        .findOne());
+    }
+
+    @Override
+    public List<Account> all() {
+        return during(
+                "listing accounts",
+                handle ->
+                        handle.createQuery("""
+                SELECT name, tenant, created_at, attempts_at, attempts_level, generation, password_hash, link_hash,
+                    link_until
+                FROM account
+                """).map((row, context) -> read(row)).list());
+    }
+
+    @Override
+    public <T> Optional<T> change(AccountName name, Function<Account, Change<T>> change) {
+        try {
+            return jdbi.inTransaction(handle -> locked(handle, name).map(account -> {
+                Change<T> changed = change.apply(account);
+                store(handle, changed.account());
+                return changed.result();
+            }));
+        } catch (JdbiException e) {
+            throw SqlFault.of(e).during("changing an account");
+        }
+    }
+
+    private static Optional<Account> locked(Handle handle, AccountName name) {
+        return handle.createQuery("""
+                SELECT name, tenant, created_at, attempts_at, attempts_level, generation, password_hash, link_hash,
+                    link_until
+                FROM account
+                WHERE name = :name
+                FOR UPDATE
+                """)
+                .bind("name", name.value())
+                .map((row, context) -> read(row))
+                .findOne();
+    }
+
+    private static void store(Handle handle, Account account) {
+        bind(handle.createUpdate("""
+                UPDATE account
+                SET attempts_at = :attemptsAt::timestamptz, attempts_level = :attemptsLevel, generation = :generation,
+                    password_hash = :passwordHash, link_hash = :linkHash, link_until = :linkUntil::timestamptz
+                WHERE name = :name
+                """), account).execute();
+    }
+
+    @Override
+    public void note(SignInEntry entry) {
+        during(
+                "recording what happened to an account",
+                handle -> handle.createUpdate("""
+                INSERT INTO sign_in (at, sign_in_id, account, what) VALUES (:at::timestamptz, :id, :account, :what)
+                """)
+                        .bind("at", Times.text(entry.at()))
+                        .bind("id", entry.id())
+                        .bind("account", entry.account().value())
+                        .bind("what", Codes.of(entry.what()))
+                        .execute());
+    }
+
+    @Override
+    public List<SignInEntry> signIns(int limit) {
+        return during(
+                "looking at what happened to accounts",
+                handle -> handle.createQuery("""
+                SELECT at, sign_in_id, account, what FROM sign_in ORDER BY at DESC, sign_in_id DESC LIMIT :limit
+                """)
+                        .bind("limit", limit)
+                        .map((row, context) -> new SignInEntry(
+                                row.getObject("sign_in_id", UUID.class),
+                                Times.get(row, "at"),
+                                new AccountName(row.getString("account")),
+                                Codes.signIn(row.getString("what"))))
+                        .list());
+    }
+
+    private <T> T during(String doing, Function<Handle, T> work) {
+        try (Handle handle = jdbi.open()) {
+            return work.apply(handle);
+        } catch (JdbiException e) {
+            throw SqlFault.of(e).during(doing);
+        }
+    }
+
+    private static <S extends SqlStatement<S>> S bind(S statement, Account account) {
+        TokenBucket attempts = account.attempts();
+        return statement
+                .bind("name", account.name().value())
+                .bind("attemptsAt", Times.text(attempts.at()))
+                .bind("attemptsLevel", attempts.level())
+                .bind("generation", account.generation())
+                .bind(
+                        "passwordHash",
+                        account.password().map(PasswordHash::encoded).orElse(null))
+                .bind(
+                        "linkHash",
+                        account.link().map(link -> link.hash().toBytes()).orElse(null))
+                .bind(
+                        "linkUntil",
+                        account.link().map(link -> Times.text(link.until())).orElse(null));
+    }
+
+    private static Account read(ResultSet row) throws SQLException {
+        byte @Nullable [] link = row.getBytes("link_hash");
+        return new Account(
+                new AccountName(row.getString("name")),
+                Optional.ofNullable(row.getString("tenant")).map(TenantId::new),
+                Times.get(row, "created_at"),
+                Optional.ofNullable(row.getString("password_hash")).map(PasswordHash::ofEncoded),
+                link == null
+                        ? Optional.empty()
+                        : Optional.of(new OneTimeLink.Stored(KeyHash.ofBytes(link), Times.get(row, "link_until"))),
+                row.getInt("generation"),
+                new TokenBucket(Account.ATTEMPTS, row.getLong("attempts_level"), Times.get(row, "attempts_at")));
+    }
+}

@@ -1,0 +1,36 @@
+package dev.intake.app.command;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.account.Account;
+import dev.intake.app.output.Json;
+import dev.intake.app.settings.Settings;
+import dev.intake.tenant.TenantId;
+import dev.intake.usecase.Intake;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+
+/** Lists who may sign in. */
+@Command(name = "list", description = "List who may sign in to the dashboard.")
+final class AccountListCommand extends BackendCommand {
+    AccountListCommand(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    Outcome run(Intake intake, Settings settings) {
+        List<ObjectNode> json = new ArrayList<>();
+        List<String> lines = new ArrayList<>();
+        for (Account account : intake.accounts().list()) {
+            Optional<String> tenant = account.tenant().map(TenantId::value);
+            json.add(Json.object()
+                    .put("name", account.name().value())
+                    .put("tenantId", tenant.orElse(null))
+                    .put("hasPassword", account.password().isPresent()));
+            lines.add(account.name() + "  " + tenant.orElse("every tenant")
+                    + (account.password().isPresent() ? "" : "  (no password yet)"));
+        }
+        return Outcome.done(Json.array(json), lines);
+    }
+}

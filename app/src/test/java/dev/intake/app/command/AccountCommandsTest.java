@@ -1,0 +1,68 @@
+package dev.intake.app.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.intake.account.AccountName;
+import dev.intake.account.OneTimeLink;
+import dev.intake.account.SessionKeys;
+import dev.intake.testing.QuickHasher;
+import dev.intake.usecase.SignIn;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class AccountCommandsTest {
+    private final TestCommands commands = new TestCommands();
+    private final SignIn signIn = commands.intake.signIn(new QuickHasher(), new SessionKeys(List.of(new byte[32])));
+    private final String tenant = commands.tenant();
+
+    @Test
+    void add_letsSomebodySignIn_byALink() {
+        JsonNode added =
+                commands.json("account", "add", tenant, "Ada@example.com").done();
+
+        assertThat(added.get("name").textValue()).isEqualTo("ada@example.com");
+        assertThat(added.get("link").textValue()).startsWith("http://localhost:8080/choose-password/");
+        assertThat(signIn.holder(link(added))).contains(new AccountName("ada@example.com"));
+        assertThat(commands.run("account", "list").out()).contains("ada@example.com", tenant, "no password yet");
+    }
+
+    @Test
+    void add_ofATakenName_aBadOne_orToNoTenant_isRefused() {
+        commands.json("account", "add", tenant, "ada@example.com").done();
+
+        assertThat(commands.json("account", "add", tenant, "ada@example.com").refused(1))
+                .contains("an account of that name already");
+        assertThat(commands.json("account", "add", tenant, "no spaces please").refused(2))
+                .contains("a name is 1 to 100");
+        assertThat(commands.json("account", "add", "tn_nobody", "bob").refused(1))
+                .contains("there is no tenant");
+    }
+
+    @Test
+    void link_replacesTheOneBefore() {
+        JsonNode added =
+                commands.json("account", "add", tenant, "ada@example.com").done();
+        JsonNode made = commands.json("account", "link", "ada@example.com").done();
+
+        assertThat(signIn.holder(link(added))).isEmpty();
+        assertThat(signIn.holder(link(made))).isPresent();
+        assertThat(commands.json("account", "link", "bob").refused(1)).contains("no account of that name");
+    }
+
+    @Test
+    void list_tellsOfTheOperator() {
+        commands.intake.accounts().createOperator();
+
+        JsonNode list = commands.json("account", "list").done();
+        assertThat(list.get(0).get("name").textValue()).isEqualTo("operator");
+        assertThat(list.get(0).get("tenantId").isNull()).isTrue();
+        assertThat(list.get(0).get("hasPassword").booleanValue()).isFalse();
+    }
+
+    private static OneTimeLink link(JsonNode shown) {
+        String address = shown.get("link").textValue();
+        return OneTimeLink.parse(address.substring(address.lastIndexOf('/') + 1))
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,37 @@
+package dev.intake.account;
+
+import dev.intake.text.CleanText;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * What somebody signs in as: the operator's fixed name, or a member's email address. No two accounts have the same.
+ *
+ * @param value 1 to 100 of {@code a-z 0-9 . _ @ + -}, the first a letter or digit
+ */
+public record AccountName(String value) {
+    // Before the constant, whose constructor needs it.
+    private static final Pattern SHAPE = Pattern.compile("[a-z0-9][a-z0-9._@+-]{0,99}");
+
+    /** The one who runs the service. */
+    public static final AccountName OPERATOR = new AccountName("operator");
+
+    /** Refuses a value of another shape; text from outside goes through {@link #parse}. */
+    public AccountName {
+        if (!SHAPE.matcher(value).matches()) {
+            throw new IllegalArgumentException("an account's name is 1 to 100 of a-z 0-9 . _ @ + -");
+        }
+    }
+
+    /** The name that the text is, in lower case and trimmed, or nothing when the text cannot be one. */
+    public static Optional<AccountName> parse(String text) {
+        String name = CleanText.trimmed(text).toLowerCase(Locale.ROOT);
+        return SHAPE.matcher(name).matches() ? Optional.of(new AccountName(name)) : Optional.empty();
+    }
+
+    @Override
+    public String toString() {
+        return value;
+    }
+}

@@ -1,0 +1,98 @@
+package dev.intake.account;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * The keys that sign sessions, the same on every node: the first signs, all of them check. No way leads from this class
+ * to the keys.
+ */
+public final class SessionKeys {
+    private static final String ALGORITHM = "HmacSHA256";
+    private static final int FIELDS = 3;
+
+    private final List<byte[]> keys;
+
+    /**
+     * Signs with the first of these keys.
+     *
+     * @param keys at least one, of 32 random bytes; they are copied
+     */
+    public SessionKeys(List<byte[]> keys) {
+        if (keys.isEmpty()) {
+            throw new IllegalArgumentException("without a key nothing can be signed");
+        }
+        this.keys = keys.stream().map(byte[]::clone).toList();
+    }
+
+    /** The session, signed. */
+    public SessionToken sign(Session session) {
+        String text = session.account() + "|" + session.generation() + "|"
+                + session.startedAt().getEpochSecond();
+        String body = encoded(text.getBytes(UTF_8));
+        return SessionToken.ofText(body + "." + encoded(mac(keys.get(0), "session|" + body)));
+    }
+
+    /** The session that the token carries, if one of the keys has signed it and it has not run out. */
+    public Optional<Session> open(SessionToken token, Instant now) {
+        String raw = token.reveal();
+        int dot = raw.indexOf('.');
+        if (dot < 0 || !isSigned("session|" + raw.substring(0, dot), raw.substring(dot + 1))) {
+            return Optional.empty();
+        }
+        String[] fields = new String(Base64.getUrlDecoder().decode(raw.substring(0, dot)), UTF_8).split("\\|", -1);
+        if (fields.length != FIELDS) {
+            return Optional.empty();
+        }
+        Instant startedAt = Instant.ofEpochSecond(Long.parseLong(fields[2]));
+        return now.isBefore(startedAt.plus(Session.LIFETIME))
+                ? AccountName.parse(fields[0])
+                        .map(account -> new Session(account, Integer.parseInt(fields[1]), startedAt))
+                : Optional.empty();
+    }
+
+    /** What every form of the session carries, so that no other site's form passes for one. */
+    public String formToken(SessionToken session) {
+        return encoded(mac(keys.get(0), "form|" + session.reveal()));
+    }
+
+    /** Whether a form carried what a form of the session carries. */
+    public boolean isFormOf(SessionToken session, String presented) {
+        return isSigned("form|" + session.reveal(), presented);
+    }
+
+    private boolean isSigned(String text, String signature) {
+        boolean signed = false;
+        for (byte[] key : keys) {
+            signed |= MessageDigest.isEqual(encoded(mac(key, text)).getBytes(UTF_8), signature.getBytes(UTF_8));
+        }
+        return signed;
+    }
+
+    private static byte[] mac(byte[] key, String text) {
+        try {
+            Mac mac = Mac.getInstance(ALGORITHM);
+            mac.init(new SecretKeySpec(key, ALGORITHM));
+            return mac.doFinal(text.getBytes(UTF_8));
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("every Java platform has " + ALGORITHM, e);
+        }
+    }
+
+    private static String encoded(byte[] bytes) {
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    }
+
+    @Override
+    public String toString() {
+        return "SessionKeys[" + keys.size() + "]";
+    }
+}

@@ -1,0 +1,49 @@
+package dev.intake.port;
+
+import dev.intake.account.Account;
+import dev.intake.account.AccountName;
+import dev.intake.account.SignInEntry;
+import dev.intake.key.KeyHash;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Who may sign in. Accounts are of the whole service, so this is never part of a tenant's unit of work. Every method
+ * throws {@link StorageException} when the store fails.
+ */
+public interface AccountRegistry {
+    /** Adds an account; false, and nothing added, when there is one of that name. */
+    boolean add(Account account);
+
+    /** The account of that name, if there is one. */
+    Optional<Account> find(AccountName name);
+
+    /** The account whose link has this hash, if there is one. */
+    Optional<Account> holder(KeyHash link);
+
+    /** Every account, in no order. */
+    List<Account> all();
+
+    /**
+     * Changes an account. One account is changed by one at a time, on every node. The name and creation time of an
+     * account never change.
+     *
+     * @return the result, once the change is durable; empty when there is no such account
+     */
+    <T> Optional<T> change(AccountName name, Function<Account, Change<T>> change);
+
+    /** Adds an entry to the record. */
+    void note(SignInEntry entry);
+
+    /** The record, newest first; at most so many, at least 1. */
+    List<SignInEntry> signIns(int limit);
+
+    /**
+     * What is to become of an account.
+     *
+     * @param account as it is to be stored
+     * @param result for whoever asked
+     */
+    record Change<T>(Account account, T result) {}
+}

@@ -1,0 +1,13 @@
+package dev.intake.port;
+
+import dev.intake.account.Password;
+import dev.intake.account.PasswordHash;
+
+/** Hashes passwords, slowly and with a salt. Safe for use by several threads. */
+public interface PasswordHasher {
+    /** A new hash of the password. */
+    PasswordHash hash(Password password);
+
+    /** Whether the hash is one of the password. */
+    boolean matches(Password password, PasswordHash hash);
+}

@@ -1,0 +1,90 @@
+package dev.intake.usecase;
+
+import dev.intake.account.Account;
+import dev.intake.account.AccountName;
+import dev.intake.account.OneTimeLink;
+import dev.intake.account.SignInEntry;
+import dev.intake.account.SignInEntry.What;
+import dev.intake.id.IdGenerator;
+import dev.intake.port.AccountRegistry;
+import dev.intake.port.AccountRegistry.Change;
+import dev.intake.port.Storage;
+import dev.intake.tenant.TenantId;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+
+/** Makes accounts and the one-time links by which their holders choose a password. */
+public final class Accounts {
+    private final AccountRegistry registry;
+    private final Storage storage;
+    private final InstantSource clock;
+    private final IdGenerator ids;
+    private final RandomGenerator random;
+
+    Accounts(Storage storage, InstantSource clock, IdGenerator ids, RandomGenerator random) {
+        this.storage = storage;
+        this.registry = storage.accounts();
+        this.clock = clock;
+        this.ids = ids;
+        this.random = random;
+    }
+
+    /** The operator's link, when there is no operator yet; else nothing is made. */
+    public Optional<OneTimeLink> createOperator() {
+        return registry.find(AccountName.OPERATOR).isPresent()
+                ? Optional.empty()
+                : add(AccountName.OPERATOR, Optional.empty());
+    }
+
+    /**
+     * Adds a member of a tenant.
+     *
+     * @return the member's link; empty, and nothing added, when there is no such tenant or the name is taken
+     */
+    public Optional<OneTimeLink> addMember(AccountName name, TenantId tenant) {
+        return storage.views().tenant(tenant).flatMap(found -> add(name, Optional.of(found.id())));
+    }
+
+    /**
+     * A new link in place of any that is out. Attempts to sign in are no longer held against the account.
+     *
+     * @return empty when there is no such account
+     */
+    public Optional<OneTimeLink> newLink(AccountName name) {
+        OneTimeLink link = OneTimeLink.generate(random);
+        Instant now = clock.instant();
+        Optional<OneTimeLink> made = registry.change(name, account -> new Change<>(account.withLink(link, now), link));
+        made.ifPresent(done -> note(name, now));
+        return made;
+    }
+
+    /** Every account, by name. */
+    public List<Account> list() {
+        return registry.all().stream()
+                .sorted(Comparator.comparing(account -> account.name().value()))
+                .toList();
+    }
+
+    /** What happened to accounts, newest first; at most so many. */
+    public List<SignInEntry> record(int limit) {
+        return registry.signIns(limit);
+    }
+
+    private Optional<OneTimeLink> add(AccountName name, Optional<TenantId> tenant) {
+        OneTimeLink link = OneTimeLink.generate(random);
+        Instant now = clock.instant();
+        if (!registry.add(Account.of(name, tenant, link, now))) {
+            return Optional.empty();
+        }
+        note(name, now);
+        return Optional.of(link);
+    }
+
+    private void note(AccountName name, Instant now) {
+        registry.note(new SignInEntry(ids.next(), now, name, What.LINK_MADE));
+    }
+}

@@ -1,0 +1,304 @@
+package dev.intake.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.account.Account;
+import dev.intake.account.AccountName;
+import dev.intake.account.OneTimeLink;
+import dev.intake.account.Password;
+import dev.intake.account.PasswordHash;
+import dev.intake.account.Session;
+import dev.intake.account.SessionKeys;
+import dev.intake.account.SessionToken;
+import dev.intake.account.SignInEntry;
+import dev.intake.account.SignInEntry.What;
+import dev.intake.port.AccountRegistry.Change;
+import dev.intake.port.HealthViews;
+import dev.intake.port.HealthViews.Activity;
+import dev.intake.port.Storage;
+import dev.intake.source.Source;
+import dev.intake.tenant.TenantId;
+import dev.intake.usecase.IngestionHealth;
+import dev.intake.usecase.IngestionHealth.State;
+import dev.intake.usecase.IngestionSetup;
+import dev.intake.usecase.Intake;
+import dev.intake.usecase.SignIn;
+import dev.intake.usecase.SignInOutcome;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What every storage must do so that people can sign in and see that events arrive. An adapter's test extends this class
+ * and says which storage is meant. The storage may hold other accounts; every test makes its own.
+ */
+@SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
+public abstract class AccountConformance {
+    private static final Password RIGHT =
+            Password.parse("correct horse battery").orElseThrow();
+    private static final Password WRONG =
+            Password.parse("incorrect horse battery").orElseThrow();
+    private static final byte[] KEY = "a key of the tests, of 32 bytes.".getBytes(StandardCharsets.US_ASCII);
+
+    private final ManualClock clock = new ManualClock();
+    private final SessionKeys keys = new SessionKeys(List.of(KEY));
+    private Storage storage;
+    private Intake intake;
+    private SignIn signIn;
+    private TestTenant tenant;
+    private AccountName name;
+
+    /** The storage under test; the same or a new one each time. */
+    protected abstract Storage storage();
+
+    @BeforeEach
+    final void setUp() {
+        storage = storage();
+        intake = Intake.on(storage, clock, UUID::randomUUID, new Random());
+        signIn = intake.signIn(new QuickHasher(), keys);
+        tenant = TestTenant.of(storage, intake);
+        name = new AccountName("ada-" + UUID.randomUUID() + "@example.com");
+    }
+
+    // Store
+
+    @Test
+    void accounts_areReadBackAndChanged() {
+        OneTimeLink link = OneTimeLink.generate(new Random());
+        Account account = Account.of(name, Optional.of(tenant.id()), link, clock.instant());
+
+        assertThat(storage.accounts().add(account)).isTrue();
+        assertThat(storage.accounts().add(account)).isFalse();
+        assertThat(storage.accounts().find(name)).contains(account);
+        assertThat(storage.accounts().holder(link.hash())).contains(account);
+        assertThat(storage.accounts().all()).contains(account);
+
+        Account changed = account.withPassword(PasswordHash.ofEncoded("a hash"));
+        assertThat(storage.accounts().change(name, before -> new Change<>(changed, before)))
+                .contains(account);
+        assertThat(storage.accounts().find(name)).contains(changed);
+        assertThat(storage.accounts().holder(link.hash())).isEmpty();
+    }
+
+    @Test
+    void accounts_thatThereAreNot_areNone() {
+        assertThat(storage.accounts().find(name)).isEmpty();
+        assertThat(storage.accounts().holder(OneTimeLink.generate(new Random()).hash()))
+                .isEmpty();
+        assertThat(storage.accounts().change(name, account -> new Change<>(account, account)))
+                .isEmpty();
+    }
+
+    // Links
+
+    @Test
+    void operator_isMadeOnce_andMayEnterEveryTenant() {
+        intake.accounts().createOperator();
+
+        assertThat(intake.accounts().createOperator()).isEmpty();
+        Account operator = storage.accounts().find(AccountName.OPERATOR).orElseThrow();
+        assertThat(operator.mayEnter(tenant.id())).isTrue();
+    }
+
+    @Test
+    void member_mayEnterTheirTenantOnly() {
+        member();
+
+        Account member = storage.accounts().find(name).orElseThrow();
+        assertThat(member.mayEnter(tenant.id())).isTrue();
+        assertThat(member.mayEnter(TestTenant.of(storage, intake).id())).isFalse();
+        assertThat(intake.accounts().addMember(name, tenant.id())).isEmpty();
+        assertThat(intake.accounts().addMember(new AccountName("a"), new TenantId("tn_nobody")))
+                .isEmpty();
+    }
+
+    @Test
+    void link_isGoodOnce() {
+        OneTimeLink link = member();
+        assertThat(signIn.holder(link)).contains(name);
+
+        assertThat(signIn.choosePassword(link, RIGHT)).isInstanceOf(SignInOutcome.SignedIn.class);
+        assertThat(signIn.holder(link)).isEmpty();
+        assertThat(signIn.choosePassword(link, WRONG)).isInstanceOf(SignInOutcome.Refused.class);
+        assertThat(signIn.attempt(name, RIGHT)).isInstanceOf(SignInOutcome.SignedIn.class);
+    }
+
+    @Test
+    void link_endsAfterADay_andWhenThereIsANewOne() {
+        OneTimeLink old = member();
+        clock.move(OneTimeLink.LIFETIME.minusSeconds(1));
+        assertThat(signIn.holder(old)).contains(name);
+        clock.move(Duration.ofSeconds(1));
+        assertThat(signIn.holder(old)).isEmpty();
+
+        OneTimeLink first = intake.accounts().newLink(name).orElseThrow();
+        OneTimeLink second = intake.accounts().newLink(name).orElseThrow();
+        assertThat(signIn.holder(first)).isEmpty();
+        assertThat(signIn.holder(second)).contains(name);
+        assertThat(intake.accounts().newLink(new AccountName("nobody-" + UUID.randomUUID())))
+                .isEmpty();
+    }
+
+    @Test
+    void secrets_areStoredAsHashesOnly() {
+        OneTimeLink link = member();
+        assertThat(StoredTexts.in(storage.accounts().find(name).orElseThrow()))
+                .noneMatch(text -> text.contains(link.reveal()));
+        signIn.choosePassword(link, RIGHT);
+        assertThat(StoredTexts.in(storage.accounts().find(name).orElseThrow()))
+                .noneMatch(text -> text.contains(RIGHT.reveal()));
+    }
+
+    // Sessions
+
+    @Test
+    void session_lastsTwelveHours() {
+        SessionToken token = begin();
+
+        assertThat(signIn.resume(token).map(Account::name)).contains(name);
+        clock.move(Session.LIFETIME.minusSeconds(1));
+        assertThat(signIn.resume(token)).isPresent();
+        clock.move(Duration.ofSeconds(1));
+        assertThat(signIn.resume(token)).isEmpty();
+    }
+
+    @Test
+    void session_endsOnEveryNode_withSigningOutAndWithANewPassword() {
+        SessionToken first = begin();
+        SignIn anotherNode = Intake.on(storage, clock, UUID::randomUUID, new Random())
+                .signIn(new QuickHasher(), new SessionKeys(List.of(KEY)));
+        assertThat(anotherNode.resume(first)).isPresent();
+        signIn.signOut(name);
+        assertThat(anotherNode.resume(first)).isEmpty();
+
+        SessionToken second = ((SignInOutcome.SignedIn) signIn.attempt(name, RIGHT)).token();
+        signIn.choosePassword(intake.accounts().newLink(name).orElseThrow(), WRONG);
+        assertThat(anotherNode.resume(second)).isEmpty();
+    }
+
+    // Attempts
+
+    @Test
+    void wrongPasswordOrName_isRefused() {
+        signIn.choosePassword(member(), RIGHT);
+
+        assertThat(signIn.attempt(name, WRONG)).isInstanceOf(SignInOutcome.Refused.class);
+        assertThat(signIn.attempt(new AccountName("nobody-" + UUID.randomUUID()), RIGHT))
+                .isInstanceOf(SignInOutcome.Refused.class);
+    }
+
+    @Test
+    void accountWithoutAPassword_letsNobodyIn() {
+        member();
+
+        assertThat(signIn.attempt(name, RIGHT)).isInstanceOf(SignInOutcome.Refused.class);
+    }
+
+    @Test
+    void attempts_areLimited_evenWithTheRightPassword_untilThereIsANewLink() {
+        signIn.choosePassword(member(), RIGHT);
+        for (int i = 0; i < Account.ATTEMPTS.burst(); i++) {
+            assertThat(signIn.attempt(name, WRONG)).isInstanceOf(SignInOutcome.Refused.class);
+        }
+
+        assertThat(signIn.attempt(name, RIGHT)).isEqualTo(new SignInOutcome.TooMany(Duration.ofMinutes(3)));
+        intake.accounts().newLink(name);
+        assertThat(signIn.attempt(name, RIGHT)).isInstanceOf(SignInOutcome.SignedIn.class);
+    }
+
+    @Test
+    void whatHappens_isOnRecord() {
+        OneTimeLink link = member();
+        clock.move(Duration.ofSeconds(1));
+        signIn.choosePassword(link, RIGHT);
+        clock.move(Duration.ofSeconds(1));
+        signIn.attempt(name, WRONG);
+        clock.move(Duration.ofSeconds(1));
+        signIn.attempt(name, RIGHT);
+        clock.move(Duration.ofSeconds(1));
+        signIn.signOut(name);
+
+        assertThat(intake.accounts().record(100))
+                .filteredOn(entry -> entry.account().equals(name))
+                .extracting(SignInEntry::what)
+                .containsExactly(
+                        What.SIGNED_OUT, What.SIGNED_IN, What.WRONG_PASSWORD, What.PASSWORD_CHOSEN, What.LINK_MADE);
+        assertThat(intake.accounts().record(1)).hasSize(1);
+    }
+
+    // Setting up
+
+    @Test
+    void replacingAKey_needsTheOneThatWasSeen() {
+        TenantId fresh = intake.tenantSetup().create("Fresh").orElseThrow().id();
+
+        assertThat(intake.setUpIngestion().replace(fresh, Optional.empty()))
+                .get()
+                .isInstanceOf(IngestionSetup.Generated.class);
+        assertThat(intake.setUpIngestion().replace(fresh, Optional.empty()))
+                .get()
+                .isInstanceOf(IngestionSetup.KeyInForce.class);
+        clock.move(Duration.ofSeconds(1));
+        Optional<Instant> seen =
+                storage.views().tenant(fresh).flatMap(found -> found.key()).map(key -> key.generatedAt());
+        assertThat(intake.setUpIngestion().replace(fresh, seen)).get().isInstanceOf(IngestionSetup.Generated.class);
+        assertThat(intake.setUpIngestion().replace(fresh, seen)).get().isInstanceOf(IngestionSetup.KeyInForce.class);
+    }
+
+    // Health
+
+    @Test
+    void activity_isCountedByHour_andContactsOnce() {
+        tenant.send(TestTenant.track("u1", null, "a", "m1"));
+        clock.move(Duration.ofHours(30));
+        tenant.send(TestTenant.track("u1", null, "a", "m2"), TestTenant.track("u2", null, "a", "m3"));
+        clock.move(Duration.ofMinutes(90));
+        tenant.send(TestTenant.track("u1", null, "a", "m4"));
+
+        Map<Source, Activity> activity = storage.healthViews().activity(tenant.id(), clock.instant());
+        assertThat(activity).containsOnlyKeys(Source.CUSTOMER);
+        Activity seen = Optional.ofNullable(activity.get(Source.CUSTOMER)).orElseThrow();
+        assertThat(seen.contacts()).isEqualTo(2);
+        assertThat(seen.latest()).isEqualTo(clock.instant());
+        assertThat(seen.failed()).isZero();
+        assertThat(seen.hourly()).hasSize(HealthViews.HOURS).endsWith(0L, 2L, 1L);
+        assertThat(seen.hourly().stream().mapToLong(Long::longValue).sum()).isEqualTo(3);
+        assertThat(storage.healthViews().activity(new TenantId("tn_nobody"), clock.instant()))
+                .isEmpty();
+    }
+
+    @Test
+    void health_isAWord() {
+        TenantId fresh = intake.tenantSetup().create("Fresh").orElseThrow().id();
+        assertThat(health(fresh).state()).isEqualTo(State.NOT_SET_UP);
+        intake.setUpIngestion().generateKey(fresh);
+        assertThat(health(fresh).state()).isEqualTo(State.WAITING);
+
+        tenant.send(TestTenant.track("u1", null, "a", "m1"));
+        assertThat(health(tenant.id()).state()).isEqualTo(State.LIVE);
+        clock.move(Duration.ofHours(24));
+        assertThat(health(tenant.id()).state()).isEqualTo(State.SILENT);
+        assertThat(intake.readIngestionHealth().of(tenant.id()))
+                .extracting(IngestionHealth::source)
+                .containsExactly(Source.values());
+    }
+
+    private IngestionHealth health(TenantId whose) {
+        return intake.readIngestionHealth().of(whose).get(0);
+    }
+
+    private OneTimeLink member() {
+        return intake.accounts().addMember(name, tenant.id()).orElseThrow();
+    }
+
+    private SessionToken begin() {
+        return ((SignInOutcome.SignedIn) signIn.choosePassword(member(), RIGHT)).token();
+    }
+}

@@ -1,0 +1,65 @@
+package dev.intake.testing;
+
+import dev.intake.account.Account;
+import dev.intake.account.AccountName;
+import dev.intake.account.OneTimeLink;
+import dev.intake.account.SignInEntry;
+import dev.intake.key.KeyHash;
+import dev.intake.port.AccountRegistry;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Accounts in memory, one caller at a time. */
+final class InMemoryAccounts implements AccountRegistry {
+    private final Map<AccountName, Account> accounts = new HashMap<>();
+    private final List<SignInEntry> entries = new ArrayList<>();
+
+    @Override
+    public synchronized boolean add(Account account) {
+        return accounts.putIfAbsent(account.name(), account) == null;
+    }
+
+    @Override
+    public synchronized Optional<Account> find(AccountName name) {
+        return Optional.ofNullable(accounts.get(name));
+    }
+
+    @Override
+    public synchronized Optional<Account> holder(KeyHash link) {
+        return accounts.values().stream()
+                .filter(account -> account.link().map(OneTimeLink.Stored::hash).equals(Optional.of(link)))
+                .findFirst();
+    }
+
+    @Override
+    public synchronized List<Account> all() {
+        return List.copyOf(accounts.values());
+    }
+
+    @Override
+    public synchronized <T> Optional<T> change(AccountName name, Function<Account, Change<T>> change) {
+        return find(name).map(account -> {
+            Change<T> changed = change.apply(account);
+            accounts.put(name, changed.account());
+            return changed.result();
+        });
+    }
+
+    @Override
+    public synchronized void note(SignInEntry entry) {
+        entries.add(entry);
+    }
+
+    @Override
+    public synchronized List<SignInEntry> signIns(int limit) {
+        return entries.stream()
+                .sorted(Comparator.comparing(SignInEntry::at).reversed())
+                .limit(limit)
+                .toList();
+    }
+}
