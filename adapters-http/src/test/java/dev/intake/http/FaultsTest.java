@@ -63,8 +63,9 @@ class FaultsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "GET,    /,                            404",
-        "POST,   /,                            404",
+        "GET,    /unknown,                     404",
+        "POST,   /unknown,                     404",
+        "POST,   /,                            405",
         "GET,    /api/tenants,                 404",
         "POST,   /api/tenants//events,         400",
         "POST,   /API/tenants/tn_a/events,     404",
