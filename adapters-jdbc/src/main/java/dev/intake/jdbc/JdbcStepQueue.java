@@ -8,7 +8,10 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 
-/** Claims of the table {@code enrollment}, one statement and so one transaction each. */
+/**
+ * Claims of the table {@code enrollment}, one statement and so one transaction each. What is due is chosen once and kept:
+ * as a plain part of the update's join it may be chosen anew for each row that is looked at, and more claimed each time.
+ */
 final class JdbcStepQueue implements StepQueue {
     private final TenantReader reader;
 
@@ -27,15 +30,17 @@ final class JdbcStepQueue implements StepQueue {
                         UPDATE enrollment AS e
                         SET due_at = :until::timestamptz, claim = e.claim + 1
                         FROM (
-                            SELECT contact_id, program_id, due_at
-                            FROM enrollment
-                            WHERE tenant_id = :tenant AND program_id = :program AND due_at <= :now::timestamptz
-                            ORDER BY due_at
-                            LIMIT :limit
-                            FOR UPDATE SKIP LOCKED
+                            WITH chosen AS MATERIALIZED (
+                                SELECT contact_id, due_at
+                                FROM enrollment
+                                WHERE tenant_id = :tenant AND program_id = :program AND due_at <= :now::timestamptz
+                                ORDER BY due_at
+                                LIMIT :limit
+                                FOR UPDATE SKIP LOCKED
+                            )
+                            SELECT contact_id, due_at FROM chosen
                         ) AS due
-                        WHERE e.tenant_id = :tenant AND e.contact_id = due.contact_id
-                            AND e.program_id = due.program_id
+                        WHERE e.tenant_id = :tenant AND e.program_id = :program AND e.contact_id = due.contact_id
                         RETURNING e.program_id, e.contact_id, e.entry_event, e.enrolled_at, e.position, e.since,
                             e.due_at, e.claim, due.due_at AS was_due
                         """,

@@ -20,7 +20,10 @@ final class StatementRules {
     private static final Pattern BULK_INSERT = Pattern.compile(
             "^insert into \\w+ \\([^)]*\\) select t\\.tenant_id, .* from tenant as t cross join unnest\\(.*"
                     + " where t\\.tenant_id = :tenant order by .*");
-    private static final Pattern WRITING_WITH = Pattern.compile("\\bwith\\b.*\\b(insert|update|delete)\\b");
+    /** To lock rows FOR UPDATE is no write. */
+    private static final Pattern WRITING_WITH =
+            Pattern.compile("\\bwith\\b.*\\b(insert|(?<!for )(?<!for no key )update|delete)\\b");
+
     private static final Pattern VOLATILE = Pattern.compile(
             "\\b(now|clock_timestamp|statement_timestamp|transaction_timestamp|random|nextval|gen_random_uuid)\\s*\\("
                     + "|\\bcurrent_timestamp\\b|\\blocaltimestamp\\b|\\bcurrent_date\\b");

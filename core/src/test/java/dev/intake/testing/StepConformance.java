@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
 import dev.intake.email.EmailId;
 import dev.intake.email.EmailState;
 import dev.intake.email.EmailStatus;
@@ -35,6 +36,7 @@ import dev.intake.usecase.Programs;
 import dev.intake.usecase.RunDueSteps;
 import dev.intake.usecase.StepRound;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -482,6 +484,22 @@ public abstract class StepConformance {
     }
 
     // Workers that die, and many of them
+
+    @Test
+    final void claim_takesTheLongestDue_andNoMoreThanAsked() {
+        ProgramId program = threeSteps();
+        List<ContactId> longestFirst = new ArrayList<>();
+        for (int i = 0; i < 30; i++) {
+            longestFirst.add(signUp("user" + i).id());
+            clock.move(Duration.ofSeconds(1));
+        }
+        for (int from = 0; from < 30; from += 10) {
+            Instant now = clock.instant();
+            assertThat(only.stepQueue().claim(tenant.id(), program, now, now.plus(RunDueSteps.CLAIM), 10))
+                    .extracting(passage -> passage.entry().contact())
+                    .containsExactlyElementsOf(longestFirst.subList(from, from + 10));
+        }
+    }
 
     @Test
     final void workerThatDiesWhileSending_leavesTheEmailUnsure() {

@@ -1,0 +1,187 @@
+package dev.intake.app.e2e;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * A mail server that takes every email and counts them by Message-ID. It can be told a moment at which it does something
+ * and answers nobody any more.
+ */
+final class CountingMailServer implements AutoCloseable {
+    private static final String MESSAGE_ID = "message-id:";
+    private static final long PATIENCE_MILLIS = 60_000;
+
+    private final ServerSocket listening;
+    private final Map<String, Integer> taken = new ConcurrentHashMap<>();
+    private final List<Thread> conversations = new CopyOnWriteArrayList<>();
+    private final AtomicReference<Optional<Moment>> moment = new AtomicReference<>(Optional.empty());
+
+    /** How far the conversation about an email has come. */
+    enum Point {
+        /** The recipient is named, and nothing is answered yet. */
+        RECIPIENT,
+        /** The whole email is here and counted, and nothing is answered yet. */
+        WHOLE,
+        /** The answer to the whole email has left. */
+        ANSWERED
+    }
+
+    /** When conversations have come to a point so many times. */
+    private static final class Moment {
+        private final Point point;
+        private final Runnable then;
+        private int left;
+
+        Moment(Point point, int times, Runnable then) {
+            this.point = point;
+            this.left = times;
+            this.then = then;
+        }
+
+        /** Whether the conversation goes on; while the moment lasts, all others wait. */
+        synchronized boolean passes(Point here) {
+            if (here == point && left > 0) {
+                left--;
+                if (left == 0) {
+                    then.run();
+                }
+            }
+            return left > 0;
+        }
+    }
+
+    private CountingMailServer(ServerSocket listening) {
+        this.listening = listening;
+    }
+
+    static CountingMailServer start() {
+        try {
+            CountingMailServer server =
+                    new CountingMailServer(new ServerSocket(0, 0, InetAddress.getLoopbackAddress()));
+            daemon(server::accept);
+            return server;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    int port() {
+        return listening.getLocalPort();
+    }
+
+    /** What to do when conversations have come to the point so many times; nobody is answered after it. */
+    void when(Point point, int times, Runnable then) {
+        moment.set(Optional.of(new Moment(point, times, then)));
+    }
+
+    /** Waits until nobody talks to it any more, so that all that was handed over is counted, and answers again. */
+    void awaitHangup() throws InterruptedException {
+        for (Thread conversation : conversations) {
+            conversation.join(PATIENCE_MILLIS);
+            if (conversation.isAlive()) {
+                throw new AssertionError("nobody hangs up");
+            }
+        }
+        conversations.clear();
+        moment.set(Optional.empty());
+    }
+
+    /** How often each email was taken, by the part of its Message-ID that stands before the at sign. */
+    Map<String, Integer> taken() {
+        return Map.copyOf(taken);
+    }
+
+    private static Thread daemon(Runnable task) {
+        Thread thread = new Thread(task, "counting mail server");
+        thread.setDaemon(true);
+        thread.start();
+        return thread;
+    }
+
+    private void accept() {
+        try {
+            while (!listening.isClosed()) {
+                Socket socket = listening.accept();
+                conversations.add(daemon(() -> converse(socket)));
+            }
+        } catch (IOException closed) {
+            // the test is over
+        }
+    }
+
+    private void converse(Socket socket) {
+        try (socket) {
+            BufferedReader in = new BufferedReader(new InputStreamReader(socket.getInputStream(), ISO_8859_1));
+            say(socket, "220 mail.test ready");
+            for (String line = in.readLine(); line != null; line = in.readLine()) {
+                if (!answered(line.toUpperCase(Locale.ROOT), socket, in)) {
+                    while (in.read() >= 0) {
+                        // what is said to somebody who does not answer
+                    }
+                    return;
+                }
+            }
+        } catch (IOException gone) {
+            // whoever it was is dead
+        }
+    }
+
+    private boolean answered(String command, Socket socket, BufferedReader in) throws IOException {
+        if (command.startsWith("RCPT") && !passes(Point.RECIPIENT)) {
+            return false;
+        }
+        if (command.startsWith("DATA")) {
+            say(socket, "354 go ahead");
+            if (!readEmail(in) || !passes(Point.WHOLE)) {
+                return false;
+            }
+            say(socket, "250 taken");
+            return passes(Point.ANSWERED);
+        }
+        say(socket, command.startsWith("QUIT") ? "221 bye" : "250 fine");
+        return true;
+    }
+
+    private boolean passes(Point here) {
+        return moment.get().map(set -> set.passes(here)).orElse(true);
+    }
+
+    /** Counts the email once its last line is here. */
+    private boolean readEmail(BufferedReader in) throws IOException {
+        String id = "";
+        for (String line = in.readLine(); line != null; line = in.readLine()) {
+            if (line.equals(".")) {
+                taken.merge(id, 1, Integer::sum);
+                return true;
+            }
+            if (id.isEmpty() && line.toLowerCase(Locale.ROOT).startsWith(MESSAGE_ID)) {
+                id = line.substring(line.indexOf('<') + 1, line.indexOf('@'));
+            }
+        }
+        return false;
+    }
+
+    private static void say(Socket socket, String line) throws IOException {
+        socket.getOutputStream().write((line + "\r\n").getBytes(ISO_8859_1));
+        socket.getOutputStream().flush();
+    }
+
+    @Override
+    public void close() throws IOException {
+        listening.close();
+    }
+}

@@ -1,0 +1,277 @@
+package dev.intake.app.e2e;
+
+import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toSet;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.intake.app.e2e.CountingMailServer.Point;
+import dev.intake.app.smtp.OpenSender;
+import dev.intake.app.worker.StepWorkers;
+import dev.intake.contact.ContactId;
+import dev.intake.email.EmailId;
+import dev.intake.email.EmailStatus;
+import dev.intake.email.StepEmail;
+import dev.intake.event.EventType;
+import dev.intake.ingest.Operation;
+import dev.intake.ingest.OperationResult;
+import dev.intake.jdbc.ConnectionPool;
+import dev.intake.jdbc.Migrations;
+import dev.intake.jdbc.PostgresStorage;
+import dev.intake.jdbc.embedded.ConnectionDetails;
+import dev.intake.jdbc.embedded.EmbeddedServer;
+import dev.intake.jdbc.embedded.ServerLauncher;
+import dev.intake.program.DraftingMode;
+import dev.intake.program.Enrollment.Entry;
+import dev.intake.program.Journey;
+import dev.intake.program.ProgramId;
+import dev.intake.program.ProgramKind;
+import dev.intake.program.ProgramPlan;
+import dev.intake.program.Step;
+import dev.intake.program.Trigger;
+import dev.intake.testing.ManualClock;
+import dev.intake.testing.SequentialIds;
+import dev.intake.testing.TestEmails;
+import dev.intake.testing.TestTenant;
+import dev.intake.testing.Tries;
+import dev.intake.unsubscribe.Recipient;
+import dev.intake.usecase.EmailReview;
+import dev.intake.usecase.Intake;
+import dev.intake.usecase.Programs;
+import dev.intake.usecase.RunDueSteps;
+import dev.intake.usecase.WithdrawConsent;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.function.Predicate;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Workers that are killed in the middle of what is due; process, PostgreSQL and connections are real. */
+@Tag(Tries.LAW)
+class KilledWorkersTest {
+    private static final int KILLS = 2;
+    private static final int DUE = Tries.of(100, 1000);
+
+    /** What a worker has marked and not settled, for each of those who die together. */
+    private static final int WINDOW = StepWorkers.THREADS * RunDueSteps.GROUP;
+
+    /** An email that stands so has been handed to the mail server, or may have been. */
+    private static final Set<EmailStatus> IN_HAND =
+            EnumSet.of(EmailStatus.SENDING, EmailStatus.UNSURE, EmailStatus.SENT);
+
+    private static final int PEOPLE_IN_A_BATCH = 50;
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
+
+    @TempDir
+    private static Path directory = Path.of("");
+
+    private static EmbeddedServer postgres;
+    private static HikariDataSource pool;
+
+    private final ManualClock clock = new ManualClock();
+    private final PostgresStorage storage = new PostgresStorage(pool);
+    private final SequentialIds ids = new SequentialIds();
+    private final Programs programs = Programs.on(storage, clock, ids);
+    private final TestTenant tenant = TestTenant.of(storage, Intake.on(storage, clock, ids, new Random()));
+    private final CountingMailServer mail = CountingMailServer.start();
+
+    /** What each due step comes to when nobody dies. */
+    private final Map<EmailId, EmailStatus> fates = new LinkedHashMap<>();
+
+    @BeforeAll
+    static void start() {
+        postgres = new ServerLauncher(directory, new SecureRandom()).start();
+        ConnectionDetails details = postgres.connection();
+        pool = ConnectionPool.open(
+                "test", details.jdbcUrl(), details.user(), details.password().reveal(), 4, PATIENCE);
+        Migrations.migrate(pool);
+    }
+
+    @AfterAll
+    static void stop() {
+        pool.close();
+        postgres.close();
+    }
+
+    @AfterEach
+    void tearDown() throws Exception {
+        mail.close();
+    }
+
+    static LongStream seeds() {
+        return LongStream.rangeClosed(1, Tries.of(1, 20));
+    }
+
+    // Nouns and verbs
+
+    private ProgramId program() {
+        Step only = new Step(Duration.ZERO, List.of(TestEmails.template("Welcome", "You chose {{event.plan}}.")));
+        ProgramPlan plan = new ProgramPlan(
+                "Welcome",
+                ProgramKind.WELCOME,
+                new Trigger(new EventType("user.signed_up")),
+                new Journey(DraftingMode.PER_CONTACT, List.of(only)));
+        ProgramId draft =
+                programs.drafting().draft(tenant.id(), plan).orElseThrow().id();
+        TestTenant.changed(programs.lifecycle().approve(tenant.id(), draft));
+        return draft;
+    }
+
+    /** Of ten people about one has unsubscribed, and about one chose no plan. */
+    private void signUp(SplittableRandom random) {
+        ProgramId program = program();
+        for (int from = 0; from < DUE; from += PEOPLE_IN_A_BATCH) {
+            List<EmailStatus> drawn = random.ints(PEOPLE_IN_A_BATCH, 0, 10)
+                    .mapToObj(KilledWorkersTest::fate)
+                    .toList();
+            List<Operation> batch = new ArrayList<>();
+            for (int i = 0; i < PEOPLE_IN_A_BATCH; i++) {
+                String user = "user" + (from + i);
+                String[] properties = drawn.get(i) == EmailStatus.HELD ? new String[0] : new String[] {"plan", "pro"};
+                batch.add(TestTenant.identify(user, user + "@example.com", null));
+                batch.add(TestTenant.track(user, null, "user.signed_up", null, properties));
+            }
+            List<OperationResult> results = tenant.send(batch);
+            for (int i = 0; i < PEOPLE_IN_A_BATCH; i++) {
+                ContactId contact = ((OperationResult.Ok) results.get(2 * i)).contact();
+                fates.put(EmailId.of(new Entry(program, contact), 0), drawn.get(i));
+                if (drawn.get(i) == EmailStatus.SKIPPED) {
+                    unsubscribe(contact);
+                }
+            }
+        }
+    }
+
+    private static EmailStatus fate(int drawn) {
+        return switch (drawn) {
+            case 0 -> EmailStatus.SKIPPED;
+            case 1 -> EmailStatus.HELD;
+            default -> EmailStatus.SENT;
+        };
+    }
+
+    private void unsubscribe(ContactId contact) {
+        assertThat(tenant.intake().withdrawConsent().withdraw(new Recipient(tenant.id(), contact)))
+                .isInstanceOf(WithdrawConsent.Withdrawn.class);
+    }
+
+    /** How the emails stand; a step that nothing has come of yet is absent. Waits for what dead sessions still store. */
+    private Map<EmailId, EmailStatus> standing() {
+        return storage
+                .unitOfWork()
+                .inTenant(tenant.id(), stores -> stores.emails().of(fates.keySet()))
+                .orElseThrow()
+                .values()
+                .stream()
+                .collect(toMap(StepEmail::id, email -> email.state().status()));
+    }
+
+    private static Set<EmailId> in(Map<EmailId, EmailStatus> standing, EmailStatus status) {
+        return where(standing, status::equals);
+    }
+
+    private static <T> Set<EmailId> where(Map<EmailId, T> map, Predicate<T> condition) {
+        return map.entrySet().stream()
+                .filter(entry -> condition.test(entry.getValue()))
+                .map(Map.Entry::getKey)
+                .collect(toSet());
+    }
+
+    private static Set<EmailId> union(Set<EmailId> some, Set<EmailId> others) {
+        return Stream.concat(some.stream(), others.stream()).collect(toSet());
+    }
+
+    /** How often the mail server has taken each email that it has taken. */
+    private Map<EmailId, Integer> taken() {
+        return mail.taken().entrySet().stream()
+                .collect(toMap(entry -> EmailId.parse(entry.getKey()).orElseThrow(), Map.Entry::getValue));
+    }
+
+    /** Lets workers do some of what is left, kills them, and moves the clock past their claims. */
+    private Map<EmailId, EmailStatus> afterKilling(Point point, int times) throws Exception {
+        Path errors = Files.createTempFile(directory, "workers", ".log");
+        WorkerProcess workers = WorkerProcess.start(postgres.connection(), clock.instant(), mail.port(), errors);
+        mail.when(point, times, workers::kill);
+        int exitCode = workers.exitCode(PATIENCE);
+        assertThat(exitCode)
+                .as("the mail server came to %s %d times; workers: %s", point, times, Files.readString(errors))
+                .isEqualTo(WorkerProcess.KILLED);
+        mail.awaitHangup();
+        clock.move(RunDueSteps.CLAIM);
+        return standing();
+    }
+
+    private void runAll() {
+        try (OpenSender sender = WorkerProcess.sender(mail.port(), clock)) {
+            RunDueSteps worker = programs.worker(sender, (of, email) -> {});
+            while (worker.run().claimed() > 0) {
+                // until nothing is due
+            }
+        }
+    }
+
+    private void release(EmailId email) {
+        assertThat(programs.reviewEmails().release(tenant.id(), email)).isInstanceOf(EmailReview.Decided.class);
+    }
+
+    // The law
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void killedWorkers_forgetNothing_andSendNothingTwice_butLeaveOneGroupEachUnsure(long seed) throws Exception {
+        SplittableRandom random = new SplittableRandom(seed);
+        signUp(random);
+        Set<EmailId> underWay = new HashSet<>();
+        int left = in(fates, EmailStatus.SENT).size();
+        for (int kill = 1; kill <= KILLS; kill++) {
+            Point point = Point.values()[random.nextInt(Point.values().length)];
+            // The first kill comes early enough that something is left for the next.
+            int times = 1 + random.nextInt(left / (1 + 2 * (KILLS - kill)));
+            Map<EmailId, EmailStatus> standing = afterKilling(point, times);
+            Set<EmailId> marked = in(standing, EmailStatus.SENDING);
+            marked.removeAll(underWay);
+            assertThat(marked.size()).as("the documented window").isBetween(point == Point.ANSWERED ? 0 : 1, WINDOW);
+            underWay.addAll(marked);
+            left = in(fates, EmailStatus.SENT).size()
+                    - where(standing, IN_HAND::contains).size();
+        }
+        runAll();
+
+        Map<EmailId, EmailStatus> byItself = new HashMap<>(fates);
+        underWay.forEach(email -> byItself.put(email, EmailStatus.UNSURE));
+        assertThat(standing()).isEqualTo(byItself);
+        Map<EmailId, Integer> taken = taken();
+        assertThat(taken.values()).as("by itself nothing is sent twice").containsOnly(1);
+        Set<EmailId> answerLost = new HashSet<>(taken.keySet());
+        answerLost.retainAll(underWay);
+        assertThat(taken).containsOnlyKeys(union(in(byItself, EmailStatus.SENT), answerLost));
+
+        // A person would rather have them sent twice than not at all.
+        underWay.forEach(this::release);
+        runAll();
+
+        assertThat(standing()).isEqualTo(fates);
+        assertThat(taken()).containsOnlyKeys(in(fates, EmailStatus.SENT));
+        assertThat(where(taken(), times -> times == 2)).isEqualTo(answerLost);
+        assertThat(taken().values()).allMatch(times -> times <= 2);
+    }
+}
