@@ -15,7 +15,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * A mail server that takes every email and counts them by Message-ID. It can be told a moment at which it does something
@@ -28,7 +27,7 @@ final class CountingMailServer implements AutoCloseable {
     private final ServerSocket listening;
     private final Map<String, Integer> taken = new ConcurrentHashMap<>();
     private final List<Thread> conversations = new CopyOnWriteArrayList<>();
-    private final AtomicReference<Optional<Moment>> moment = new AtomicReference<>(Optional.empty());
+    private volatile Optional<Moment> moment = Optional.empty();
 
     /** How far the conversation about an email has come. */
     enum Point {
@@ -85,7 +84,7 @@ final class CountingMailServer implements AutoCloseable {
 
     /** What to do when conversations have come to the point so many times; nobody is answered after it. */
     void when(Point point, int times, Runnable then) {
-        moment.set(Optional.of(new Moment(point, times, then)));
+        moment = Optional.of(new Moment(point, times, then));
     }
 
     /** Waits until nobody talks to it any more, so that all that was handed over is counted, and answers again. */
@@ -97,7 +96,7 @@ final class CountingMailServer implements AutoCloseable {
             }
         }
         conversations.clear();
-        moment.set(Optional.empty());
+        moment = Optional.empty();
     }
 
     /** How often each email was taken, by the part of its Message-ID that stands before the at sign. */
@@ -157,7 +156,7 @@ final class CountingMailServer implements AutoCloseable {
     }
 
     private boolean passes(Point here) {
-        return moment.get().map(set -> set.passes(here)).orElse(true);
+        return moment.map(set -> set.passes(here)).orElse(true);
     }
 
     /** Counts the email once its last line is here. */

@@ -60,12 +60,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Workers that are killed in the middle of what is due; process, PostgreSQL and connections are real. */
+@SuppressWarnings("NullAway.Init") // JUnit calls start and setUp before the tests
 @Tag(Tries.LAW)
 class KilledWorkersTest {
     private static final int KILLS = 2;
@@ -78,6 +80,7 @@ class KilledWorkersTest {
     private static final Set<EmailStatus> IN_HAND =
             EnumSet.of(EmailStatus.SENDING, EmailStatus.UNSURE, EmailStatus.SENT);
 
+    private static final List<Point> POINTS = List.of(Point.values());
     private static final int PEOPLE_IN_A_BATCH = 50;
     private static final Duration PATIENCE = Duration.ofMinutes(3);
 
@@ -88,11 +91,10 @@ class KilledWorkersTest {
     private static HikariDataSource pool;
 
     private final ManualClock clock = new ManualClock();
-    private final PostgresStorage storage = new PostgresStorage(pool);
-    private final SequentialIds ids = new SequentialIds();
-    private final Programs programs = Programs.on(storage, clock, ids);
-    private final TestTenant tenant = TestTenant.of(storage, Intake.on(storage, clock, ids, new Random()));
     private final CountingMailServer mail = CountingMailServer.start();
+    private PostgresStorage storage;
+    private Programs programs;
+    private TestTenant tenant;
 
     /** What each due step comes to when nobody dies. */
     private final Map<EmailId, EmailStatus> fates = new LinkedHashMap<>();
@@ -110,6 +112,14 @@ class KilledWorkersTest {
     static void stop() {
         pool.close();
         postgres.close();
+    }
+
+    @BeforeEach
+    void setUp() {
+        SequentialIds ids = new SequentialIds();
+        storage = new PostgresStorage(pool);
+        programs = Programs.on(storage, clock, ids);
+        tenant = TestTenant.of(storage, Intake.on(storage, clock, ids, new Random()));
     }
 
     @AfterEach
@@ -243,7 +253,7 @@ class KilledWorkersTest {
         Set<EmailId> underWay = new HashSet<>();
         int left = in(fates, EmailStatus.SENT).size();
         for (int kill = 1; kill <= KILLS; kill++) {
-            Point point = Point.values()[random.nextInt(Point.values().length)];
+            Point point = POINTS.get(random.nextInt(POINTS.size()));
             // The first kill comes early enough that something is left for the next.
             int times = 1 + random.nextInt(left / (1 + 2 * (KILLS - kill)));
             Map<EmailId, EmailStatus> standing = afterKilling(point, times);
