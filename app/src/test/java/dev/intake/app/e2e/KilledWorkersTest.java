@@ -128,7 +128,7 @@ class KilledWorkersTest {
     }
 
     static LongStream seeds() {
-        return LongStream.rangeClosed(1, Tries.of(1, 20));
+        return LongStream.rangeClosed(1, Tries.of(1, 10));
     }
 
     // Nouns and verbs
