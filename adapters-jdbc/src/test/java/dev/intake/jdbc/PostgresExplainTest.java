@@ -16,7 +16,7 @@ class PostgresExplainTest extends ExplainConformance {
 
     @Override
     protected int histories() {
-        return Tries.of(3, 100);
+        return Tries.of(3, 50);
     }
 
     @AfterAll

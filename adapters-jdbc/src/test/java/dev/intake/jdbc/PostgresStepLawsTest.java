@@ -16,7 +16,7 @@ class PostgresStepLawsTest extends StepLaws {
 
     @Override
     protected int worlds() {
-        return Tries.of(3, 50);
+        return Tries.of(3, 20);
     }
 
     @AfterAll

@@ -12,6 +12,6 @@ class InMemoryStepLawsTest extends StepLaws {
 
     @Override
     protected int worlds() {
-        return Tries.of(40, 1000);
+        return Tries.of(40, 200);
     }
 }
