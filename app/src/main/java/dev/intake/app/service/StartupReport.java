@@ -96,7 +96,7 @@ public record StartupReport(
                 .orElseGet(() -> List.of(
                         "The dashboard:       " + baseUrl + "/",
                         "A link for a lost password: "
-                                + Launcher.of(settings).line("account", "link", AccountName.OPERATOR.value())));
+                                + showingAddress("account", "link", AccountName.OPERATOR.value())));
     }
 
     private List<String> knownTenants() {
@@ -105,12 +105,17 @@ public record StartupReport(
                 "List the tenants:    " + launcher.line("tenant", "list"), "Replace a lost key:  " + newKey("TENANT"));
     }
 
-    /** With the port, where it is not the default one, for the endpoint that the command shows. */
     private String newKey(String tenant) {
-        Launcher launcher = Launcher.of(settings);
-        return port == Settings.DEFAULT_PORT
-                ? launcher.line("key", "generate", tenant)
-                : launcher.line("key", "generate", tenant, "--port", Integer.toString(port));
+        return showingAddress("key", "generate", tenant);
+    }
+
+    /** A line whose command shows an address: with the port, where that is not the default one. */
+    private String showingAddress(String... words) {
+        List<String> line = new ArrayList<>(List.of(words));
+        if (port != Settings.DEFAULT_PORT) {
+            line.addAll(List.of("--port", Integer.toString(port)));
+        }
+        return Launcher.of(settings).line(line.toArray(String[]::new));
     }
 
     private String curl(FirstTenant first) {

@@ -33,7 +33,11 @@ class ServeCommandTest {
 
         assertThat(commands.run("serve", "--port", "0").out())
                 .doesNotContain("svc_ing_")
-                .contains("app/bin/intake tenant list", "app/bin/intake key generate TENANT");
+                .contains("app/bin/intake tenant list\n")
+                .containsPattern("app/bin/intake key generate TENANT --port [0-9]+\n");
+        assertThat(commands.run("serve", "--port", "0").out())
+                .as("once the operator has had a link")
+                .containsPattern("app/bin/intake account link operator --port [0-9]+\n");
         JsonNode report = commands.json("serve", "--port", "0").done();
         assertThat(report.properties()).extracting(Map.Entry::getKey).containsExactly("url", "port", "dataDirectory");
     }
