@@ -31,6 +31,7 @@ import java.util.Map;
 final class WebhookRun {
     private static final String TEMPLATE = "load_template";
     private static final int COUNTED = 300;
+
     private final LoadOptions options;
     private final LoadServer server;
     private final MasterKeys keys;
