@@ -131,10 +131,11 @@ final class ScriptedServer implements AutoCloseable {
                 String line = readLine(socket.getInputStream());
                 commands.add(line);
                 String verb = line.split(" ", 2)[0].toUpperCase(Locale.ROOT);
-                goesOn = react(verb, socket, usual(verb, socket instanceof SSLSocket));
+                Reaction reaction = reaction(verb, usual(verb, socket instanceof SSLSocket));
+                goesOn = does(reaction, socket);
                 if (goesOn && verb.equals("STARTTLS")) {
                     socket = encrypted(socket);
-                } else if (goesOn && verb.equals("DATA")) {
+                } else if (goesOn && verb.equals("DATA") && !refuses(reaction)) {
                     goesOn = readEmail(socket) && react("DOT", socket, "250 taken");
                 }
             }
@@ -175,7 +176,16 @@ final class ScriptedServer implements AutoCloseable {
     }
 
     private boolean react(String point, Socket socket, String usual) throws IOException {
-        return does(next(point).orElseGet(() -> new Says(usual)), socket);
+        return does(reaction(point, usual), socket);
+    }
+
+    private Reaction reaction(String point, String usual) {
+        return next(point).orElseGet(() -> new Says(usual));
+    }
+
+    /** Whether no email follows. */
+    private static boolean refuses(Reaction toData) {
+        return toData instanceof Says says && !says.line().startsWith("354");
     }
 
     private Optional<Reaction> next(String point) {
