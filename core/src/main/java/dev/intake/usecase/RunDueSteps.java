@@ -85,13 +85,23 @@ public final class RunDueSteps {
         List<Passage> claimed = storage.stepQueue().claim(due.tenant(), due.program(), now, now.plus(CLAIM), CLAIMED);
         round.claimed(claimed.size());
         List<Settlement> answers = List.of();
-        for (int from = 0; from < claimed.size() && !round.mailServerDown(); from += GROUP) {
+        int from = 0;
+        for (; from < claimed.size() && !round.mailServerDown(); from += GROUP) {
             List<Passage> group = claimed.subList(from, Math.min(from + GROUP, claimed.size()));
             Instant marking = clock.instant();
             List<Sending> marked = storing(due, answers, group, round);
             answers = send(marked, marking.plus(TO_BEGIN_IN), round);
         }
         storing(due, answers, List.of(), round);
+        if (from < claimed.size()) {
+            giveBack(due, claimed.subList(from, claimed.size()));
+        }
+    }
+
+    /** What was not reached need not wait for the end of its claim: the service may be stopping. */
+    private void giveBack(DueProgram due, List<Passage> claimed) {
+        Instant now = clock.instant();
+        storage.unitOfWork().inTenant(due.tenant(), stores -> StepWriter.giveBack(stores, claimed, now));
     }
 
     /** As {@link #next}; what the mail server has answered survives a store that fails. */

@@ -55,6 +55,21 @@ final class StepWriter {
         return decisions;
     }
 
+    /**
+     * Makes passages due again at once that were claimed and not looked at.
+     *
+     * @return those of them that nobody else has claimed meanwhile, as they are now stored
+     */
+    static List<Passage> giveBack(TenantStores stores, List<Passage> claimed, Instant now) {
+        Map<Entry, Passage> stored = stores.passages().of(entries(List.of(), claimed));
+        List<Passage> free = claimed.stream()
+                .filter(passage -> isStillClaimed(passage, stored))
+                .map(passage -> passage.dueAt(now))
+                .toList();
+        stores.passages().save(free);
+        return free;
+    }
+
     private static Set<Entry> entries(List<Settlement> answers, List<Passage> claimed) {
         return Stream.concat(
                         answers.stream().map(answer -> answer.sending().entry()),

@@ -1,0 +1,117 @@
+package dev.intake.testing;
+
+import static dev.intake.testing.TestTenant.identify;
+import static dev.intake.testing.TestTenant.track;
+
+import dev.intake.contact.Contact;
+import dev.intake.email.EmailId;
+import dev.intake.email.EmailState;
+import dev.intake.email.StepEmail;
+import dev.intake.event.EventType;
+import dev.intake.port.Storage;
+import dev.intake.program.DraftingMode;
+import dev.intake.program.Enrollment.Entry;
+import dev.intake.program.Journey;
+import dev.intake.program.Passage;
+import dev.intake.program.ProgramId;
+import dev.intake.program.ProgramKind;
+import dev.intake.program.ProgramPlan;
+import dev.intake.program.Step;
+import dev.intake.program.Trigger;
+import dev.intake.usecase.Intake;
+import dev.intake.usecase.Programs;
+import dev.intake.usecase.RunDueSteps;
+import dev.intake.usecase.StepRound;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
+
+/** What the tests of due steps are made of: a tenant of its own for each, a mail server that does as told, a clock. */
+@SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
+abstract class StepKit {
+    static final Duration DAY = Duration.ofDays(1);
+
+    final ManualClock clock = new ManualClock();
+    final TestMailServer mail = new TestMailServer();
+    final List<StepEmail> told = new ArrayList<>();
+    Programs programs;
+    TestTenant tenant;
+    Storage only;
+
+    /** The storage under test; the same or a new one each time. */
+    protected abstract Storage storage();
+
+    @BeforeEach
+    final void setUp() {
+        SequentialIds ids = new SequentialIds();
+        tenant = TestTenant.of(storage(), Intake.on(storage(), clock, ids, new Random()));
+        only = new OneTenant(storage(), tenant.id());
+        programs = Programs.on(only, clock, ids);
+    }
+
+    static Step step(Duration delay, String subject, String text) {
+        return new Step(delay, List.of(TestEmails.template(subject, text)));
+    }
+
+    static Journey journey(Step... steps) {
+        return new Journey(DraftingMode.PER_CONTACT, List.of(steps));
+    }
+
+    final ProgramId live(Journey journey) {
+        ProgramPlan plan =
+                new ProgramPlan("Welcome", ProgramKind.WELCOME, new Trigger(new EventType("user.signed_up")), journey);
+        ProgramId id =
+                programs.drafting().draft(tenant.id(), plan).orElseThrow().id();
+        TestTenant.changed(programs.lifecycle().approve(tenant.id(), id));
+        return id;
+    }
+
+    final ProgramId threeSteps() {
+        return live(journey(
+                step(Duration.ZERO, "one", "Welcome"),
+                step(DAY, "two", "Still there?"),
+                step(DAY.multipliedBy(2), "three", "Bye")));
+    }
+
+    final Contact signUp(String user, String... properties) {
+        tenant.send(
+                identify(user, user + "@example.com", null),
+                track(user, null, "user.signed_up", "signup-" + user, properties));
+        return tenant.contact(user).orElseThrow();
+    }
+
+    final RunDueSteps worker() {
+        return programs.worker(mail, (of, email) -> told.add(email));
+    }
+
+    /** Does all that is due now. */
+    final void runAll() {
+        RunDueSteps worker = worker();
+        StepRound round = worker.run();
+        while (round.claimed() > 0 && !round.mailServerDown()) {
+            round = worker.run();
+        }
+    }
+
+    final void after(Duration time) {
+        clock.move(time);
+        runAll();
+    }
+
+    final EmailState state(ProgramId program, Contact contact, int step) {
+        return programs.views()
+                .email(tenant.id(), email(program, contact, step))
+                .orElseThrow()
+                .state();
+    }
+
+    static EmailId email(ProgramId program, Contact contact, int step) {
+        return EmailId.of(new Entry(program, contact.id()), step);
+    }
+
+    final Passage passage(Contact contact) {
+        return programs.views().passages(tenant.id(), contact.id()).get(0);
+    }
+}
