@@ -10,6 +10,7 @@ import dev.intake.port.ImportStore;
 import dev.intake.port.ObjectStore;
 import dev.intake.port.ParkedStore;
 import dev.intake.port.SecretStore;
+import java.util.List;
 
 /** The connectors' stores of one transaction. */
 final class JdbcConnectorStores implements ConnectorStores {
@@ -22,7 +23,7 @@ final class JdbcConnectorStores implements ConnectorStores {
     }
 
     @Override
-    public StoredRefs of(DeliveryRefs named) {
+    public List<StoredRefs> of(List<DeliveryRefs> named) {
         return StoredRefsQuery.read(session, events, named);
     }
 

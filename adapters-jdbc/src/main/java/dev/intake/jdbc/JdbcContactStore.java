@@ -16,7 +16,6 @@ import dev.intake.port.ContactStore;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -24,33 +23,21 @@ import java.util.stream.Collectors;
 /** The table {@code contact}. */
 final class JdbcContactStore implements ContactStore {
     private final TenantSession session;
-    private final ContactReads reads;
 
-    JdbcContactStore(TenantSession session, ContactReads reads) {
+    JdbcContactStore(TenantSession session) {
         this.session = session;
-        this.reads = reads;
     }
 
     /**
      * All kinds of identity in one statement. A contact that is found by one of its ids is left out of those found by
-     * what comes after, of an email after these were counted.
+     * what comes after, of an email after these were counted. What is bound goes through a {@code SELECT}: seeing a short
+     * array, the database would plan anew every time.
      */
     @Override
     public List<Contact> candidates(Set<Identity> identities, int perEmail) {
         if (identities.isEmpty()) {
             return List.of();
         }
-        Optional<List<Contact>> known = reads.find(identities);
-        if (known.isPresent()) {
-            return known.get();
-        }
-        List<Contact> found = read(identities, perEmail);
-        reads.note(identities, found);
-        return found;
-    }
-
-    /** What is bound goes through a {@code SELECT}: seeing a short array, the database would plan anew every time. */
-    private List<Contact> read(Set<Identity> identities, int perEmail) {
         List<ContactId> ids = only(ContactId.class, identities);
         List<ExternalId> externalIds = only(ExternalId.class, identities);
         List<EmailAddress> emails = only(EmailAddress.class, identities);
@@ -102,7 +89,6 @@ final class JdbcContactStore implements ContactStore {
         if (contacts.isEmpty()) {
             return;
         }
-        reads.forget();
         List<ConsentColumns> consents =
                 contacts.stream().map(ConsentColumns::of).toList();
         session.update(

@@ -17,7 +17,6 @@ final class JdbcTenantStores implements TenantStores {
     private final TenantSession session;
     private final Tenant locked;
     private final EventTypeReads eventTypes;
-    private final ContactReads contacts = new ContactReads();
     private final KnownEvents events = new KnownEvents();
 
     JdbcTenantStores(TenantSession session, Tenant locked) {
@@ -48,7 +47,7 @@ final class JdbcTenantStores implements TenantStores {
 
     @Override
     public ContactStore contacts() {
-        return new JdbcContactStore(session, contacts);
+        return new JdbcContactStore(session);
     }
 
     @Override

@@ -62,9 +62,7 @@ final class JdbcTenantViews implements TenantViews {
     @Override
     public List<Contact> contacts(TenantId tenant, Identity identity, int limit) {
         return reader.look(
-                tenant,
-                List.of(),
-                session -> new JdbcContactStore(session, new ContactReads()).candidates(Set.of(identity), limit));
+                tenant, List.of(), session -> new JdbcContactStore(session).candidates(Set.of(identity), limit));
     }
 
     @Override

@@ -1,5 +1,9 @@
 package dev.intake.jdbc;
 
+import static dev.intake.jdbc.Columns.shorts;
+import static dev.intake.jdbc.Columns.texts;
+import static dev.intake.jdbc.Columns.uuids;
+
 import dev.intake.connector.Connector;
 import dev.intake.connector.CustomerRef;
 import dev.intake.connector.ObjectMemory;
@@ -10,59 +14,61 @@ import dev.intake.delivery.LinkedCustomer;
 import dev.intake.delivery.StoredRefs;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** Looks up all that a delivery names in one statement, of which each part is one look into a primary key or index. */
+/** Looks up all that deliveries name in one statement, of which each part is one look into a primary key or index. */
 final class StoredRefsQuery {
     private StoredRefsQuery() {}
 
     /** What is not named is bound as null, which equals nothing. */
-    static StoredRefs read(TenantSession session, KnownEvents events, DeliveryRefs named) {
-        Optional<CustomerRef> customer = named.customer();
-        Optional<ObjectRef> object = named.object();
+    static List<StoredRefs> read(TenantSession session, KnownEvents events, List<DeliveryRefs> named) {
         return session.query(
                 """
-                SELECT d.source, d.provider_id, d.provider_type, d.outcome, d.became, d.contact_id, d.reason,
+                SELECT n.place, d.source, d.provider_id, d.provider_type, d.outcome, d.became, d.contact_id, d.reason,
                     d.received_at, o.memory, l.external_id AS linked_external_id, l.email AS linked_email,
                     l.contact_id AS linked_contact_id, l.customer_id IS NOT NULL AS is_linked,
                     EXISTS (
                         SELECT FROM parked_event AS p
-                        WHERE p.tenant_id = :tenant AND p.connector = :customerOf AND p.customer_id = :customer
+                        WHERE p.tenant_id = :tenant AND p.connector = n.customer_of AND p.customer_id = n.customer
                     ) AS awaited,
                     EXISTS (
-                        SELECT FROM event AS e WHERE e.tenant_id = :tenant AND e.event_id = :id
+                        SELECT FROM event AS e WHERE e.tenant_id = :tenant AND e.event_id = n.event_id
                     ) AS recorded
-                FROM tenant AS t
-                LEFT JOIN delivery AS d ON d.tenant_id = :tenant AND d.event_id = :id
+                FROM unnest(
+                    (SELECT :ids)::uuid[], (SELECT :objectsOf)::smallint[], (SELECT :kinds)::text[],
+                    (SELECT :objects)::text[], (SELECT :customersOf)::smallint[], (SELECT :customers)::text[]
+                ) WITH ORDINALITY AS n (event_id, object_of, kind, object, customer_of, customer, place)
+                LEFT JOIN delivery AS d ON d.tenant_id = :tenant AND d.event_id = n.event_id
                 LEFT JOIN object_memory AS o
-                    ON o.tenant_id = :tenant AND o.connector = :objectOf AND o.kind = :kind AND o.object_id = :object
+                    ON o.tenant_id = :tenant AND o.connector = n.object_of AND o.kind = n.kind
+                        AND o.object_id = n.object
                 LEFT JOIN customer_link AS l
-                    ON l.tenant_id = :tenant AND l.connector = :customerOf AND l.customer_id = :customer
-                WHERE t.tenant_id = :tenant
+                    ON l.tenant_id = :tenant AND l.connector = n.customer_of AND l.customer_id = n.customer
+                ORDER BY n.place
                 """,
-                query -> query.bind("id", named.key().eventId().value())
+                query -> query.bind(
+                                "ids", uuids(named, refs -> refs.key().eventId().value()))
                         .bind(
-                                "objectOf",
-                                object.map(ObjectRef::connector)
-                                        .map(StoredRefsQuery::code)
-                                        .orElse(null))
-                        .bind("kind", object.map(ref -> Codes.of(ref.kind())).orElse(null))
-                        .bind("object", object.map(ObjectRef::id).orElse(null))
+                                "objectsOf",
+                                shorts(named, refs -> code(refs.object().map(ObjectRef::connector))))
+                        .bind("kinds", texts(named, DeliveryRefs::object, object -> Codes.of(object.kind())))
+                        .bind("objects", texts(named, DeliveryRefs::object, ObjectRef::id))
                         .bind(
-                                "customerOf",
-                                customer.map(CustomerRef::connector)
-                                        .map(StoredRefsQuery::code)
-                                        .orElse(null))
-                        .bind("customer", customer.map(CustomerRef::id).orElse(null))
+                                "customersOf",
+                                shorts(named, refs -> code(refs.customer().map(CustomerRef::connector))))
+                        .bind("customers", texts(named, DeliveryRefs::customer, CustomerRef::id))
                         .map((row, context) -> {
-                            events.note(named.key().eventId(), row.getBoolean("recorded"));
-                            return read(row, named);
+                            DeliveryRefs refs = named.get(row.getInt("place") - 1);
+                            events.note(refs.key().eventId(), row.getBoolean("recorded"));
+                            return read(row, refs);
                         })
-                        .one());
+                        .list());
     }
 
-    private static Short code(Connector connector) {
-        return Codes.of(connector);
+    private static @Nullable Short code(Optional<Connector> connector) {
+        return connector.map(Codes::of).orElse(null);
     }
 
     private static StoredRefs read(ResultSet row, DeliveryRefs named) throws SQLException {

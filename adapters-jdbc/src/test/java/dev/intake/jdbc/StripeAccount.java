@@ -56,12 +56,24 @@ final class StripeAccount {
 
     /** Sends an event to the node. */
     WebhookOutcome send(Connectors node, String event) {
+        return node.receiveWebhook().receive(tenant, Connector.STRIPE, signed(event));
+    }
+
+    /** Sends events to the node that are to be taken in together. */
+    List<WebhookOutcome> sendTogether(Connectors node, List<String> events) {
+        return node.receiveWebhook()
+                .receiveAll(
+                        tenant,
+                        Connector.STRIPE,
+                        events.stream().map(this::signed).toList());
+    }
+
+    private Delivery signed(String event) {
         byte[] body = event.getBytes(UTF_8);
         String stamp = String.valueOf(clock.instant().getEpochSecond());
         byte[] code = HmacSha256.of(SECRET.getBytes(UTF_8), stamp + ".", ByteBuffer.wrap(body));
         String signature = "t=" + stamp + ",v1=" + HexFormat.of().formatHex(code);
-        Delivery delivery = new Delivery(Map.of("Stripe-Signature", List.of(signature)), body);
-        return node.receiveWebhook().receive(tenant, Connector.STRIPE, delivery);
+        return new Delivery(Map.of("Stripe-Signature", List.of(signature)), body);
     }
 
     /** A one-time payment, which names the user: a purchase. */

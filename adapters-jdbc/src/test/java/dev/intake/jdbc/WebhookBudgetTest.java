@@ -8,6 +8,8 @@ import dev.intake.testing.TestTenant;
 import dev.intake.usecase.Connectors;
 import dev.intake.usecase.Intake;
 import dev.intake.usecase.WebhookOutcome;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -84,6 +86,22 @@ class WebhookBudgetTest {
                 .isEqualTo(13);
         assertThat(NODE.views().parked(tenant.id(), 99)).isEmpty();
         assertThat(tenant.events()).hasSize(waiting + 1);
+    }
+
+    /** As for one, but for the secret, which is read for each before anything is stored. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 10, 50})
+    void deliveries_thatComeTogether_howeverMany(int many) {
+        tenant.liveProgram("purchase");
+        List<String> events = IntStream.range(0, many)
+                .mapToObj(i -> StripeAccount.payment("evt_" + i, "cus_" + i, "u" + i))
+                .toList();
+        int before = RECORDED.recorder().statements();
+
+        assertThat(account.sendTogether(NODE, events)).hasSize(many).containsOnly(new WebhookOutcome.Processed());
+
+        assertThat(RECORDED.recorder().statements() - before - many).isEqualTo(10);
+        assertThat(tenant.events()).hasSize(many);
     }
 
     private int statements(String event, WebhookOutcome expected) {

@@ -2,9 +2,18 @@ package dev.intake.connector;
 
 import dev.intake.attribute.Attributes;
 import dev.intake.event.EventType;
+import java.util.Optional;
 
 /** What a provider's event comes to. One provider event yields one of these, never two. (Decisions 1) */
 public sealed interface Translation {
+    /** The type of the event that is recorded, if one is. */
+    default Optional<EventType> records() {
+        if (this instanceof Signal signal) {
+            return Optional.of(signal.type());
+        }
+        return this instanceof Deactivation gone ? Optional.of(gone.type()) : Optional.empty();
+    }
+
     /**
      * An event is recorded, which may fire programs.
      *

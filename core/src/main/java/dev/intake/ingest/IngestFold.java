@@ -15,6 +15,8 @@ import dev.intake.id.IdGenerator;
 import dev.intake.program.Enrollment;
 import dev.intake.program.Enrollment.Entry;
 import dev.intake.program.Program;
+import dev.intake.source.Source;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -24,9 +26,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The state of a batch while its operations take effect one after the other. */
-final class IngestFold {
-    private final Batch batch;
+/** The state of a snapshot while operations take effect on it one after the other. Pure but for its own state. */
+public final class IngestFold {
+    private final Source source;
     private final IdGenerator ids;
     private final ContactBook contacts;
     private final Set<EventId> seen;
@@ -39,8 +41,15 @@ final class IngestFold {
     private final List<Enrollment> enrollments = new ArrayList<>();
     private final List<OperationResult> results = new ArrayList<>();
 
-    IngestFold(Batch batch, IngestSnapshot snapshot, IdGenerator ids) {
-        this.batch = batch;
+    /**
+     * A fold that has seen no operation yet.
+     *
+     * @param source where all of them come from
+     * @param snapshot what is stored
+     * @param ids gives new contacts, and events without an id of their sender's, theirs
+     */
+    public IngestFold(Source source, IngestSnapshot snapshot, IdGenerator ids) {
+        this.source = source;
         this.ids = ids;
         this.contacts = new ContactBook(snapshot.candidates());
         this.seen = new HashSet<>(snapshot.seen());
@@ -53,36 +62,50 @@ final class IngestFold {
                         .add(program));
     }
 
-    void apply(Operation operation) {
+    /**
+     * Lets one more operation take effect.
+     *
+     * @param receivedAt when it arrived, to the microsecond
+     */
+    public OperationResult apply(Operation operation, Instant receivedAt) {
+        OperationResult result;
         if (operation instanceof Operation.Identify identify) {
-            results.add(identify(identify));
+            result = identify(identify, receivedAt);
         } else if (operation instanceof Operation.Deactivate deactivate) {
-            results.add(deactivate(deactivate));
+            result = deactivate(deactivate, receivedAt);
         } else {
-            results.add(track((Operation.Track) operation));
+            result = track((Operation.Track) operation, receivedAt);
         }
+        results.add(result);
+        return result;
     }
 
-    IngestPlan plan() {
+    /** The contacts as they are after the operations so far. What is put into the book takes effect as well. */
+    public ContactBook contacts() {
+        return contacts;
+    }
+
+    /** All that the operations so far have come to. */
+    public IngestPlan plan() {
         return new IngestPlan(
                 List.copyOf(contacts.changed()), events, List.copyOf(changedProfiles.values()), enrollments, results);
     }
 
-    private OperationResult identify(Operation.Identify identify) {
-        return new OperationResult.Ok(
-                upsert(identify.subject(), identify.name(), identify.traits()).id());
+    private OperationResult identify(Operation.Identify identify, Instant receivedAt) {
+        return new OperationResult.Ok(upsert(identify.subject(), identify.name(), identify.traits(), receivedAt)
+                .id());
     }
 
-    private OperationResult deactivate(Operation.Deactivate deactivate) {
-        Contact contact = upsert(deactivate.subject(), Optional.empty(), Attributes.NONE);
-        Contact gone = contact.deactivated(batch.receivedAt());
+    private OperationResult deactivate(Operation.Deactivate deactivate, Instant receivedAt) {
+        Contact contact = upsert(deactivate.subject(), Optional.empty(), Attributes.NONE, receivedAt);
+        Contact gone = contact.deactivated(receivedAt);
         if (!gone.equals(contact)) {
             contacts.put(gone);
         }
         return new OperationResult.Ok(gone.id());
     }
 
-    private OperationResult track(Operation.Track track) {
+    private OperationResult track(Operation.Track track, Instant receivedAt) {
         if (track.subject().isEmpty()) {
             return new OperationResult.SkippedNoIdentity();
         }
@@ -90,34 +113,33 @@ final class IngestFold {
         if (!seen.add(id)) {
             return new OperationResult.Duplicate();
         }
-        Contact contact = upsert(track.subject().get(), Optional.empty(), Attributes.NONE);
-        record(id, contact.id(), track);
+        Contact contact = upsert(track.subject().get(), Optional.empty(), Attributes.NONE, receivedAt);
+        record(id, contact.id(), track, receivedAt);
         if (!track.historical() && contact.deactivatedAt().isEmpty()) {
-            fire(id, contact.id(), track.event());
+            fire(id, contact.id(), track.event(), receivedAt);
         }
         return new OperationResult.Ok(contact.id());
     }
 
-    private Contact upsert(Subject subject, Optional<ContactName> name, Attributes traits) {
+    private Contact upsert(Subject subject, Optional<ContactName> name, Attributes traits, Instant receivedAt) {
         Optional<Contact> known = contacts.resolve(subject.identity());
-        Contact before = known.orElseGet(
-                () -> Contact.create(new ContactId(ids.next()), subject, batch.source(), batch.receivedAt()));
-        Contact after = before.refreshed(subject.email(), name, traits, batch.source(), batch.receivedAt());
+        Contact before = known.orElseGet(() -> Contact.create(new ContactId(ids.next()), subject, source, receivedAt));
+        Contact after = before.refreshed(subject.email(), name, traits, source, receivedAt);
         if (known.isEmpty() || !after.equals(before)) {
             contacts.put(after);
         }
         return after;
     }
 
-    private void record(EventId id, ContactId contact, Operation.Track track) {
+    private void record(EventId id, ContactId contact, Operation.Track track, Instant receivedAt) {
         events.add(new EventRecord(
                 id,
                 contact,
                 track.event(),
                 track.properties(),
-                track.timestamp().orElse(batch.receivedAt()),
-                batch.receivedAt(),
-                batch.source(),
+                track.timestamp().orElse(receivedAt),
+                receivedAt,
+                source,
                 track.historical()));
         TypeProfile before = profiles.get(track.event());
         TypeProfile after = before == null
@@ -129,11 +151,11 @@ final class IngestFold {
         }
     }
 
-    private void fire(EventId event, ContactId contact, EventType type) {
+    private void fire(EventId event, ContactId contact, EventType type, Instant receivedAt) {
         for (Program.Live program : triggered.getOrDefault(type, List.of())) {
             Entry entry = new Entry(program.id(), contact);
             if (entered.add(entry)) {
-                enrollments.add(new Enrollment(entry, event, batch.receivedAt()));
+                enrollments.add(new Enrollment(entry, event, receivedAt));
             }
         }
     }

@@ -17,8 +17,8 @@ public final class IngestRules {
      * @param ids gives new contacts, and events without an id of their sender's, theirs
      */
     public static IngestPlan plan(Batch batch, IngestSnapshot snapshot, IdGenerator ids) {
-        IngestFold fold = new IngestFold(batch, snapshot, ids);
-        batch.operations().forEach(fold::apply);
+        IngestFold fold = new IngestFold(batch.source(), snapshot, ids);
+        batch.operations().forEach(operation -> fold.apply(operation, batch.receivedAt()));
         return fold.plan();
     }
 }

@@ -2,11 +2,16 @@ package dev.intake.port;
 
 import dev.intake.delivery.DeliveryRefs;
 import dev.intake.delivery.StoredRefs;
+import java.util.List;
 
 /** What a tenant's connectors have, within one unit of work. */
 public interface ConnectorStores {
-    /** What the stores below have of all that a delivery names, in one look: every delivery begins with it. */
-    StoredRefs of(DeliveryRefs named);
+    /**
+     * What the stores below have of all that deliveries name, in one look: every delivery begins with it.
+     *
+     * @return one for each, in the same order
+     */
+    List<StoredRefs> of(List<DeliveryRefs> named);
 
     /** The traces of deliveries. */
     DeliveryStore deliveries();

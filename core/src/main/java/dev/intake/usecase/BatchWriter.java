@@ -67,7 +67,8 @@ final class BatchWriter {
                         || contact.externalId().filter(named::contains).isPresent());
     }
 
-    private static void scatter(IngestPlan plan, TenantStores stores) {
+    /** Stores what was planned. */
+    static void scatter(IngestPlan plan, TenantStores stores) {
         stores.contacts().save(plan.contacts());
         stores.events().record(plan.events());
         stores.profiles().save(plan.profiles());

@@ -18,6 +18,7 @@ public final class Connectors {
     private final JsonDecoder decoder;
     private final InstantSource clock;
     private final IdGenerator ids;
+    private final ReceiveWebhook receiveWebhook;
 
     private Connectors(Storage storage, SecretVault vault, JsonDecoder decoder, InstantSource clock, IdGenerator ids) {
         this.storage = storage;
@@ -25,6 +26,8 @@ public final class Connectors {
         this.decoder = decoder;
         this.clock = clock;
         this.ids = ids;
+        this.receiveWebhook =
+                new ReceiveWebhook(storage, vault, decoder, clock, ids, (tenant, connector, outcome) -> {});
     }
 
     /** The connectors on this storage, with the system's clock and its strong randomness. */
@@ -47,13 +50,13 @@ public final class Connectors {
         return new Connectors(storage, vault, decoder, clock, ids);
     }
 
-    /** Takes in deliveries. */
+    /** Takes in deliveries; the same one every time. */
     public ReceiveWebhook receiveWebhook() {
-        return receiveWebhook((tenant, connector, outcome) -> {});
+        return receiveWebhook;
     }
 
     /**
-     * Takes in deliveries.
+     * Takes in deliveries. To be kept: only deliveries that come in through the same one are stored together.
      *
      * @param observer is told what becomes of them
      */

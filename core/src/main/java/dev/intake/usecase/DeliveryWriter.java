@@ -1,122 +1,179 @@
 package dev.intake.usecase;
 
+import dev.intake.connector.Connector;
+import dev.intake.connector.CustomerRef;
+import dev.intake.connector.ObjectMemory;
+import dev.intake.connector.ObjectRef;
 import dev.intake.connector.Person;
 import dev.intake.connector.Translated;
 import dev.intake.connector.Translator;
-import dev.intake.contact.ContactBook;
+import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.Identity;
-import dev.intake.delivery.CustomerSnapshot;
+import dev.intake.contact.Subject;
+import dev.intake.delivery.DeliveryFold;
 import dev.intake.delivery.DeliveryOutcome;
-import dev.intake.delivery.DeliveryPlan;
-import dev.intake.delivery.DeliveryRecord;
 import dev.intake.delivery.DeliveryRefs;
-import dev.intake.delivery.DeliveryRules;
+import dev.intake.delivery.DeliverySnapshot;
+import dev.intake.delivery.DeliveryWrites;
 import dev.intake.delivery.Incoming;
 import dev.intake.delivery.LinkedCustomer;
 import dev.intake.delivery.ParkedEvent;
 import dev.intake.delivery.StoredRefs;
+import dev.intake.event.DedupeKey;
+import dev.intake.event.EventId;
+import dev.intake.event.EventType;
 import dev.intake.id.IdGenerator;
-import dev.intake.ingest.Batch;
-import dev.intake.ingest.OperationResult;
-import dev.intake.json.Json;
+import dev.intake.ingest.IngestSnapshot;
 import dev.intake.port.ConnectorStores;
 import dev.intake.port.TenantStores;
+import dev.intake.program.Enrollment.Entry;
+import dev.intake.program.Program;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Writes what one verified delivery comes to, within one unit of work. */
+/**
+ * Writes what verified deliveries of one connector come to, within one unit of work: gathers what the rules need, lets
+ * them decide about one delivery after the other, and scatters what they decided.
+ */
 final class DeliveryWriter {
-    private final VerifiedDelivery delivery;
+    /** What one delivery's operations, and its claim of a contact, change at most; each may give an address away. */
+    private static final int CHANGES = 4;
+
+    private static final IngestSnapshot NOBODY = new IngestSnapshot(List.of(), Set.of(), Map.of(), List.of(), Set.of());
+
+    private final Connector connector;
     private final Translator translator;
     private final IdGenerator ids;
     private final TenantStores stores;
     private final ConnectorStores connectors;
 
-    DeliveryWriter(VerifiedDelivery delivery, IdGenerator ids, TenantStores stores) {
-        this.delivery = delivery;
-        this.translator = Provider.of(delivery.connector()).translator();
+    DeliveryWriter(Connector connector, IdGenerator ids, TenantStores stores) {
+        this.connector = connector;
+        this.translator = Provider.of(connector).translator();
         this.ids = ids;
         this.stores = stores;
         this.connectors = stores.connectors();
     }
 
-    /** What is stored of the delivery and of whom and what it names; a failed one may be run again. */
-    StoredRefs stored() {
-        Json payload = delivery.payload();
-        return connectors.of(
-                new DeliveryRefs(delivery.key(), translator.object(payload), translator.customer(payload)));
-    }
+    /** A delivery, and what is stored of it and of whom and what it names. */
+    record Known(VerifiedDelivery delivery, StoredRefs stored) {}
 
-    /** Translates the delivery and writes all that it comes to. */
-    DeliveryOutcome write(StoredRefs known) {
-        Translated translated = translator.translate(delivery.payload(), delivery.receivedAt(), known.memory());
-        translated
-                .learned()
-                .ifPresent(learned -> connectors.objects().save(Map.of(learned.object(), learned.memory())));
-        Incoming incoming = new Incoming(delivery.key(), delivery.type(), delivery.receivedAt(), translated);
-        DeliveryPlan plan = DeliveryRules.plan(incoming, snapshot(translated.person(), known));
-        store(plan);
-        return plan.trace().outcome();
-    }
-
-    private CustomerSnapshot snapshot(Person person, StoredRefs known) {
-        if (person.customer().isEmpty()) {
-            return new CustomerSnapshot(Optional.empty(), Optional.empty(), Optional.empty(), List.of());
+    /** What is stored of each of the deliveries, in their order. */
+    List<Known> known(List<VerifiedDelivery> deliveries) {
+        List<StoredRefs> stored = connectors.of(deliveries.stream()
+                .map(delivery -> new DeliveryRefs(
+                        delivery.key(), translator.object(delivery.payload()), translator.customer(delivery.payload())))
+                .toList());
+        List<Known> known = new ArrayList<>();
+        for (int i = 0; i < deliveries.size(); i++) {
+            known.add(new Known(deliveries.get(i), stored.get(i)));
         }
-        Optional<ContactId> linked = known.link().flatMap(LinkedCustomer::contact);
+        return known;
+    }
+
+    /**
+     * Translates the deliveries and writes all that they come to.
+     *
+     * @param deliveries no two with the same event id; those that are stored are written again
+     * @return what each came to; the caller's to change
+     */
+    Map<DedupeKey, DeliveryOutcome> write(List<Known> deliveries) {
+        Map<DedupeKey, DeliveryOutcome> outcomes = new HashMap<>();
+        if (deliveries.isEmpty()) {
+            return outcomes;
+        }
+        List<Incoming> incoming = translated(deliveries);
+        DeliveryFold fold = new DeliveryFold(connector.source(), snapshot(deliveries, incoming), ids);
+        incoming.forEach(delivery -> outcomes.put(delivery.key(), fold.apply(delivery)));
+        scatter(fold.writes());
+        return outcomes;
+    }
+
+    /** Translates one after the other, each knowing what those before it have shown of its object. */
+    private List<Incoming> translated(List<Known> deliveries) {
+        Map<ObjectRef, ObjectMemory> learned = new LinkedHashMap<>();
+        List<Incoming> incoming = new ArrayList<>();
+        for (Known known : deliveries) {
+            VerifiedDelivery delivery = known.delivery();
+            Optional<ObjectMemory> memory =
+                    translator.object(delivery.payload()).map(learned::get).or(known.stored()::memory);
+            Translated translated = translator.translate(delivery.payload(), delivery.receivedAt(), memory);
+            translated.learned().ifPresent(shown -> learned.put(shown.object(), shown.memory()));
+            incoming.add(new Incoming(delivery.key(), delivery.type(), delivery.receivedAt(), translated));
+        }
+        connectors.objects().save(learned);
+        return incoming;
+    }
+
+    private DeliverySnapshot snapshot(List<Known> deliveries, List<Incoming> incoming) {
+        Map<CustomerRef, LinkedCustomer> links = new HashMap<>();
+        deliveries.forEach(known -> known.stored().link().ifPresent(link -> links.put(link.customer(), link)));
+        List<ParkedEvent> waiting = waiting(deliveries);
+        Set<Identity> identities = identities(incoming, links);
+        return new DeliverySnapshot(
+                identities.isEmpty() ? NOBODY : stored(identities, incoming, waiting), links, waiting);
+    }
+
+    private List<ParkedEvent> waiting(List<Known> deliveries) {
+        Set<CustomerRef> awaited = deliveries.stream()
+                .filter(known -> known.stored().awaited())
+                .flatMap(known -> translator.customer(known.delivery().payload()).stream())
+                .collect(Collectors.toSet());
+        return awaited.isEmpty() ? List.of() : connectors.parked().waitingFor(awaited);
+    }
+
+    /** All that the deliveries, or the stored links of their customers, name contacts by. */
+    private static Set<Identity> identities(List<Incoming> incoming, Map<CustomerRef, LinkedCustomer> links) {
         Set<Identity> identities = new HashSet<>();
-        linked.ifPresent(identities::add);
-        person.externalId().ifPresent(identities::add);
-        ContactBook contacts = new ContactBook(stores.contacts().candidates(identities, 1));
-        return new CustomerSnapshot(
-                known.link(),
-                linked.flatMap(contacts::resolve),
-                person.externalId().flatMap(contacts::resolve),
-                known.awaited()
-                        ? connectors
-                                .parked()
-                                .waitingFor(Set.of(person.customer().get()))
-                        : List.of());
-    }
-
-    private void store(DeliveryPlan plan) {
-        stores.contacts().save(plan.claimed().stream().toList());
-        List<OperationResult> results = plan.operations().isEmpty()
-                ? List.of()
-                : BatchWriter.write(
-                        new Batch(delivery.connector().source(), delivery.receivedAt(), plan.operations()),
-                        stores,
-                        ids);
-        Optional<ContactId> contact = results.stream()
-                .filter(OperationResult.Ok.class::isInstance)
-                .map(result -> ((OperationResult.Ok) result).contact())
-                .findFirst();
-        connectors.deliveries().save(traces(plan, contact));
-        plan.link()
-                .ifPresent(link -> connectors
-                        .customers()
-                        .save(List.of(contact.map(link::pinnedTo).orElse(link))));
-        plan.park().ifPresent(parked -> connectors.parked().park(List.of(parked)));
-        connectors
-                .parked()
-                .release(plan.released().stream()
-                        .map(parked -> parked.delivery().key())
-                        .collect(Collectors.toSet()));
-    }
-
-    private static List<DeliveryRecord> traces(DeliveryPlan plan, Optional<ContactId> contact) {
-        List<DeliveryRecord> traces = new ArrayList<>();
-        boolean processed = plan.trace().outcome() == DeliveryOutcome.PROCESSED;
-        traces.add(contact.filter(known -> processed).map(plan.trace()::about).orElse(plan.trace()));
-        for (ParkedEvent parked : plan.released()) {
-            traces.add(parked.delivery().released(contact.orElseThrow()));
+        for (Incoming delivery : incoming) {
+            Person person = delivery.translated().person();
+            person.subject().map(Subject::identity).ifPresent(identities::add);
         }
-        return traces;
+        for (LinkedCustomer link : links.values()) {
+            link.contact().ifPresent(identities::add);
+            identities.add(link.subject().identity());
+        }
+        return identities;
+    }
+
+    private IngestSnapshot stored(Set<Identity> identities, List<Incoming> incoming, List<ParkedEvent> waiting) {
+        Set<EventType> types = new HashSet<>();
+        Set<EventId> events = new HashSet<>();
+        for (Incoming delivery : incoming) {
+            delivery.translated().translation().records().ifPresent(type -> {
+                types.add(type);
+                events.add(delivery.key().eventId());
+            });
+        }
+        for (ParkedEvent parked : waiting) {
+            types.add(parked.type());
+            events.add(parked.delivery().key().eventId());
+        }
+        List<Contact> candidates =
+                stores.contacts().candidates(identities, CHANGES * (incoming.size() + waiting.size()) + 1);
+        List<Program.Live> live = stores.programs().live(types);
+        return new IngestSnapshot(
+                candidates, stores.events().seen(events), stores.profiles().of(types), live, entered(live, candidates));
+    }
+
+    private Set<Entry> entered(List<Program.Live> live, List<Contact> candidates) {
+        Set<ContactId> contacts = candidates.stream().map(Contact::id).collect(Collectors.toSet());
+        return stores.enrollments().entered(live.stream().map(Program.Live::id).collect(Collectors.toSet()), contacts);
+    }
+
+    private void scatter(DeliveryWrites writes) {
+        BatchWriter.scatter(writes.ingest(), stores);
+        connectors.deliveries().save(writes.traces());
+        connectors.customers().save(writes.links());
+        connectors.parked().park(writes.parked());
+        connectors.parked().release(writes.released());
     }
 }

@@ -2,15 +2,12 @@ package dev.intake.usecase;
 
 import dev.intake.connector.Connector;
 import dev.intake.connector.Delivery;
-import dev.intake.connector.Verdict;
 import dev.intake.delivery.DeliveryFault;
 import dev.intake.delivery.DeliveryOutcome;
 import dev.intake.delivery.DeliveryRecord;
 import dev.intake.delivery.FailedDelivery;
-import dev.intake.delivery.StoredRefs;
 import dev.intake.event.DedupeKey;
 import dev.intake.id.IdGenerator;
-import dev.intake.json.Json;
 import dev.intake.port.ConnectorStores;
 import dev.intake.port.JsonDecoder;
 import dev.intake.port.SecretVault;
@@ -18,26 +15,36 @@ import dev.intake.port.Storage;
 import dev.intake.port.StorageException;
 import dev.intake.secret.SealedSecret;
 import dev.intake.tenant.TenantId;
-import dev.intake.usecase.ConnectorSecrets.Opening;
+import dev.intake.usecase.DeliveryReader.Reading;
+import dev.intake.usecase.DeliveryWriter.Known;
 import java.nio.ByteBuffer;
-import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
 
 /**
  * Takes in what providers send: signature first, then parsing, then the event id, and the answer after the durable
- * write. An unsigned request consumes nothing and stores nothing. (Spec, Endpoints 2 to 4; Decisions 4.5 and 5)
+ * write. An unsigned request consumes nothing and stores nothing. Deliveries of one tenant's connector that arrive while
+ * others of it are being stored are stored together after them, so that a burst does not wait in line for one
+ * transaction each. (Spec, Endpoints 2 to 4; Decisions 4.5 and 5)
  */
 public final class ReceiveWebhook {
+    /** Deliveries that are stored in one transaction, at most. */
+    public static final int AT_ONCE = 50;
+
     private final Storage storage;
-    private final ConnectorSecrets secrets;
+    private final DeliveryReader reader;
     private final SecretVault vault;
-    private final JsonDecoder decoder;
-    private final InstantSource clock;
     private final IdGenerator ids;
     private final DeliveryObserver observer;
+    private final GroupCommit<Line, Arrived, WebhookOutcome> arrivals = new GroupCommit<>(AT_ONCE, this::storeAll);
 
     ReceiveWebhook(
             Storage storage,
@@ -47,87 +54,108 @@ public final class ReceiveWebhook {
             IdGenerator ids,
             DeliveryObserver observer) {
         this.storage = storage;
-        this.secrets = new ConnectorSecrets(storage, vault, clock);
+        this.reader = new DeliveryReader(storage, new ConnectorSecrets(storage, vault, clock), decoder, clock);
         this.vault = vault;
-        this.decoder = decoder;
-        this.clock = clock;
         this.ids = ids;
         this.observer = observer;
     }
 
+    /** Deliveries that can be stored together. */
+    private record Line(TenantId tenant, Connector connector) {}
+
+    /** A verified delivery with its body, which is kept if the delivery cannot be digested. */
+    private record Arrived(VerifiedDelivery delivery, ByteBuffer body) {}
+
     /** Takes in one delivery; what it comes to is stored when this returns, nothing when it throws. */
     public WebhookOutcome receive(TenantId tenant, Connector connector, Delivery delivery) {
-        WebhookOutcome outcome = outcome(tenant, connector, delivery);
+        Reading reading = reader.read(tenant, connector, delivery);
+        WebhookOutcome outcome = reading instanceof Reading.Verified verified
+                ? arrivals.commit(new Line(tenant, connector), new Arrived(verified.delivery(), delivery.body()))
+                : ((Reading.Refused) reading).outcome();
         observer.received(tenant, connector, outcome);
         return outcome;
     }
 
-    private WebhookOutcome outcome(TenantId tenant, Connector connector, Delivery delivery) {
-        Instant now = clock.instant();
-        Opening opening = secrets.open(tenant, connector, now);
-        if (opening instanceof Opening.Locked) {
-            return new WebhookOutcome.SecretLocked();
+    /**
+     * Takes in deliveries that came together, as from a queue, {@value #AT_ONCE} in one transaction. They come to what they
+     * come to one by one, in their order.
+     *
+     * @return what each came to, in the same order
+     * @throws StorageException when the store failed; some may be stored, and all may be taken in again
+     */
+    public List<WebhookOutcome> receiveAll(TenantId tenant, Connector connector, List<Delivery> deliveries) {
+        List<Reading> readings = deliveries.stream()
+                .map(delivery -> reader.read(tenant, connector, delivery))
+                .toList();
+        List<Arrived> arrived = new ArrayList<>();
+        for (int i = 0; i < readings.size(); i++) {
+            if (readings.get(i) instanceof Reading.Verified verified) {
+                arrived.add(new Arrived(verified.delivery(), deliveries.get(i).body()));
+            }
         }
-        if (!(opening instanceof Opening.Opened opened)) {
-            return storage.views().tenant(tenant).isPresent()
-                    ? new WebhookOutcome.NoSecret()
-                    : new WebhookOutcome.Unauthorized();
+        Queue<WebhookOutcome> stored = new ArrayDeque<>();
+        for (int from = 0; from < arrived.size(); from += AT_ONCE) {
+            stored.addAll(storeAll(arrived.subList(from, Math.min(from + AT_ONCE, arrived.size()))));
         }
-        Provider provider = Provider.of(connector);
-        Verdict verdict = provider.scheme().verify(delivery, opened.secrets(), now);
-        if (verdict instanceof Verdict.Forged && !opened.all()) {
-            // It may be signed with the secret that does not open.
-            return new WebhookOutcome.SecretLocked();
-        }
-        if (!(verdict instanceof Verdict.Genuine genuine)) {
-            return new WebhookOutcome.Unauthorized();
-        }
-        Optional<Json> payload = decoder.decode(delivery.body());
-        if (payload.isEmpty()) {
-            return new WebhookOutcome.Unreadable("the body is not JSON");
-        }
-        Optional<String> type = provider.translator().eventType(payload.get());
-        if (type.isEmpty()) {
-            return new WebhookOutcome.Unreadable("type is required");
-        }
-        Optional<DedupeKey> key = provider.translator().dedupeKey(genuine, payload.get());
-        if (key.isEmpty()) {
-            return new WebhookOutcome.Unreadable("the event has no id");
-        }
-        return store(
-                new VerifiedDelivery(tenant, connector, key.get(), type.get(), payload.get(), now), delivery.body());
+        return readings.stream()
+                .map(reading -> reading instanceof Reading.Refused refused ? refused.outcome() : stored.remove())
+                .peek(outcome -> observer.received(tenant, connector, outcome))
+                .toList();
     }
 
-    private WebhookOutcome store(VerifiedDelivery verified, ByteBuffer body) {
+    /** Stores deliveries of one tenant's connector together, and each alone when together they cannot be digested. */
+    private List<WebhookOutcome> storeAll(List<Arrived> group) {
         try {
-            return write(verified);
+            return write(group.stream().map(Arrived::delivery).toList());
         } catch (StorageException notOurFault) {
             throw notOurFault;
         } catch (RuntimeException indigestible) {
-            return keepFailed(verified, body, DeliveryFault.of(indigestible));
+            return group.size() == 1
+                    ? List.of(keepFailed(group.get(0), DeliveryFault.of(indigestible)))
+                    : group.stream()
+                            .flatMap(one -> storeAll(List.of(one)).stream())
+                            .toList();
         }
     }
 
-    private WebhookOutcome write(VerifiedDelivery verified) {
+    private List<WebhookOutcome> write(List<VerifiedDelivery> group) {
+        VerifiedDelivery any = group.get(0);
         return storage.unitOfWork()
-                .<WebhookOutcome>inTenant(verified.tenant(), stores -> {
-                    DeliveryWriter writer = new DeliveryWriter(verified, ids, stores);
-                    StoredRefs known = writer.stored();
-                    if (known.trace().isPresent()) {
-                        return new WebhookOutcome.Duplicate();
-                    }
-                    return writer.write(known) == DeliveryOutcome.IGNORED
-                            ? new WebhookOutcome.Ignored()
-                            : new WebhookOutcome.Processed();
+                .inTenant(any.tenant(), stores -> {
+                    DeliveryWriter writer = new DeliveryWriter(any.connector(), ids, stores);
+                    List<Known> known = writer.known(group);
+                    Map<DedupeKey, DeliveryOutcome> written = writer.write(fresh(known));
+                    return known.stream()
+                            .map(one -> outcome(Optional.ofNullable(
+                                    written.remove(one.delivery().key()))))
+                            .toList();
                 })
-                .orElseGet(WebhookOutcome.Unauthorized::new);
+                .orElseGet(() -> Collections.nCopies(group.size(), new WebhookOutcome.Unauthorized()));
+    }
+
+    /** Those that left no trace before, in storage or in this group. */
+    private static List<Known> fresh(List<Known> known) {
+        Set<DedupeKey> seen = new HashSet<>();
+        return known.stream()
+                .filter(one -> one.stored().trace().isEmpty()
+                        && seen.add(one.delivery().key()))
+                .toList();
+    }
+
+    private static WebhookOutcome outcome(Optional<DeliveryOutcome> written) {
+        if (written.isEmpty()) {
+            return new WebhookOutcome.Duplicate();
+        }
+        return written.get() == DeliveryOutcome.IGNORED ? new WebhookOutcome.Ignored() : new WebhookOutcome.Processed();
     }
 
     /**
      * A fault of ours: a 5xx would be redelivered for days and get the endpoint disabled. (Decisions 5) What the same
      * delivery came to elsewhere meanwhile stands. {@link RetryFailedDeliveries} runs it again.
      */
-    private WebhookOutcome keepFailed(VerifiedDelivery verified, ByteBuffer body, DeliveryFault fault) {
+    private WebhookOutcome keepFailed(Arrived arrived, DeliveryFault fault) {
+        VerifiedDelivery verified = arrived.delivery();
+        ByteBuffer body = arrived.body();
         byte[] bytes = new byte[body.remaining()];
         body.get(bytes);
         SealedSecret sealed = vault.seal(FailedDelivery.place(verified.tenant(), verified.connector()), bytes);

@@ -5,7 +5,6 @@ import dev.intake.delivery.DeliveryFault;
 import dev.intake.delivery.DeliveryOutcome;
 import dev.intake.delivery.DeliveryRecord;
 import dev.intake.delivery.FailedDelivery;
-import dev.intake.delivery.StoredRefs;
 import dev.intake.event.DedupeKey;
 import dev.intake.id.IdGenerator;
 import dev.intake.json.Json;
@@ -92,11 +91,13 @@ public final class RetryFailedDeliveries {
     /** What another run has stored meanwhile stands. */
     private void write(VerifiedDelivery verified) {
         storage.unitOfWork().inTenant(verified.tenant(), stores -> {
-            DeliveryWriter writer = new DeliveryWriter(verified, ids, stores);
-            StoredRefs known = writer.stored();
-            if (known.trace().isEmpty() || isFailed(known.trace().get())) {
-                writer.write(known);
-            }
+            DeliveryWriter writer = new DeliveryWriter(verified.connector(), ids, stores);
+            writer.write(writer.known(List.of(verified)).stream()
+                    .filter(known -> known.stored()
+                            .trace()
+                            .filter(trace -> !isFailed(trace))
+                            .isEmpty())
+                    .toList());
             stores.connectors().failed().drop(Set.of(verified.key()));
             return verified;
         });

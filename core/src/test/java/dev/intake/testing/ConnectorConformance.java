@@ -41,6 +41,7 @@ import dev.intake.source.Source;
 import dev.intake.tenant.TenantId;
 import dev.intake.usecase.Intake;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -193,8 +194,9 @@ public abstract class ConnectorConformance {
             stores.customers().save(List.of(link));
             stores.parked().park(List.of(parked));
         });
+        List<DeliveryRefs> named = new ArrayList<>();
         for (DedupeKey key : List.of(trace.key(), key(Source.POLAR, "evt_1"))) {
-            for (Optional<ObjectRef> named : List.of(
+            for (Optional<ObjectRef> about : List.of(
                     Optional.<ObjectRef>empty(),
                     Optional.of(object),
                     Optional.of(object(ObjectRef.Kind.PAYMENT, "in_1")))) {
@@ -202,22 +204,30 @@ public abstract class ConnectorConformance {
                         Optional.<CustomerRef>empty(),
                         Optional.of(customer("cus_1")),
                         Optional.of(customer("cus_2")))) {
-                    write(stores -> assertThat(stores.of(new DeliveryRefs(key, named, customer)))
-                            .isEqualTo(new StoredRefs(
-                                    Optional.ofNullable(
-                                            stores.deliveries().of(Set.of(key)).get(key)),
-                                    named.map(ref ->
-                                            stores.objects().of(Set.of(ref)).get(ref)),
-                                    customer.map(ref -> stores.customers()
-                                            .links(Set.of(ref))
-                                            .get(ref)),
-                                    customer.filter(ref -> !stores.parked()
-                                                    .waitingFor(Set.of(ref))
-                                                    .isEmpty())
-                                            .isPresent())));
+                    named.add(new DeliveryRefs(key, about, customer));
                 }
             }
         }
+
+        write(stores -> {
+            List<StoredRefs> expected =
+                    named.stream().map(refs -> oneByOne(stores, refs)).toList();
+            assertThat(stores.of(named)).as("all together").isEqualTo(expected);
+            assertThat(named.stream().flatMap(refs -> stores.of(List.of(refs)).stream()))
+                    .as("each alone")
+                    .isEqualTo(expected);
+        });
+    }
+
+    private static StoredRefs oneByOne(ConnectorStores stores, DeliveryRefs named) {
+        return new StoredRefs(
+                Optional.ofNullable(stores.deliveries().of(Set.of(named.key())).get(named.key())),
+                named.object().map(ref -> stores.objects().of(Set.of(ref)).get(ref)),
+                named.customer()
+                        .map(ref -> stores.customers().links(Set.of(ref)).get(ref)),
+                named.customer()
+                        .filter(ref -> !stores.parked().waitingFor(Set.of(ref)).isEmpty())
+                        .isPresent());
     }
 
     // Objects

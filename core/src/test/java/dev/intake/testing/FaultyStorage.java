@@ -14,7 +14,10 @@ import dev.intake.port.Storage;
 import dev.intake.port.TenantStores;
 import dev.intake.port.UnitOfWork;
 import dev.intake.tenant.TenantId;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -22,9 +25,15 @@ import java.util.function.Supplier;
  * then, and the rest is not.
  *
  * @param working does the work
- * @param fault what is thrown, if anything
+ * @param fault what is thrown, if anything, when these deliveries are written
  */
-public record FaultyStorage(Storage working, Supplier<Optional<RuntimeException>> fault) implements ForwardingStorage {
+public record FaultyStorage(Storage working, Function<List<DeliveryRefs>, Optional<RuntimeException>> fault)
+        implements ForwardingStorage {
+    /** A storage on which whatever is delivered fails. */
+    public FaultyStorage(Storage working, Supplier<Optional<RuntimeException>> fault) {
+        this(working, deliveries -> fault.get());
+    }
+
     @Override
     public UnitOfWork unitOfWork() {
         return new UnitOfWork() {
@@ -35,18 +44,22 @@ public record FaultyStorage(Storage working, Supplier<Optional<RuntimeException>
         };
     }
 
-    private record FaultyStores(TenantStores working, Supplier<Optional<RuntimeException>> fault)
+    private record FaultyStores(TenantStores working, Function<List<DeliveryRefs>, Optional<RuntimeException>> fault)
             implements ForwardingStores {
         @Override
         public ConnectorStores connectors() {
-            return new FaultyConnectors(working.connectors(), fault);
+            return new FaultyConnectors(working.connectors(), fault, new ArrayList<>());
         }
     }
 
-    private record FaultyConnectors(ConnectorStores working, Supplier<Optional<RuntimeException>> fault)
+    private record FaultyConnectors(
+            ConnectorStores working,
+            Function<List<DeliveryRefs>, Optional<RuntimeException>> fault,
+            List<DeliveryRefs> asked)
             implements ConnectorStores {
         @Override
-        public StoredRefs of(DeliveryRefs named) {
+        public List<StoredRefs> of(List<DeliveryRefs> named) {
+            asked.addAll(named);
             return working.of(named);
         }
 
@@ -67,7 +80,7 @@ public record FaultyStorage(Storage working, Supplier<Optional<RuntimeException>
 
         @Override
         public ParkedStore parked() {
-            fault.get().ifPresent(thrown -> {
+            fault.apply(asked).ifPresent(thrown -> {
                 throw thrown;
             });
             return working.parked();

@@ -48,7 +48,11 @@ final class InMemoryConnectorStores implements ConnectorStores {
     }
 
     @Override
-    public StoredRefs of(DeliveryRefs named) {
+    public List<StoredRefs> of(List<DeliveryRefs> named) {
+        return named.stream().map(this::of).toList();
+    }
+
+    private StoredRefs of(DeliveryRefs named) {
         return new StoredRefs(
                 Optional.ofNullable(data.get().deliveries.get(named.key())),
                 named.object().map(data.get().objects::get),

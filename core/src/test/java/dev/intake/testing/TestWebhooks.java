@@ -78,11 +78,23 @@ public final class TestWebhooks {
 
     /** Delivers the event, signed now. */
     public WebhookOutcome deliver(ProviderEvent event) {
-        byte[] body = event.payload().getBytes(UTF_8);
         clock.move(Duration.ofSeconds(1));
-        Delivery delivery = new Delivery(
+        return receiveWebhook.receive(tenant.id(), event.connector(), signed(event));
+    }
+
+    /** Delivers the events of one provider together, signed now. */
+    public List<WebhookOutcome> deliverTogether(List<ProviderEvent> events) {
+        clock.move(Duration.ofSeconds(1));
+        return receiveWebhook.receiveAll(
+                tenant.id(),
+                events.get(0).connector(),
+                events.stream().map(this::signed).toList());
+    }
+
+    private Delivery signed(ProviderEvent event) {
+        byte[] body = event.payload().getBytes(UTF_8);
+        return new Delivery(
                 Signer.headers(event.connector(), secret(event.connector()), event.id(), clock.instant(), body), body);
-        return receiveWebhook.receive(tenant.id(), event.connector(), delivery);
     }
 
     /** Delivers the events, one after the other. */

@@ -9,6 +9,7 @@ import static dev.intake.testing.TestTenant.track;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.intake.delivery.DeliveryFault;
 import dev.intake.delivery.DeliveryOutcome;
 import dev.intake.delivery.DeliveryRecord;
 import dev.intake.event.EventRecord;
@@ -257,6 +258,25 @@ public abstract class WebhookConformance extends WebhookKit {
         return webhooks.deliveries().get(0).reason().orElseThrow();
     }
 
+    @Test
+    void deliveryThatCannotBeDigested_inAGroup_costsTheOthersNothing() {
+        RuntimeException fault = new IllegalStateException("a fault of ours");
+        TestWebhooks faulty = TestWebhooks.on(new FaultyStorage(
+                storage(),
+                deliveries -> deliveries.stream()
+                                .anyMatch(delivery -> delivery.key().id().equals("evt_2"))
+                        ? Optional.of(fault)
+                        : Optional.empty()));
+
+        List<WebhookOutcome> outcomes = faulty.deliverTogether(List.of(
+                purchase("evt_1", "cus_1", ANN), purchase("evt_2", "cus_1", ANN), purchase("evt_3", "cus_1", ANN)));
+
+        assertThat(outcomes)
+                .containsExactly(PROCESSED, new WebhookOutcome.KeptToRetry(DeliveryFault.of(fault)), PROCESSED);
+        assertThat(faulty.eventTypes()).containsExactly("purchase", "purchase");
+        assertThat(faulty.failed()).isEqualTo(1);
+    }
+
     /** The same delivery comes twice at once: one fails, the other is stored before the first could be kept. */
     @Test
     void deliveryThatFails_whileItsRepeatIsStored_isADuplicate_andNotKept() {
@@ -269,7 +289,7 @@ public abstract class WebhookConformance extends WebhookKit {
         beforeUnits.add(() -> {});
         beforeUnits.add(() -> {
             fault.set(Optional.empty());
-            assertThat(faulty.deliver(event)).isEqualTo(PROCESSED);
+            assertThat(faulty.deliverTogether(List.of(event))).containsExactly(PROCESSED);
         });
 
         assertThat(faulty.deliver(event)).isEqualTo(DUPLICATE);

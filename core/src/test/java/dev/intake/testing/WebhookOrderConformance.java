@@ -7,12 +7,15 @@ import dev.intake.contact.Contact;
 import dev.intake.contact.EmailAddress;
 import dev.intake.event.EventRecord;
 import dev.intake.port.Storage;
+import dev.intake.program.Enrollment;
 import dev.intake.usecase.WebhookOutcome;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -65,6 +68,60 @@ public abstract class WebhookOrderConformance {
                         .hasSameSizeAs(new HashSet<>(webhooks.eventTypes()));
             }
         }
+    }
+
+    @Tag(Tries.LAW)
+    @ParameterizedTest(name = "{0}, seed 12")
+    @MethodSource("sequences")
+    void group_comesToWhatItsDeliveriesComeToOneByOne(WebhookSequence sequence) {
+        SplittableRandom random = new SplittableRandom(12);
+        for (List<ProviderEvent> order : sequence.orders(orders() / 4, random)) {
+            List<ProviderEvent> deliveries = WebhookSequence.repeated(order, random);
+            TestWebhooks alone = TestWebhooks.on(storage());
+            TestWebhooks together = TestWebhooks.on(storage());
+            for (String type : new HashSet<>(sequence.told().apply(order))) {
+                alone.tenant().liveProgram(type);
+                together.tenant().liveProgram(type);
+            }
+
+            List<WebhookOutcome> one = deliveries.stream().map(alone::deliver).toList();
+            List<WebhookOutcome> all = new ArrayList<>();
+            for (int from = 0; from < deliveries.size(); ) {
+                int to = from + random.nextInt(1, deliveries.size() - from + 1);
+                all.addAll(together.deliverTogether(deliveries.subList(from, to)));
+                from = to;
+            }
+
+            assertThat(all).as("%s", deliveries).isEqualTo(one);
+            assertThat(stored(together)).as("%s", deliveries).isEqualTo(stored(alone));
+        }
+    }
+
+    /** Everything but the times of arrival and the ids that are made up. */
+    private static List<Object> stored(TestWebhooks webhooks) {
+        Contact contact = onlyContact(webhooks);
+        return List.of(
+                contact.externalId(),
+                contact.email(),
+                contact.name(),
+                contact.attributes(),
+                contact.deactivatedAt().isPresent(),
+                webhooks.tenant().events().stream()
+                        .map(event -> List.of(event.id(), event.type(), event.properties(), event.occurredAt()))
+                        .collect(Collectors.toSet()),
+                webhooks.tenant().enrollments(contact.id()).stream()
+                        .map(Enrollment::entryEvent)
+                        .collect(Collectors.toSet()),
+                webhooks.deliveries().stream()
+                        .map(trace -> List.of(
+                                trace.key(),
+                                trace.providerType(),
+                                trace.outcome(),
+                                trace.became(),
+                                trace.contact().isPresent(),
+                                trace.reason()))
+                        .collect(Collectors.toSet()),
+                webhooks.parked().size());
     }
 
     private static void deliver(List<ProviderEvent> deliveries, TestWebhooks webhooks) {

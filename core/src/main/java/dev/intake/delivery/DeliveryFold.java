@@ -1,0 +1,128 @@
+package dev.intake.delivery;
+
+import dev.intake.connector.CustomerRef;
+import dev.intake.connector.Person;
+import dev.intake.contact.ContactBook;
+import dev.intake.contact.ContactId;
+import dev.intake.event.DedupeKey;
+import dev.intake.id.IdGenerator;
+import dev.intake.ingest.IngestFold;
+import dev.intake.ingest.Operation;
+import dev.intake.ingest.OperationResult;
+import dev.intake.source.Source;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The state of a snapshot while one connector's deliveries take effect on it one after the other: what each of them
+ * shows is known to the next. Deliveries that are folded together come to what they come to one by one.
+ */
+public final class DeliveryFold {
+    private final IngestFold operations;
+    private final Map<CustomerRef, LinkedCustomer> links;
+    private final Map<DedupeKey, ParkedEvent> waiting = new HashMap<>();
+
+    private final Map<DedupeKey, DeliveryRecord> traces = new LinkedHashMap<>();
+    private final Map<CustomerRef, LinkedCustomer> changedLinks = new LinkedHashMap<>();
+    private final Map<DedupeKey, ParkedEvent> parked = new LinkedHashMap<>();
+    private final Set<DedupeKey> released = new HashSet<>();
+
+    /**
+     * A fold that has seen no delivery yet.
+     *
+     * @param source the connector, as what it sends is recorded
+     * @param snapshot what is stored
+     * @param ids gives new contacts theirs
+     */
+    public DeliveryFold(Source source, DeliverySnapshot snapshot, IdGenerator ids) {
+        this.operations = new IngestFold(source, snapshot.stored(), ids);
+        this.links = new HashMap<>(snapshot.links());
+        snapshot.waiting().forEach(event -> waiting.put(event.delivery().key(), event));
+    }
+
+    /** Lets one more delivery take effect. Its event id is none that was stored or folded before. */
+    public DeliveryOutcome apply(Incoming incoming) {
+        DeliveryPlan plan =
+                DeliveryRules.plan(incoming, known(incoming.translated().person()));
+        plan.claimed().ifPresent(operations.contacts()::put);
+        Optional<ContactId> contact = Optional.empty();
+        for (Operation operation : plan.operations()) {
+            OperationResult result = operations.apply(operation, incoming.receivedAt());
+            if (contact.isEmpty() && result instanceof OperationResult.Ok ok) {
+                contact = Optional.of(ok.contact());
+            }
+        }
+        leave(plan, contact);
+        return plan.trace().outcome();
+    }
+
+    /** All that the deliveries so far have come to. */
+    public DeliveryWrites writes() {
+        return new DeliveryWrites(
+                operations.plan(),
+                List.copyOf(traces.values()),
+                List.copyOf(changedLinks.values()),
+                List.copyOf(parked.values()),
+                released);
+    }
+
+    private CustomerSnapshot known(Person person) {
+        if (person.customer().isEmpty()) {
+            return new CustomerSnapshot(Optional.empty(), Optional.empty(), Optional.empty(), List.of());
+        }
+        CustomerRef customer = person.customer().get();
+        Optional<LinkedCustomer> link = Optional.ofNullable(links.get(customer));
+        ContactBook contacts = operations.contacts();
+        return new CustomerSnapshot(
+                link,
+                link.flatMap(LinkedCustomer::contact).flatMap(contacts::resolve),
+                person.externalId().flatMap(contacts::resolve),
+                waitingFor(customer));
+    }
+
+    private Collection<ParkedEvent> waitingFor(CustomerRef customer) {
+        List<ParkedEvent> found = new ArrayList<>();
+        for (ParkedEvent event : waiting.values()) {
+            if (event.customer().equals(customer)) {
+                found.add(event);
+            }
+        }
+        return found;
+    }
+
+    private void leave(DeliveryPlan plan, Optional<ContactId> contact) {
+        boolean processed = plan.trace().outcome() == DeliveryOutcome.PROCESSED;
+        trace(contact.filter(known -> processed).map(plan.trace()::about).orElse(plan.trace()));
+        for (ParkedEvent event : plan.released()) {
+            release(event, contact.orElseThrow());
+        }
+        plan.link().map(link -> contact.map(link::pinnedTo).orElse(link)).ifPresent(link -> {
+            links.put(link.customer(), link);
+            changedLinks.put(link.customer(), link);
+        });
+        plan.park().ifPresent(event -> {
+            waiting.put(event.delivery().key(), event);
+            parked.put(event.delivery().key(), event);
+        });
+    }
+
+    private void release(ParkedEvent event, ContactId contact) {
+        DedupeKey key = event.delivery().key();
+        waiting.remove(key);
+        if (parked.remove(key) == null) {
+            released.add(key);
+        }
+        trace(event.delivery().released(contact));
+    }
+
+    private void trace(DeliveryRecord record) {
+        traces.put(record.key(), record);
+    }
+}

@@ -1,0 +1,16 @@
+package dev.intake.delivery;
+
+import dev.intake.connector.CustomerRef;
+import dev.intake.ingest.IngestSnapshot;
+import java.util.Collection;
+import java.util.Map;
+
+/**
+ * All that the rules may look at when they decide about deliveries, as it is stored.
+ *
+ * @param stored what the deliveries' operations need, those of the events included that they may release
+ * @param links who the deliveries' customers are, where payloads have shown it
+ * @param waiting the events that wait for one of these customers, in no order
+ */
+public record DeliverySnapshot(
+        IngestSnapshot stored, Map<CustomerRef, LinkedCustomer> links, Collection<ParkedEvent> waiting) {}

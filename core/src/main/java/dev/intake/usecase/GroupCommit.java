@@ -1,0 +1,112 @@
+package dev.intake.usecase;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.Function;
+
+/**
+ * Stores together what arrives in one line while another commit of that line is under way. The first to come goes alone
+ * and at once; who comes meanwhile waits for it and is then stored with all the others who waited. Nobody waits for
+ * company, and no more than one commit of a line is under way, on this node. Whether a thing is stored twice or lost is
+ * none of its business: a commit must be right whoever else commits at the same time.
+ *
+ * @param <K> what tells the lines apart
+ * @param <T> what is stored
+ * @param <R> what it comes to
+ */
+final class GroupCommit<K, T, R> {
+    private final int most;
+    private final Function<List<T>, List<R>> commit;
+    private final ConcurrentMap<K, Queue<Waiting<T, R>>> lines = new ConcurrentHashMap<>();
+
+    /**
+     * Without any line.
+     *
+     * @param most how many are stored together at most
+     * @param commit stores some things of one line, in their order, and gives what each comes to
+     */
+    GroupCommit(int most, Function<List<T>, List<R>> commit) {
+        this.most = most;
+        this.commit = commit;
+    }
+
+    /**
+     * Stores one thing; it is stored when this returns.
+     *
+     * @throws RuntimeException what the commit threw, the same to everybody in the group
+     */
+    R commit(K line, T item) {
+        Waiting<T, R> own = new Waiting<>(item, new CompletableFuture<>());
+        lines.compute(line, (same, others) -> {
+            if (others == null) {
+                own.turn().complete(new Turn.Lead<>());
+                return new ArrayDeque<>();
+            }
+            others.add(own);
+            return others;
+        });
+        Turn<R> turn = own.turn().join();
+        if (turn instanceof Turn.Failed<R> failed) {
+            throw failed.failure();
+        }
+        return turn instanceof Turn.Stored<R> stored ? stored.result() : lead(line, item);
+    }
+
+    private R lead(K line, T item) {
+        List<Waiting<T, R>> others = others(line);
+        List<T> group = new ArrayList<>(List.of(item));
+        others.forEach(other -> group.add(other.item()));
+        try {
+            List<R> results = commit.apply(group);
+            for (int i = 0; i < others.size(); i++) {
+                others.get(i).turn().complete(new Turn.Stored<>(results.get(i + 1)));
+            }
+            return results.get(0);
+        } catch (RuntimeException failure) {
+            others.forEach(other -> other.turn().complete(new Turn.Failed<>(failure)));
+            throw failure;
+        } finally {
+            passOn(line);
+            others.forEach(other ->
+                    other.turn().complete(new Turn.Failed<>(new IllegalStateException("the group's leader died"))));
+        }
+    }
+
+    private List<Waiting<T, R>> others(K line) {
+        List<Waiting<T, R>> group = new ArrayList<>();
+        lines.computeIfPresent(line, (same, others) -> {
+            while (group.size() < most - 1 && !others.isEmpty()) {
+                group.add(others.remove());
+            }
+            return others;
+        });
+        return group;
+    }
+
+    private void passOn(K line) {
+        lines.computeIfPresent(line, (same, others) -> {
+            Waiting<T, R> next = others.poll();
+            if (next == null) {
+                return null;
+            }
+            next.turn().complete(new Turn.Lead<>());
+            return others;
+        });
+    }
+
+    private record Waiting<T, R>(T item, CompletableFuture<Turn<R>> turn) {}
+
+    /** What somebody who waits is told. */
+    private sealed interface Turn<R> {
+        record Lead<R>() implements Turn<R> {}
+
+        record Stored<R>(R result) implements Turn<R> {}
+
+        record Failed<R>(RuntimeException failure) implements Turn<R> {}
+    }
+}
