@@ -1,0 +1,139 @@
+package dev.intake.fault;
+
+import dev.intake.fault.FaultHarness.Fault;
+import dev.intake.fault.FaultHarness.Round;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+
+/**
+ * The fault run: as many faults of each kind as {@code docs/reliability.md} promises, or as the arguments say. Ends with 1
+ * when anything acknowledged was lost or done twice, or a sabotage was not seen.
+ */
+public final class FaultRun {
+    private static final Map<String, Integer> DEFAULTS = Map.of(
+            "--service-kills", 200,
+            "--backend-kills", 100,
+            "--server-kills", 100,
+            "--cuts", 1_000,
+            "--restarts", 50,
+            "--between", 1_500,
+            "--seed", 1);
+    private static final int CUTS_AT_ONCE = 50;
+    private static final int SABOTAGED_KILLS = 5;
+
+    private final Map<String, Integer> options;
+    private final PrintStream out;
+
+    private FaultRun(Map<String, Integer> options, PrintStream out) {
+        this.options = options;
+        this.out = out;
+    }
+
+    /** Runs it; each argument is the name of an option followed by a whole number. */
+    public static void main(String[] arguments)
+            throws IOException, InterruptedException, SQLException, ExecutionException {
+        System.exit(new FaultRun(parse(arguments), System.out).run() ? 0 : 1);
+    }
+
+    private static Map<String, Integer> parse(String[] arguments) {
+        Map<String, Integer> options = new TreeMap<>(DEFAULTS);
+        for (int i = 0; i < arguments.length; i += 2) {
+            if (!DEFAULTS.containsKey(arguments[i]) || i + 1 == arguments.length) {
+                throw new IllegalArgumentException("options, each with a whole number: " + new TreeMap<>(DEFAULTS));
+            }
+            options.put(arguments[i], Integer.parseInt(arguments[i + 1]));
+        }
+        return options;
+    }
+
+    private int option(String name) {
+        return options.getOrDefault(name, 0);
+    }
+
+    private boolean run() throws IOException, InterruptedException, SQLException, ExecutionException {
+        boolean clean = true;
+        try (FaultHarness harness = FaultHarness.start(option("--seed"))) {
+            clean &= round(harness, "kill -9 of a node", option("--service-kills"), harness::killService);
+            clean &= round(harness, "kill -9 of a PostgreSQL process", option("--backend-kills"), harness::killBackend);
+            clean &= round(harness, "kill -9 of PostgreSQL", option("--server-kills"), harness::killServer);
+            clean &= round(
+                    harness,
+                    CUTS_AT_ONCE + " connections cut at COMMIT",
+                    option("--cuts") / CUTS_AT_ONCE,
+                    number -> harness.cutCommits(CUTS_AT_ONCE));
+            clean &= rolling(harness);
+        }
+        return sabotageIsSeen() && clean;
+    }
+
+    private boolean round(FaultHarness harness, String name, int faults, Fault fault)
+            throws IOException, InterruptedException, SQLException, ExecutionException {
+        if (faults == 0) {
+            return true;
+        }
+        Round round = harness.round(name, faults, option("--between"), fault);
+        print(round);
+        return round.reconciliation().isClean() && round.deadlocks() == 0;
+    }
+
+    private boolean rolling(FaultHarness harness)
+            throws IOException, InterruptedException, SQLException, ExecutionException {
+        if (option("--restarts") == 0) {
+            return true;
+        }
+        Round round =
+                harness.round("rolling restart", option("--restarts"), option("--between"), harness::restartService);
+        print(round);
+        return round.reconciliation().isClean() && round.failures() == 0;
+    }
+
+    private boolean sabotageIsSeen() throws IOException, InterruptedException, SQLException, ExecutionException {
+        boolean lost;
+        try (FaultHarness harness = FaultHarness.start(option("--seed"))) {
+            harness.commitWithoutWaiting();
+            Round round = harness.round(
+                    "sabotage: COMMIT without waiting, kill -9 of PostgreSQL",
+                    SABOTAGED_KILLS,
+                    option("--between"),
+                    harness::killServer);
+            print(round);
+            lost = round.reconciliation().lost() > 0;
+            harness.storeTwice();
+            Round twice = harness.round("sabotage: events stored twice", 0, 1, number -> {});
+            print(twice);
+            return lost && twice.reconciliation().storedTwice() > 0;
+        }
+    }
+
+    private void print(Round round) {
+        List<Duration> recoveries = new ArrayList<>(round.recoveries());
+        recoveries.sort(null);
+        out.printf(
+                Locale.ROOT,
+                "%s: %d; %,d operations acknowledged, %,d requests failed; ready again after %s (median), %s (p99)%n  %s,"
+                        + " deadlocks=%d%n",
+                round.name(),
+                round.faults(),
+                round.acknowledged(),
+                round.failures(),
+                at(recoveries, 0.5),
+                at(recoveries, 0.99),
+                round.reconciliation(),
+                round.deadlocks());
+        out.flush();
+    }
+
+    private static String at(List<Duration> sorted, double part) {
+        return sorted.isEmpty()
+                ? "-"
+                : sorted.get((int) (part * (sorted.size() - 1))).toMillis() + " ms";
+    }
+}

@@ -1,0 +1,108 @@
+package dev.intake.fault;
+
+import dev.intake.app.Main;
+import dev.intake.jdbc.vault.MasterKeys;
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** One node of the service, a process of its own at a port that stays. */
+final class ServiceNode implements AutoCloseable {
+    private static final Duration START = Duration.ofSeconds(60);
+    private static final int PROBE_MILLIS = 2_000;
+
+    private final int port;
+    private final Map<String, String> settings;
+    private Process process;
+
+    private ServiceNode(int port, Map<String, String> settings, Process process) {
+        this.port = port;
+        this.settings = settings;
+        this.process = process;
+    }
+
+    static ServiceNode start(FaultDatabase database, MasterKeys keys) throws IOException {
+        int port;
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = free.getLocalPort();
+        }
+        Map<String, String> settings = Map.of(
+                "INTAKE_PORT", Integer.toString(port),
+                "INTAKE_JDBC_URL", database.jdbcUrl(),
+                "INTAKE_JDBC_USER", database.direct().user(),
+                "INTAKE_JDBC_PASSWORD", database.direct().password().reveal(),
+                "INTAKE_MASTER_KEY", keys.reveal(),
+                "INTAKE_DRAIN_SECONDS", "2");
+        return new ServiceNode(port, settings, launch(settings));
+    }
+
+    private static Process launch(Map<String, String> settings) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx256m",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                "serve"));
+        builder.environment().putAll(settings);
+        return builder.redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+    }
+
+    URI address(String path) {
+        return URI.create("http://127.0.0.1:" + port + path);
+    }
+
+    /** Ends it in the middle of whatever it does, and starts it again. */
+    void kill() throws IOException, InterruptedException {
+        process.destroyForcibly().waitFor();
+        process = launch(settings);
+    }
+
+    /** Tells it to stop, waits until it has, and starts it again. */
+    void restart() throws IOException, InterruptedException {
+        process.destroy();
+        if (!process.waitFor(START.toSeconds(), TimeUnit.SECONDS)) {
+            throw new IOException("a node does not stop");
+        }
+        process = launch(settings);
+    }
+
+    /** Whether a load balancer would send requests to it now. */
+    boolean isReady() {
+        try {
+            HttpURLConnection probe =
+                    (HttpURLConnection) address("/readyz").toURL().openConnection();
+            probe.setConnectTimeout(PROBE_MILLIS);
+            probe.setReadTimeout(PROBE_MILLIS);
+            return probe.getResponseCode() == HttpURLConnection.HTTP_OK;
+        } catch (IOException away) {
+            return false;
+        }
+    }
+
+    void awaitReady() throws IOException, InterruptedException {
+        long end = System.nanoTime() + START.toNanos();
+        while (!isReady()) {
+            if (System.nanoTime() > end) {
+                throw new IOException("a node does not get ready");
+            }
+            TimeUnit.MILLISECONDS.sleep(20);
+        }
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+}
