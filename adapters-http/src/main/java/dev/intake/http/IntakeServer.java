@@ -5,10 +5,12 @@ import dev.intake.http.dashboard.Dashboard;
 import dev.intake.id.IdGenerator;
 import dev.intake.unsubscribe.UnsubscribeTokens;
 import dev.intake.usecase.Connectors;
+import dev.intake.usecase.IngestBatch;
 import dev.intake.usecase.Intake;
 import dev.intake.usecase.SignIn;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
 import io.javalin.util.JavalinException;
 import java.net.URI;
 import org.eclipse.jetty.http.UriCompliance;
@@ -34,6 +36,8 @@ public final class IntakeServer implements AutoCloseable {
     private final ServerConfig config;
     private final Probes probes;
     private final RequestIds requestIds;
+    private final Faults faults = new Faults(System::nanoTime);
+    private final AccessLog accessLog;
     private final Routes routes;
     private final Javalin javalin;
 
@@ -44,10 +48,12 @@ public final class IntakeServer implements AutoCloseable {
             SignIn signIn,
             ServerConfig config,
             Readiness readiness,
-            IdGenerator ids) {
+            IdGenerator ids,
+            ServerObservers observers) {
         this.config = config;
         this.probes = new Probes(readiness);
         this.requestIds = new RequestIds(ids);
+        this.accessLog = new AccessLog(observers.requests(), requestIds);
         BodyReader bodies = new BodyReader(config.maxBodyBytes(), config.readTimeout());
         BodyReader items =
                 new BodyReader(Math.min(config.maxBodyBytes(), SdkEndpoint.MAX_BODY_BYTES), config.readTimeout());
@@ -55,16 +61,30 @@ public final class IntakeServer implements AutoCloseable {
         BodyReader forms = new BodyReader(UnsubscribeEndpoint.MAX_BODY_BYTES, config.readTimeout());
         BodyReader messages = new BodyReader(McpEndpoint.MAX_BODY_BYTES, config.readTimeout());
         Addresses addresses = new PublicAddresses(this::publicAddress);
+        IngestBatch ingestBatch = intake.ingestBatch(observers.ingestion());
         this.routes = new Routes(
-                new EventsEndpoint(intake.ingestBatch(), bodies),
-                new SdkEndpoint(intake.ingestBatch(), items),
-                new WebhookEndpoint(connectors.receiveWebhook(), deliveries, requestIds),
-                new UnsubscribeEndpoint(tokens, intake.withdrawConsent(), intake.views(), forms, requestIds),
-                McpEndpoint.serving(intake, addresses::events, messages, requestIds),
-                new Dashboard(intake, connectors, signIn, addresses, isSecure()),
+                new EventsEndpoint(ingestBatch, bodies),
+                new SdkEndpoint(ingestBatch, items),
+                new WebhookEndpoint(connectors.receiveWebhook(observers.deliveries()), deliveries, requestIds),
+                new UnsubscribeEndpoint(tokens, intake.withdrawConsent(), intake.views(), forms, this::log),
+                McpEndpoint.serving(intake, addresses::events, messages, this::log),
+                new Dashboard(intake, connectors, signIn, addresses, isSecure(), this::log),
                 probes,
-                requestIds);
+                requestIds,
+                faults);
         this.javalin = Javalin.create(this::configure);
+    }
+
+    /** Starts serving, and tells nobody of it. */
+    public static IntakeServer start(
+            Intake intake,
+            Connectors connectors,
+            UnsubscribeTokens tokens,
+            SignIn signIn,
+            ServerConfig config,
+            Readiness readiness,
+            IdGenerator ids) {
+        return start(intake, connectors, tokens, signIn, config, readiness, ids, ServerObservers.NONE);
     }
 
     /**
@@ -77,6 +97,7 @@ public final class IntakeServer implements AutoCloseable {
      * @param config how to listen
      * @param readiness what {@code /readyz} asks
      * @param ids makes the ids of requests
+     * @param observers are told of what it does
      * @throws io.javalin.util.JavalinBindException when the port is taken
      */
     public static IntakeServer start(
@@ -86,8 +107,9 @@ public final class IntakeServer implements AutoCloseable {
             SignIn signIn,
             ServerConfig config,
             Readiness readiness,
-            IdGenerator ids) {
-        IntakeServer server = new IntakeServer(intake, connectors, tokens, signIn, config, readiness, ids);
+            IdGenerator ids,
+            ServerObservers observers) {
+        IntakeServer server = new IntakeServer(intake, connectors, tokens, signIn, config, readiness, ids, observers);
         server.javalin.start();
         return server;
     }
@@ -113,6 +135,14 @@ public final class IntakeServer implements AutoCloseable {
         }
     }
 
+    Probes probes() {
+        return probes;
+    }
+
+    private void log(Context context, Throwable fault) {
+        faults.log(requestIds.of(context.res()), fault);
+    }
+
     private URI publicAddress() {
         return config.publicAddress().orElseGet(() -> URI.create("http://localhost:" + port()));
     }
@@ -130,7 +160,8 @@ public final class IntakeServer implements AutoCloseable {
         javalinConfig.http.prefer405over404 = true;
         javalinConfig.concurrency.useVirtualThreads = Runtime.version().feature() >= FIRST_WITH_VIRTUAL_THREADS;
         javalinConfig.router.javaLangErrorHandler(
-                (response, error) -> AnswerWriter.write(Faults.fault(requestIds.of(response), error), response));
+                (response, error) -> AnswerWriter.write(faults.fault(requestIds.of(response), error), response));
+        javalinConfig.requestLogger.http(accessLog::answered);
         javalinConfig.jetty.modifyHttpConfiguration(this::harden);
         javalinConfig.jetty.modifyServer(this::harden);
         javalinConfig.jetty.addConnector(this::connector);
@@ -146,7 +177,7 @@ public final class IntakeServer implements AutoCloseable {
 
     private void harden(Server server) {
         server.setStopTimeout(config.stopTimeout().toMillis());
-        server.setErrorHandler(new JettyErrors(requestIds));
+        server.setErrorHandler(new JettyErrors(requestIds, accessLog));
         server.addBean(new NetworkConnectionLimit(config.maxConnections(), server));
     }
 

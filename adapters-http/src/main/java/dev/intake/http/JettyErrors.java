@@ -13,9 +13,11 @@ import org.eclipse.jetty.util.Callback;
  */
 final class JettyErrors implements Request.Handler {
     private final RequestIds requestIds;
+    private final AccessLog accessLog;
 
-    JettyErrors(RequestIds requestIds) {
+    JettyErrors(RequestIds requestIds, AccessLog accessLog) {
         this.requestIds = requestIds;
+        this.accessLog = accessLog;
     }
 
     @Override
@@ -27,8 +29,10 @@ final class JettyErrors implements Request.Handler {
                         Problem.BAD_REQUEST,
                         "The request is not valid HTTP/1.1: " + HttpStatus.getMessage(status) + ".");
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, Answer.CONTENT_TYPE);
-        response.getHeaders().put(RequestIds.HEADER, requestIds.next());
+        String requestId = requestIds.of(request.getHeaders().get(RequestIds.HEADER));
+        response.getHeaders().put(RequestIds.HEADER, requestId);
         response.write(true, ByteBuffer.wrap(answer.body()), callback);
+        accessLog.answered(request, status, requestId);
         return true;
     }
 }

@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
@@ -65,13 +66,13 @@ final class McpEndpoint implements McpStatelessServerTransport {
             .build());
     private final AgentAccess access;
     private final BodyReader bodies;
-    private final RequestIds requestIds;
+    private final BiConsumer<Context, Throwable> faults;
     private @Nullable McpStatelessServerHandler handler;
 
-    private McpEndpoint(AgentAccess access, BodyReader bodies, RequestIds requestIds) {
+    private McpEndpoint(AgentAccess access, BodyReader bodies, BiConsumer<Context, Throwable> faults) {
         this.access = access;
         this.bodies = bodies;
-        this.requestIds = requestIds;
+        this.faults = faults;
     }
 
     /**
@@ -79,10 +80,11 @@ final class McpEndpoint implements McpStatelessServerTransport {
      *
      * @param address the service's, for what the tools tell
      * @param bodies reads messages, within {@value #MAX_BODY_BYTES} bytes
-     * @param requestIds under which faults are logged
+     * @param faults is told of what went wrong with a request
      */
-    static McpEndpoint serving(Intake intake, ServiceAddress address, BodyReader bodies, RequestIds requestIds) {
-        McpEndpoint endpoint = new McpEndpoint(intake.agentAccess(), bodies, requestIds);
+    static McpEndpoint serving(
+            Intake intake, ServiceAddress address, BodyReader bodies, BiConsumer<Context, Throwable> faults) {
+        McpEndpoint endpoint = new McpEndpoint(intake.agentAccess(), bodies, faults);
         AgentTools.serve(endpoint, intake, address, endpoint.json, version());
         return endpoint;
     }
@@ -114,8 +116,8 @@ final class McpEndpoint implements McpStatelessServerTransport {
 
     /** What the tools have to know of the request that a call came with. */
     private McpTransportContext message(AgentToken token, Context context) {
-        Consumer<RuntimeException> faults = fault -> Faults.fault(requestIds.of(context.res()), fault);
-        return McpTransportContext.create(Map.of(AgentTools.TOKEN, token, AgentTools.FAULTS, faults));
+        Consumer<RuntimeException> told = fault -> faults.accept(context, fault);
+        return McpTransportContext.create(Map.of(AgentTools.TOKEN, token, AgentTools.FAULTS, told));
     }
 
     private Answer answer(McpTransportContext context, byte[] body) {

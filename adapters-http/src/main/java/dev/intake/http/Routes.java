@@ -19,6 +19,7 @@ final class Routes {
     private final Dashboard dashboard;
     private final Probes probes;
     private final RequestIds requestIds;
+    private final Faults faults;
 
     Routes(
             EventsEndpoint events,
@@ -28,7 +29,8 @@ final class Routes {
             McpEndpoint mcp,
             Dashboard dashboard,
             Probes probes,
-            RequestIds requestIds) {
+            RequestIds requestIds,
+            Faults faults) {
         this.events = events;
         this.sdks = sdks;
         this.webhooks = webhooks;
@@ -37,6 +39,7 @@ final class Routes {
         this.dashboard = dashboard;
         this.probes = probes;
         this.requestIds = requestIds;
+        this.faults = faults;
     }
 
     void addTo(RoutesConfig routes) {
@@ -62,7 +65,7 @@ final class Routes {
                 (e, context) -> AnswerWriter.write(Faults.methodNotAllowed(e), context));
         routes.exception(
                 Exception.class,
-                (e, context) -> AnswerWriter.write(Faults.fault(requestIds.of(context.res()), e), context));
+                (e, context) -> AnswerWriter.write(faults.fault(requestIds.of(context.res()), e), context));
     }
 
     private void addSdks(String base, RoutesConfig routes) {
@@ -84,7 +87,7 @@ final class Routes {
             try {
                 return endpoint.apply(context);
             } catch (RuntimeException | Error fault) {
-                Faults.log(requestIds.of(context.res()), fault);
+                faults.log(requestIds.of(context.res()), fault);
                 return WebhookAnswers.FAULT;
             }
         });

@@ -11,6 +11,7 @@ import dev.intake.unsubscribe.UnsubscribeTokens;
 import dev.intake.usecase.WithdrawConsent;
 import io.javalin.http.Context;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 
 /**
@@ -29,19 +30,19 @@ final class UnsubscribeEndpoint {
     private final WithdrawConsent withdrawConsent;
     private final TenantViews views;
     private final BodyReader bodies;
-    private final RequestIds requestIds;
+    private final BiConsumer<Context, Throwable> faults;
 
     UnsubscribeEndpoint(
             UnsubscribeTokens tokens,
             WithdrawConsent withdrawConsent,
             TenantViews views,
             BodyReader bodies,
-            RequestIds requestIds) {
+            BiConsumer<Context, Throwable> faults) {
         this.tokens = tokens;
         this.withdrawConsent = withdrawConsent;
         this.views = views;
         this.bodies = bodies;
-        this.requestIds = requestIds;
+        this.faults = faults;
     }
 
     /** Asks, or says that it has been done. */
@@ -83,7 +84,7 @@ final class UnsubscribeEndpoint {
         try {
             return recipient.map(made).orElse(UnsubscribePages.NO_SUCH_LINK);
         } catch (StorageException e) {
-            Faults.log(requestIds.of(context.res()), e);
+            faults.accept(context, e);
             return UnsubscribePages.FAULT;
         }
     }

@@ -145,19 +145,6 @@ class EventsEndpointTest {
         assertThat(entered()).containsExactly(Map.entry(program, 1L));
     }
 
-    @Test
-    void requestId_isOnEveryAnswer_andAlwaysOurs() throws Exception {
-        HttpResponse<String> first = service.send(service.request()
-                .header("X-Request-Id", "theirs")
-                .POST(java.net.http.HttpRequest.BodyPublishers.ofString("{\"type\":\"identify\",\"userId\":\"u\"}")));
-        HttpResponse<String> second = service.get("/nowhere");
-
-        assertThat(first.headers().allValues("X-Request-Id")).hasSize(1).doesNotContain("theirs");
-        assertThat(second.headers().allValues("X-Request-Id"))
-                .hasSize(1)
-                .isNotEqualTo(first.headers().allValues("X-Request-Id"));
-    }
-
     private List<JsonNode> results(HttpResponse<String> response) throws Exception {
         assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
         JsonNode body = JSON.readTree(response.body());

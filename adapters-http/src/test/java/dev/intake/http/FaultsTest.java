@@ -54,6 +54,25 @@ class FaultsTest {
     }
 
     @Test
+    void fault_isNamedOnOneLine_withItsCauseAndPlace() throws Exception {
+        StorageException away =
+                new StorageException("writing a batch failed with SQLSTATE 08006", new IllegalStateException(SECRET));
+        try (CapturedLog log = new CapturedLog();
+                TestService service = TestService.startOn(storage -> new FailingStorage(storage, () -> away))) {
+            service.post(TRACK);
+            service.post(TRACK);
+
+            assertThat(log.text().lines().filter(line -> line.contains(" failed: ")))
+                    .hasSize(2)
+                    .allSatisfy(
+                            line -> assertThat(line)
+                                    .containsPattern(
+                                            "StorageException: writing a batch failed with SQLSTATE 08006,"
+                                                    + " caused by java.lang.IllegalStateException at dev\\.intake\\.http\\.\\S+:\\d+$"));
+        }
+    }
+
+    @Test
     void fault_whileABadBodyIsCharged_is500() throws Exception {
         try (TestService service = TestService.startOn(storage -> new FailingStorage(
                 storage, () -> new StorageException("taking a token", new IllegalStateException("away"))))) {

@@ -51,7 +51,8 @@ final class TestService implements AutoCloseable {
     final IntakeServer server;
     final int port;
 
-    private TestService(UnaryOperator<Storage> seenByServer, ServerConfig config, Readiness readiness) {
+    private TestService(
+            UnaryOperator<Storage> seenByServer, ServerConfig config, Readiness readiness, ServerObservers observers) {
         storage = new InMemoryStorage();
         intake = Intake.on(storage, clock, ids, new Random(1));
         tenant = intake.tenantSetup().create("Acme").orElseThrow();
@@ -67,7 +68,8 @@ final class TestService implements AutoCloseable {
                 signIn,
                 config.withHost("127.0.0.1").withPort(0),
                 readiness,
-                new SequentialIds());
+                new SequentialIds(),
+                observers);
         port = server.port();
     }
 
@@ -85,19 +87,23 @@ final class TestService implements AutoCloseable {
     }
 
     static TestService start(ServerConfig config) {
-        return new TestService(UnaryOperator.identity(), config, () -> true);
+        return new TestService(UnaryOperator.identity(), config, () -> true, ServerObservers.NONE);
     }
 
     static TestService start(Readiness readiness) {
-        return new TestService(UnaryOperator.identity(), CONFIG, readiness);
+        return new TestService(UnaryOperator.identity(), CONFIG, readiness, ServerObservers.NONE);
     }
 
     static TestService startOn(UnaryOperator<Storage> seenByServer) {
-        return new TestService(seenByServer, CONFIG, () -> true);
+        return new TestService(seenByServer, CONFIG, () -> true, ServerObservers.NONE);
     }
 
     static TestService startOn(UnaryOperator<Storage> seenByServer, ServerConfig config) {
-        return new TestService(seenByServer, config, () -> true);
+        return new TestService(seenByServer, config, () -> true, ServerObservers.NONE);
+    }
+
+    static TestService startObserved(UnaryOperator<Storage> seenByServer, ServerObservers observers) {
+        return new TestService(seenByServer, CONFIG, () -> true, observers);
     }
 
     URI uri(String path) {

@@ -98,4 +98,55 @@ final class JdbcAcrossTenants implements AcrossTenants {
             throw SqlFault.of(e).during("looking for what needs an older master key");
         }
     }
+
+    /** The first of each live program is one probe of the index; nothing else reads more rows than the limit. */
+    @Override
+    public Backlog backlog(Instant now, int limit) {
+        try {
+            return jdbi.withHandle(handle -> handle.createQuery("""
+                    SELECT
+                        (SELECT count(*) FROM (
+                            SELECT 1
+                            FROM program AS p
+                            CROSS JOIN LATERAL (
+                                SELECT 1
+                                FROM enrollment AS e
+                                WHERE e.tenant_id = p.tenant_id AND e.program_id = p.program_id
+                                    AND e.due_at <= :now::timestamptz
+                                LIMIT :limit
+                            ) AS due
+                            WHERE p.state = :active
+                            LIMIT :limit
+                        ) AS d) AS due_steps,
+                        (SELECT min(first.due_at)
+                            FROM program AS p
+                            CROSS JOIN LATERAL (
+                                SELECT e.due_at
+                                FROM enrollment AS e
+                                WHERE e.tenant_id = p.tenant_id AND e.program_id = p.program_id
+                                    AND e.due_at <= :now::timestamptz
+                                ORDER BY e.due_at
+                                LIMIT 1
+                            ) AS first
+                            WHERE p.state = :active) AS oldest_due,
+                        (SELECT count(*) FROM (SELECT 1 FROM parked_event LIMIT :limit) AS p) AS parked,
+                        (SELECT count(*) FROM (SELECT 1 FROM failed_delivery LIMIT :limit) AS f) AS failed,
+                        (SELECT count(*) FROM (
+                            SELECT 1 FROM email WHERE state IN ('held', 'failed', 'unsure') LIMIT :limit
+                        ) AS e) AS to_review
+                    """)
+                    .bind("now", Times.text(now))
+                    .bind("active", ProgramRows.ACTIVE)
+                    .bind("limit", limit)
+                    .map((row, context) -> new Backlog(
+                            row.getLong("due_steps"),
+                            Times.find(row, "oldest_due"),
+                            row.getLong("parked"),
+                            row.getLong("failed"),
+                            row.getLong("to_review")))
+                    .one());
+        } catch (JdbiException e) {
+            throw SqlFault.of(e).during("counting what waits");
+        }
+    }
 }

@@ -6,6 +6,7 @@ import dev.intake.tenant.TenantId;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Looks over all tenants at once, without locks: what it says may have changed already, so it is good for finding work
@@ -28,6 +29,25 @@ public interface AcrossTenants {
 
     /** How many secrets, and bodies of failed deliveries, bear none of the seals, which are all of one length. */
     long sealedOtherwise(Collection<Seal> seals);
+
+    /**
+     * What waits at this moment.
+     *
+     * @param limit how far to count, at least 1: no count is larger, and no more rows are read for one
+     */
+    Backlog backlog(Instant now, int limit);
+
+    /**
+     * What waits.
+     *
+     * @param dueSteps passages of live programs that are due and that nobody has claimed
+     * @param oldestDue when the longest waiting of them was due; absent when there is none
+     * @param parked events of customers who are not known yet
+     * @param failedDeliveries deliveries to be run again
+     * @param emailsToReview emails that wait for a person
+     */
+    record Backlog(
+            long dueSteps, Optional<Instant> oldestDue, long parked, long failedDeliveries, long emailsToReview) {}
 
     /**
      * A tenant's failed deliveries.

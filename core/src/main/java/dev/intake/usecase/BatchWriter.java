@@ -25,11 +25,19 @@ import java.util.stream.Stream;
 final class BatchWriter {
     private BatchWriter() {}
 
-    /** Writes what the batch comes to and answers one result per operation. */
-    static List<OperationResult> write(Batch batch, TenantStores stores, IdGenerator ids) {
+    /**
+     * What was written.
+     *
+     * @param results one per operation
+     * @param fired how often a program started
+     */
+    record Written(List<OperationResult> results, int fired) {}
+
+    /** Writes what the batch comes to. */
+    static Written write(Batch batch, TenantStores stores, IdGenerator ids) {
         IngestPlan plan = IngestRules.plan(batch, gather(batch, stores), ids);
         scatter(plan, stores);
-        return plan.results();
+        return new Written(plan.results(), plan.enrollments().size());
     }
 
     private static IngestSnapshot gather(Batch batch, TenantStores stores) {

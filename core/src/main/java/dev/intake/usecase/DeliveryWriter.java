@@ -54,6 +54,7 @@ final class DeliveryWriter {
     private final IdGenerator ids;
     private final TenantStores stores;
     private final ConnectorStores connectors;
+    private int fired;
 
     DeliveryWriter(Connector connector, IdGenerator ids, TenantStores stores) {
         this.connector = connector;
@@ -95,6 +96,11 @@ final class DeliveryWriter {
         incoming.forEach(delivery -> outcomes.put(delivery.key(), fold.apply(delivery)));
         scatter(fold.writes());
         return outcomes;
+    }
+
+    /** How often what was written made a program start. */
+    int fired() {
+        return fired;
     }
 
     /** Translates one after the other, each knowing what those before it have shown of its object. */
@@ -171,6 +177,7 @@ final class DeliveryWriter {
 
     private void scatter(DeliveryWrites writes) {
         BatchWriter.scatter(writes.ingest(), stores);
+        fired += writes.ingest().enrollments().size();
         connectors.deliveries().save(writes.traces());
         connectors.customers().save(writes.links());
         connectors.parked().park(writes.parked());

@@ -14,6 +14,7 @@ import dev.intake.port.TenantStores;
 import dev.intake.source.Source;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantId;
+import dev.intake.usecase.BatchWriter.Written;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -34,11 +35,13 @@ public final class IngestBatch {
     private final Storage storage;
     private final InstantSource clock;
     private final IdGenerator ids;
+    private final IngestObserver observer;
 
-    IngestBatch(Storage storage, InstantSource clock, IdGenerator ids) {
+    IngestBatch(Storage storage, InstantSource clock, IdGenerator ids, IngestObserver observer) {
         this.storage = storage;
         this.clock = clock;
         this.ids = ids;
+        this.observer = observer;
     }
 
     /**
@@ -51,16 +54,14 @@ public final class IngestBatch {
     public Admission admit(TenantId id, Optional<IngestionKey> presented) {
         Optional<Tenant> tenant = storage.views().tenant(id);
         if (tenant.isEmpty()) {
-            return new Admission.Refused(new Refusal.Unauthorized());
+            return refused(new Refusal.Unauthorized());
         }
         Optional<KeyHash> hash = presented.map(IngestionKey::hash);
         Optional<Refusal> refusal = keyRefusal(tenant.get(), hash);
         if (refusal.isEmpty() && tenant.get().bucket().take(clock.instant()) instanceof Taken.Refused refused) {
             refusal = Optional.of(new Refusal.RateLimited(refused.retryAfter()));
         }
-        return refusal.isPresent()
-                ? new Admission.Refused(refusal.get())
-                : new Admission.Admitted(id, hash.orElseThrow());
+        return refusal.isPresent() ? refused(refusal.get()) : new Admission.Admitted(id, hash.orElseThrow());
     }
 
     /**
@@ -74,13 +75,22 @@ public final class IngestBatch {
                 .map(IngestionKey::hash)
                 .flatMap(storage.registry()::holder)
                 .map(holder -> admit(holder, presented))
-                .orElseGet(() -> new Admission.Refused(new Refusal.Unauthorized()));
+                .orElseGet(() -> refused(new Refusal.Unauthorized()));
+    }
+
+    private Admission refused(Refusal why) {
+        observer.answered(new IngestOutcome.Refused(why));
+        return new Admission.Refused(why);
     }
 
     /** Counts a request whose body is of no use against the limit; answers why it would have been refused anyway. */
     public Optional<Refusal> charge(Admission.Admitted admitted) {
-        IngestOutcome outcome = locked(admitted, clock.instant(), 1, stores -> List.of());
-        return outcome instanceof IngestOutcome.Refused refused ? Optional.of(refused.why()) : Optional.empty();
+        IngestOutcome outcome = locked(admitted, clock.instant(), 1, stores -> new Written(List.of(), 0));
+        if (outcome instanceof IngestOutcome.Refused refused) {
+            observer.answered(refused);
+            return Optional.of(refused.why());
+        }
+        return Optional.empty();
     }
 
     /**
@@ -92,7 +102,9 @@ public final class IngestBatch {
     public IngestOutcome process(Admission.Admitted admitted, List<Operation> operations) {
         Instant now = clock.instant();
         Batch batch = new Batch(Source.CUSTOMER, now, operations);
-        return locked(admitted, now, 1, stores -> BatchWriter.write(batch, stores, ids));
+        IngestOutcome outcome = locked(admitted, now, 1, stores -> BatchWriter.write(batch, stores, ids));
+        observer.answered(outcome);
+        return outcome;
     }
 
     /**
@@ -108,27 +120,27 @@ public final class IngestBatch {
     public IngestOutcome processInParts(Admission.Admitted admitted, List<Operation> operations, int requests) {
         Instant now = clock.instant();
         List<OperationResult> results = new ArrayList<>();
+        int fired = 0;
         int start = 0;
         int unpaid = requests;
         do {
             int end = Math.min(start + Batch.MAX_OPERATIONS, operations.size());
             Batch part = new Batch(Source.CUSTOMER, now, operations.subList(start, end));
             IngestOutcome outcome = locked(admitted, now, unpaid, stores -> BatchWriter.write(part, stores, ids));
+            observer.answered(outcome);
             if (!(outcome instanceof IngestOutcome.Processed processed)) {
                 return outcome;
             }
             results.addAll(processed.results());
+            fired += processed.fired();
             unpaid = 0;
             start = end;
         } while (start < operations.size());
-        return new IngestOutcome.Processed(results);
+        return new IngestOutcome.Processed(results, fired);
     }
 
     private IngestOutcome locked(
-            Admission.Admitted admitted,
-            Instant now,
-            int requests,
-            Function<TenantStores, List<OperationResult>> work) {
+            Admission.Admitted admitted, Instant now, int requests, Function<TenantStores, Written> work) {
         return storage.unitOfWork()
                 .inTenant(admitted.tenant(), stores -> {
                     Optional<Refusal> refusal = keyRefusal(stores.tenant(), Optional.of(admitted.key()));
@@ -137,9 +149,13 @@ public final class IngestBatch {
                     }
                     return refusal.isPresent()
                             ? new IngestOutcome.Refused(refusal.get())
-                            : new IngestOutcome.Processed(work.apply(stores));
+                            : processed(work.apply(stores));
                 })
                 .orElseGet(() -> new IngestOutcome.Refused(new Refusal.Unauthorized()));
+    }
+
+    private static IngestOutcome processed(Written written) {
+        return new IngestOutcome.Processed(written.results(), written.fired());
     }
 
     private static Optional<Refusal> keyRefusal(Tenant tenant, Optional<KeyHash> presented) {

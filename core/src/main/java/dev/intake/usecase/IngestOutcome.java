@@ -10,8 +10,9 @@ public sealed interface IngestOutcome {
      * All of it is stored.
      *
      * @param results one per operation, in request order
+     * @param fired how often the operations made a program start
      */
-    record Processed(List<OperationResult> results) implements IngestOutcome {
+    record Processed(List<OperationResult> results, int fired) implements IngestOutcome {
         /** Copies the list. */
         public Processed {
             results = List.copyOf(results);

@@ -49,7 +49,16 @@ public final class Intake {
 
     /** Takes in batches of operations. */
     public IngestBatch ingestBatch() {
-        return new IngestBatch(storage, clock, ids);
+        return ingestBatch(outcome -> {});
+    }
+
+    /**
+     * Takes in batches of operations.
+     *
+     * @param observer is told what they come to
+     */
+    public IngestBatch ingestBatch(IngestObserver observer) {
+        return new IngestBatch(storage, clock, ids, observer);
     }
 
     /** Adds tenants and sets their limits. */
@@ -120,6 +129,11 @@ public final class Intake {
     /** Tells whether every connector is alive. */
     public ReadIngestionHealth readIngestionHealth() {
         return new ReadIngestionHealth(storage, clock);
+    }
+
+    /** Tells how much work waits. */
+    public ReadBacklog readBacklog() {
+        return new ReadBacklog(storage, clock);
     }
 
     /** Looks at what is stored. */

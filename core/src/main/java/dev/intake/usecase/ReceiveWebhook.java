@@ -28,6 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Takes in what providers send: signature first, then parsing, then the event id, and the answer after the durable
@@ -120,17 +121,22 @@ public final class ReceiveWebhook {
 
     private List<WebhookOutcome> write(List<VerifiedDelivery> group) {
         VerifiedDelivery any = group.get(0);
-        return storage.unitOfWork()
-                .inTenant(any.tenant(), stores -> {
-                    DeliveryWriter writer = new DeliveryWriter(any.connector(), ids, stores);
-                    List<Known> known = writer.known(group);
-                    Map<DedupeKey, DeliveryOutcome> written = writer.write(fresh(known));
-                    return known.stream()
-                            .map(one -> outcome(Optional.ofNullable(
-                                    written.remove(one.delivery().key()))))
-                            .toList();
-                })
-                .orElseGet(() -> Collections.nCopies(group.size(), new WebhookOutcome.Unauthorized()));
+        // What the last run of the unit of work fired: it may be run again.
+        AtomicInteger fired = new AtomicInteger();
+        Optional<List<WebhookOutcome>> outcomes = storage.unitOfWork().inTenant(any.tenant(), stores -> {
+            DeliveryWriter writer = new DeliveryWriter(any.connector(), ids, stores);
+            List<Known> known = writer.known(group);
+            Map<DedupeKey, DeliveryOutcome> written = writer.write(fresh(known));
+            fired.set(writer.fired());
+            return known.stream()
+                    .map(one -> outcome(
+                            Optional.ofNullable(written.remove(one.delivery().key()))))
+                    .toList();
+        });
+        if (fired.get() > 0) {
+            observer.fired(any.tenant(), any.connector(), fired.get());
+        }
+        return outcomes.orElseGet(() -> Collections.nCopies(group.size(), new WebhookOutcome.Unauthorized()));
     }
 
     /** Those that left no trace before, in storage or in this group. */

@@ -50,7 +50,10 @@ final class UserWriter {
         List<Person> current =
                 current(users.stream().map(ClerkTranslator::asUpdate).toList(), at);
         List<Operation> operations = current.stream().map(UserWriter::identify).toList();
-        link(current, BatchWriter.write(new Batch(Source.CLERK, at, operations), stores, ids));
+        link(
+                current,
+                BatchWriter.write(new Batch(Source.CLERK, at, operations), stores, ids)
+                        .results());
         return current.size();
     }
 

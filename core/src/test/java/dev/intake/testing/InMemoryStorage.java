@@ -1,5 +1,6 @@
 package dev.intake.testing;
 
+import dev.intake.email.EmailState;
 import dev.intake.key.KeyHash;
 import dev.intake.key.StoredKey;
 import dev.intake.port.AccessViews;
@@ -162,6 +163,24 @@ public final class InMemoryStorage implements Storage, UnitOfWork, TenantRegistr
                 .flatMap(shelf -> shelf.committed().sealedSecrets())
                 .filter(secret -> seals.stream().noneMatch(secret::bears))
                 .count();
+    }
+
+    @Override
+    public Backlog backlog(Instant now, int limit) {
+        List<TenantData> all = shelves.values().stream().map(Shelf::committed).toList();
+        List<Instant> due =
+                all.stream().flatMap(data -> data.allDue(now)).sorted().toList();
+        return new Backlog(
+                Math.min(due.size(), limit),
+                due.stream().findFirst(),
+                Math.min(all.stream().mapToLong(data -> data.parked.size()).sum(), limit),
+                Math.min(all.stream().mapToLong(data -> data.failed.size()).sum(), limit),
+                Math.min(
+                        all.stream()
+                                .flatMap(data -> data.emails.values().stream())
+                                .filter(email -> email.state() instanceof EmailState.Reviewable)
+                                .count(),
+                        limit));
     }
 
     @Override

@@ -37,6 +37,11 @@ record OneTenant(Storage working, TenantId tenant) implements ForwardingStorage 
             public long sealedOtherwise(Collection<Seal> seals) {
                 return working.acrossTenants().sealedOtherwise(seals);
             }
+
+            @Override
+            public Backlog backlog(Instant now, int limit) {
+                return working.acrossTenants().backlog(now, limit);
+            }
         };
     }
 }

@@ -128,6 +128,14 @@ final class TenantData {
         return due;
     }
 
+    /** Since when each passage of a live program is due that is. */
+    Stream<Instant> allDue(Instant now) {
+        return passages.values().stream()
+                .filter(passage -> programs.get(passage.entry().program()) instanceof Program.Live)
+                .flatMap(passage -> passage.dueAt().stream())
+                .filter(at -> !at.isAfter(now));
+    }
+
     List<Passage> claim(ProgramId program, Instant now, Instant until, int limit) {
         List<Passage> claimed = passages.values().stream()
                 .filter(passage -> passage.entry().program().equals(program))

@@ -149,7 +149,8 @@ public final class TestWebhooks {
         return Optional.ofNullable(SECRETS.get(connector)).orElseThrow();
     }
 
-    private static Optional<Json> decode(ByteBuffer bytes) {
+    /** What the bytes of a payload hold. */
+    public static Optional<Json> decode(ByteBuffer bytes) {
         try {
             return Optional.of(JsonReader.read(UTF_8.decode(bytes).toString()));
         } catch (IllegalArgumentException | IndexOutOfBoundsException notJson) {

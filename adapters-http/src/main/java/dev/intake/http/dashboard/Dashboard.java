@@ -20,11 +20,18 @@ public final class Dashboard {
      * @param signIn lets people in
      * @param addresses what is shown as the service's addresses
      * @param secure whether the service is reached over TLS
+     * @param faults is told of pages that could not be made
      */
-    public Dashboard(Intake intake, Connectors connectors, SignIn signIn, Addresses addresses, boolean secure) {
+    public Dashboard(
+            Intake intake,
+            Connectors connectors,
+            SignIn signIn,
+            Addresses addresses,
+            boolean secure,
+            PageFaults faults) {
         Html html = new Html(secure);
         SessionCookie cookie = new SessionCookie(secure);
-        gate = new Gate(intake, signIn, cookie, html, assets);
+        gate = new Gate(intake, signIn, cookie, html, assets, faults);
         entrance = new SignInPages(intake, signIn, cookie, html, gate, assets.base());
         integrations = new IntegrationPages(intake, connectors, addresses, html, gate, assets.base());
     }

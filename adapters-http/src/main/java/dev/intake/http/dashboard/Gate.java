@@ -12,8 +12,6 @@ import io.javalin.http.Handler;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Decides who sees a page, and that a form comes from one of ours. */
 final class Gate {
@@ -22,7 +20,6 @@ final class Gate {
 
     static final String SIGN_IN = "/sign-in";
 
-    private static final Logger LOG = LoggerFactory.getLogger(Gate.class);
     private static final int MAX_FORM_BYTES = 16 * 1024;
 
     private final Intake intake;
@@ -30,13 +27,15 @@ final class Gate {
     private final SessionCookie cookie;
     private final Html html;
     private final Assets assets;
+    private final PageFaults faults;
 
-    Gate(Intake intake, SignIn signIn, SessionCookie cookie, Html html, Assets assets) {
+    Gate(Intake intake, SignIn signIn, SessionCookie cookie, Html html, Assets assets, PageFaults faults) {
         this.intake = intake;
         this.signIn = signIn;
         this.cookie = cookie;
         this.html = html;
         this.assets = assets;
+        this.faults = faults;
     }
 
     /** What answers somebody who is signed in. */
@@ -61,7 +60,7 @@ final class Gate {
                     handler.handle(context);
                 }
             } catch (RuntimeException e) {
-                LOG.error("a page could not be made", e);
+                faults.log(context, e);
                 message(500, "That did not work", "Nothing you typed was at fault. Try again in a minute.", context);
             }
         };

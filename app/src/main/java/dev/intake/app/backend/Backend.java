@@ -6,6 +6,7 @@ import dev.intake.unsubscribe.UnsubscribeTokens;
 import dev.intake.usecase.Connectors;
 import dev.intake.usecase.Intake;
 import dev.intake.usecase.Programs;
+import io.micrometer.core.instrument.MeterRegistry;
 
 /** The service's core on a storage that is open. */
 public interface Backend extends AutoCloseable {
@@ -42,6 +43,9 @@ public interface Backend extends AutoCloseable {
 
     /** Whether at least half of its connections are in use at this moment, so that work without hurry had better wait. */
     boolean isBusy();
+
+    /** Counts its connections, and how long they are waited for and used, from now on. */
+    void countConnections(MeterRegistry registry);
 
     /** Gives the storage free, and stops what was started for it. */
     @Override

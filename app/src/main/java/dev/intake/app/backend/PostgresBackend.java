@@ -1,6 +1,7 @@
 package dev.intake.app.backend;
 
 import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.metrics.micrometer.MicrometerMetricsTrackerFactory;
 import dev.intake.account.SessionKeys;
 import dev.intake.app.settings.Settings;
 import dev.intake.jdbc.PostgresStorage;
@@ -10,6 +11,7 @@ import dev.intake.unsubscribe.UnsubscribeTokens;
 import dev.intake.usecase.Connectors;
 import dev.intake.usecase.Intake;
 import dev.intake.usecase.Programs;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -79,6 +81,11 @@ final class PostgresBackend implements Backend {
     @Override
     public boolean isBusy() {
         return pool.getHikariPoolMXBean().getActiveConnections() * 2 >= pool.getMaximumPoolSize();
+    }
+
+    @Override
+    public void countConnections(MeterRegistry registry) {
+        pool.setMetricsTrackerFactory(new MicrometerMetricsTrackerFactory(registry));
     }
 
     @Override

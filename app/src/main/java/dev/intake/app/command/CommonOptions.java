@@ -121,6 +121,31 @@ final class CommonOptions {
                 description = "INTAKE_MAIL_FROM: the address that emails come from.")
         private Optional<String> mailFrom = Optional.empty();
 
+        @Option(
+                names = "--management-port",
+                paramLabel = "PORT",
+                description = "INTAKE_MANAGEMENT_PORT: where /metrics, /healthz and /readyz are, apart from the"
+                        + " service. Default: 0, nowhere.")
+        private Optional<String> managementPort = Optional.empty();
+
+        @Option(
+                names = "--management-host",
+                paramLabel = "ADDRESS",
+                description = "INTAKE_MANAGEMENT_HOST: the address that it listens on. Default: 127.0.0.1.")
+        private Optional<String> managementHost = Optional.empty();
+
+        @Option(
+                names = "--log-format",
+                paramLabel = "FORMAT",
+                description = "INTAKE_LOG_FORMAT: text, or json for one object a line. Default: text.")
+        private Optional<String> logFormat = Optional.empty();
+
+        @Option(
+                names = "--log-requests",
+                paramLabel = "on|off",
+                description = "INTAKE_LOG_REQUESTS: whether the log has a line for every request. Default: off.")
+        private Optional<String> logRequests = Optional.empty();
+
         private Map<Setting, String> flags() {
             Map<Setting, String> flags = new EnumMap<>(Setting.class);
             port.ifPresent(value -> flags.put(Setting.PORT, value));
@@ -138,6 +163,10 @@ final class CommonOptions {
             smtpUser.ifPresent(value -> flags.put(Setting.SMTP_USER, value));
             smtpPasswordFile.ifPresent(value -> flags.put(Setting.SMTP_PASSWORD, value));
             mailFrom.ifPresent(value -> flags.put(Setting.MAIL_FROM, value));
+            managementPort.ifPresent(value -> flags.put(Setting.MANAGEMENT_PORT, value));
+            managementHost.ifPresent(value -> flags.put(Setting.MANAGEMENT_HOST, value));
+            logFormat.ifPresent(value -> flags.put(Setting.LOG_FORMAT, value));
+            logRequests.ifPresent(value -> flags.put(Setting.LOG_REQUESTS, value));
             return flags;
         }
     }

@@ -1,5 +1,6 @@
 package dev.intake.app.command;
 
+import dev.intake.app.log.LogOutput;
 import dev.intake.app.settings.Fault;
 import dev.intake.app.settings.Settings;
 import dev.intake.app.settings.SettingsReading;
@@ -47,8 +48,11 @@ abstract class SettingsCommand implements Callable<Integer> {
         Printer printer =
                 new Printer(spec.commandLine().getOut(), spec.commandLine().getErr(), options.json());
         SettingsReading reading = options.settings(environment);
-        return reading instanceof SettingsReading.Valid valid
-                ? run(valid.settings(), printer)
-                : printer.print(onFaults(((SettingsReading.Faulty) reading).faults()));
+        if (reading instanceof SettingsReading.Faulty faulty) {
+            return printer.print(onFaults(faulty.faults()));
+        }
+        Settings settings = ((SettingsReading.Valid) reading).settings();
+        LogOutput.use(settings.log());
+        return run(settings, printer);
     }
 }

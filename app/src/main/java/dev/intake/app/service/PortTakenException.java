@@ -9,10 +9,15 @@ public final class PortTakenException extends RuntimeException {
     @Serial
     private static final long serialVersionUID = 1L;
 
-    PortTakenException(int port, BindException cause) {
+    /**
+     * With what the system says.
+     *
+     * @param setting the port's
+     */
+    PortTakenException(Setting setting, int port, BindException cause) {
         super(
                 "cannot listen on port " + port + " (" + cause.getMessage() + "); stop the program that does, or choose"
-                        + " another port with " + Setting.PORT.flag() + " or " + Setting.PORT.variable(),
+                        + " another port with " + setting.flag() + " or " + setting.variable(),
                 cause);
     }
 }

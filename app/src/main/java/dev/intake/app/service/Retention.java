@@ -1,5 +1,7 @@
 package dev.intake.app.service;
 
+import dev.intake.delivery.DeliveryFault;
+import dev.intake.port.StorageException;
 import dev.intake.usecase.ForgetDeliveries;
 import dev.intake.usecase.ForgetDeliveries.Forgotten;
 import java.time.Duration;
@@ -44,8 +46,10 @@ final class Retention implements AutoCloseable {
                         forgotten.traces(),
                         forgotten.failed());
             }
+        } catch (StorageException e) {
+            LOG.warn("old deliveries could not be removed; the next try is in {}: {}", EVERY, e.getMessage());
         } catch (RuntimeException e) {
-            LOG.warn("old deliveries could not be removed; the next try is in {}", EVERY, e);
+            LOG.error("old deliveries could not be removed; the next try is in {}: {}", EVERY, DeliveryFault.of(e));
         }
     }
 

@@ -3,11 +3,14 @@ package dev.intake.app.service;
 import dev.intake.app.backend.Backend;
 import dev.intake.app.backend.BackendSource;
 import dev.intake.app.settings.BaseUrl;
+import dev.intake.app.settings.ManagementSettings;
+import dev.intake.app.settings.Setting;
 import dev.intake.app.settings.Settings;
 import dev.intake.app.smtp.OpenSender;
 import dev.intake.app.worker.StepWorkers;
 import dev.intake.http.IntakeServer;
 import dev.intake.http.ServerConfig;
+import dev.intake.http.ServerObservers;
 import dev.intake.id.TimeOrderedIds;
 import dev.intake.unsubscribe.UnsubscribeLinks;
 import dev.intake.unsubscribe.UnsubscribeTokens;
@@ -31,17 +34,25 @@ public final class Service implements AutoCloseable {
     private final Retention retention;
     private final OpenSender sender;
     private final StepWorkers workers;
+    private final Monitoring monitoring;
 
     private Service(
-            Settings settings, Backend backend, IntakeServer server, Retention retention, UnsubscribeTokens tokens) {
+            Settings settings,
+            Backend backend,
+            IntakeServer server,
+            Retention retention,
+            UnsubscribeTokens tokens,
+            Monitoring monitoring) {
         this.settings = settings;
         this.backend = backend;
         this.server = server;
         this.retention = retention;
+        this.monitoring = monitoring;
         UnsubscribeLinks links =
                 new UnsubscribeLinks(settings.baseUrl(server.port()).value(), tokens);
         this.sender = OpenSender.of(settings.email(), links, InstantSource.system());
-        this.workers = StepWorkers.start(backend.intake().programs(), sender, backend::isBusy, new SplittableRandom());
+        this.workers = StepWorkers.start(
+                backend.intake().programs(), sender, backend::isBusy, new SplittableRandom(), monitoring.emails());
     }
 
     /**
@@ -52,19 +63,37 @@ public final class Service implements AutoCloseable {
      */
     public static Service start(Settings settings, BackendSource backends) {
         Backend backend = backends.open(settings);
+        Monitoring monitoring = Monitoring.start(settings, backend);
         try {
             Connectors connectors = backend.connectors(ProviderAdapters.payloads());
             UnsubscribeTokens tokens = backend.unsubscribeTokens();
-            IntakeServer server = listen(settings, backend, connectors, tokens);
-            return new Service(settings, backend, server, Retention.start(connectors.forgetDeliveries()), tokens);
+            IntakeServer server = listen(settings, backend, connectors, tokens, monitoring.observers());
+            open(settings, monitoring, server);
+            Retention retention = Retention.start(connectors.forgetDeliveries());
+            return new Service(settings, backend, server, retention, tokens, monitoring);
         } catch (RuntimeException e) {
+            monitoring.close();
             backend.close();
             throw e;
         }
     }
 
+    private static void open(Settings settings, Monitoring monitoring, IntakeServer server) {
+        try {
+            monitoring.open(server);
+        } catch (RuntimeException e) {
+            server.close();
+            int port = settings.management().map(ManagementSettings::port).orElse(0);
+            throw taken(Setting.MANAGEMENT_PORT, port, e);
+        }
+    }
+
     private static IntakeServer listen(
-            Settings settings, Backend backend, Connectors connectors, UnsubscribeTokens tokens) {
+            Settings settings,
+            Backend backend,
+            Connectors connectors,
+            UnsubscribeTokens tokens,
+            ServerObservers observers) {
         try {
             return IntakeServer.start(
                     backend.intake(),
@@ -73,12 +102,17 @@ public final class Service implements AutoCloseable {
                     backend.intake().signIn(new BcryptHasher(new SecureRandom()), backend.sessionKeys()),
                     config(settings),
                     backend::isReady,
-                    new TimeOrderedIds(InstantSource.system(), new SecureRandom()));
+                    new TimeOrderedIds(InstantSource.system(), new SecureRandom()),
+                    observers);
         } catch (RuntimeException e) {
-            throw bindFailure(e)
-                    .<RuntimeException>map(bind -> new PortTakenException(settings.port(), bind))
-                    .orElse(e);
+            throw taken(Setting.PORT, settings.port(), e);
         }
+    }
+
+    private static RuntimeException taken(Setting setting, int port, RuntimeException failure) {
+        return bindFailure(failure)
+                .<RuntimeException>map(bind -> new PortTakenException(setting, port, bind))
+                .orElse(failure);
     }
 
     private static ServerConfig config(Settings settings) {
@@ -124,6 +158,7 @@ public final class Service implements AutoCloseable {
             workers.close();
             sender.close();
             retention.close();
+            monitoring.close();
         } finally {
             backend.close();
         }

@@ -9,6 +9,7 @@ import dev.intake.app.output.Printable;
 import dev.intake.app.settings.BaseUrl;
 import dev.intake.app.settings.DatabaseSettings;
 import dev.intake.app.settings.EmailSettings;
+import dev.intake.app.settings.ManagementSettings;
 import dev.intake.app.settings.Settings;
 import dev.intake.usecase.FirstTenant;
 import java.util.ArrayList;
@@ -40,6 +41,7 @@ public record StartupReport(
         if (settings.database() instanceof DatabaseSettings.Embedded embedded) {
             json.put("dataDirectory", embedded.dataDirectory().toString());
         }
+        settings.management().ifPresent(at -> json.put("metrics", metrics(at)));
         firstTenant.ifPresent(first -> json.put("tenantId", first.tenant().id().value())
                 .put("key", first.key().reveal())
                 .put("endpoint", baseUrl.endpoint(first.tenant().id()))
@@ -62,6 +64,7 @@ public record StartupReport(
                         ? "It sends emails by " + smtp.host() + ", from "
                                 + smtp.from().value()
                         : "It keeps emails and sends none: INTAKE_SMTP_HOST is not set");
+        settings.management().ifPresent(at -> lines.add("Its metrics are at " + metrics(at)));
         lines.add("");
         lines.addAll(firstTenant.isPresent() ? firstSteps(firstTenant.get()) : knownTenants());
         lines.add("");
@@ -69,6 +72,11 @@ public record StartupReport(
         lines.add("");
         lines.add("Stop it with Ctrl-C.");
         return lines;
+    }
+
+    private static String metrics(ManagementSettings at) {
+        String host = at.host().contains(":") ? "[" + at.host() + "]" : at.host();
+        return "http://" + host + ":" + at.port() + "/metrics";
     }
 
     private List<String> firstSteps(FirstTenant first) {

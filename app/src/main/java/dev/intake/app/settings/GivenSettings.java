@@ -12,6 +12,7 @@ import java.util.Optional;
 
 /** What was given by environment and flags, and what was found to be wrong with it. */
 final class GivenSettings {
+    private static final int MAX_PORT = 65_535;
     private static final int MAX_SECRET_FILE_BYTES = 16 * 1024;
 
     private final Map<String, String> environment;
@@ -48,6 +49,19 @@ final class GivenSettings {
             return Optional.empty();
         }
         return Optional.of(new Given(setting.flag(), flag));
+    }
+
+    /** The port of this setting, or else the usual one; 0 is allowed. */
+    int port(Setting setting, int usual) {
+        return find(setting)
+                .map(given -> {
+                    if (given.text().matches("[0-9]{1,5}") && Integer.parseInt(given.text()) <= MAX_PORT) {
+                        return Integer.parseInt(given.text());
+                    }
+                    refuse(given, "must be a whole number from 0 to " + MAX_PORT + ", not \"" + given.text() + "\"");
+                    return usual;
+                })
+                .orElse(usual);
     }
 
     /** The secret, if it was given in one way only. */

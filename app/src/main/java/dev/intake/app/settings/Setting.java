@@ -31,7 +31,15 @@ public enum Setting {
     /** The password of that user. */
     SMTP_PASSWORD("INTAKE_SMTP_PASSWORD", "--smtp-password-file", true),
     /** The address that emails come from. */
-    MAIL_FROM("INTAKE_MAIL_FROM", "--mail-from", false);
+    MAIL_FROM("INTAKE_MAIL_FROM", "--mail-from", false),
+    /** Where those who run the service ask how it does. */
+    MANAGEMENT_PORT("INTAKE_MANAGEMENT_PORT", "--management-port", false),
+    /** On which address. */
+    MANAGEMENT_HOST("INTAKE_MANAGEMENT_HOST", "--management-host", false),
+    /** What a line of the log looks like. */
+    LOG_FORMAT("INTAKE_LOG_FORMAT", "--log-format", false),
+    /** Whether the log has a line for every request. */
+    LOG_REQUESTS("INTAKE_LOG_REQUESTS", "--log-requests", false);
 
     /** What every variable of Intake starts with. */
     public static final String VARIABLE_PREFIX = "INTAKE_";

@@ -15,6 +15,8 @@ import java.util.Optional;
  * @param clerkBaseUrl where Clerk's Backend API is, without the version
  * @param clerkApiKey what opens it; absent when none is set
  * @param email how emails leave
+ * @param management where those who run the service ask how it does; absent when they cannot
+ * @param log what the log looks like
  */
 public record Settings(
         int port,
@@ -23,7 +25,9 @@ public record Settings(
         Optional<MasterKeys> masterKeys,
         URI clerkBaseUrl,
         Optional<ApiKey> clerkApiKey,
-        EmailSettings email) {
+        EmailSettings email,
+        Optional<ManagementSettings> management,
+        LogSettings log) {
     /** Where the service listens unless told otherwise. */
     public static final int DEFAULT_PORT = 8080;
 

@@ -14,7 +14,6 @@ import java.util.regex.Pattern;
 
 /** Reads the settings and finds everything that is wrong with them at once. */
 public final class SettingsReader {
-    private static final int MAX_PORT = 65_535;
     private static final Pattern POSTGRES_URL = Pattern.compile("jdbc:postgresql:\\S+");
     private static final Pattern PASSWORD_IN_URL =
             Pattern.compile("[?&](password|sslpassword)=", Pattern.CASE_INSENSITIVE);
@@ -40,8 +39,9 @@ public final class SettingsReader {
     }
 
     private Settings all() {
-        int port = port();
+        int port = settings.port(Setting.PORT, Settings.DEFAULT_PORT);
         Optional<BaseUrl> publicUrl = publicUrl();
+        OperatingSettingsReader operating = new OperatingSettingsReader(settings);
         return new Settings(
                 port,
                 publicUrl,
@@ -49,20 +49,9 @@ public final class SettingsReader {
                 masterKeys(),
                 clerkBaseUrl(),
                 clerkApiKey(),
-                new EmailSettingsReader(settings, publicUrl).read());
-    }
-
-    private int port() {
-        return settings.find(Setting.PORT)
-                .map(given -> {
-                    if (given.text().matches("[0-9]{1,5}") && Integer.parseInt(given.text()) <= MAX_PORT) {
-                        return Integer.parseInt(given.text());
-                    }
-                    settings.refuse(
-                            given, "must be a whole number from 0 to " + MAX_PORT + ", not \"" + given.text() + "\"");
-                    return Settings.DEFAULT_PORT;
-                })
-                .orElse(Settings.DEFAULT_PORT);
+                new EmailSettingsReader(settings, publicUrl).read(),
+                operating.management(),
+                operating.log());
     }
 
     private Optional<BaseUrl> publicUrl() {

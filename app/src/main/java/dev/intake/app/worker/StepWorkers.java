@@ -2,6 +2,7 @@ package dev.intake.app.worker;
 
 import dev.intake.port.EmailSender;
 import dev.intake.usecase.Programs;
+import dev.intake.usecase.StepObserver;
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -41,7 +42,7 @@ public final class StepWorkers implements AutoCloseable {
 
     /** Starts them where nothing else is done beside them. */
     public static StepWorkers start(Programs programs, EmailSender sender, SplittableGenerator random) {
-        return start(programs, sender, () -> false, random);
+        return start(programs, sender, () -> false, random, (tenant, email) -> {});
     }
 
     /**
@@ -51,16 +52,26 @@ public final class StepWorkers implements AutoCloseable {
      * @param sender the way out for emails; stays the caller's to close
      * @param busy whether the service has much else to do at this moment: then each email waits a little
      * @param random spreads their waits; need not be strong
+     * @param observer is told what becomes of emails, beside the log
      */
     public static StepWorkers start(
-            Programs programs, EmailSender sender, BooleanSupplier busy, SplittableGenerator random) {
+            Programs programs,
+            EmailSender sender,
+            BooleanSupplier busy,
+            SplittableGenerator random,
+            StepObserver observer) {
         StepWorkers workers = new StepWorkers();
         EmailSender watched =
                 new YieldingSender(new WatchedSender(sender, workers.stop), busy, YieldingSender.PAUSE, workers.stop);
+        StepObserver log = new StepLog();
+        StepObserver both = (tenant, email) -> {
+            log.changed(tenant, email);
+            observer.changed(tenant, email);
+        };
         for (int i = 0; i < THREADS; i++) {
             RandomGenerator own = random.split();
             workers.threads.execute(
-                    new StepWorker(programs.worker(watched, new StepLog()), new Pace(own), workers.stop));
+                    new StepWorker(programs.worker(watched, both), new Pace(own), workers.stop));
         }
         workers.threads.shutdown();
         return workers;

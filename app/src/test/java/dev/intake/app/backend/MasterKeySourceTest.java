@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intake.app.settings.DatabaseSettings;
 import dev.intake.app.settings.EmailSettings;
+import dev.intake.app.settings.LogSettings;
 import dev.intake.app.settings.Settings;
 import dev.intake.jdbc.vault.MasterKeys;
 import java.io.IOException;
@@ -30,7 +31,9 @@ class MasterKeySourceTest {
                 keys,
                 Settings.DEFAULT_CLERK_BASE_URL,
                 Optional.empty(),
-                new EmailSettings.Keep());
+                new EmailSettings.Keep(),
+                Optional.empty(),
+                LogSettings.DEFAULT);
     }
 
     private MasterKeys beside(long seed) {

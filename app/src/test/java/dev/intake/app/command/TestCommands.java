@@ -36,6 +36,7 @@ import dev.intake.usecase.Connectors;
 import dev.intake.usecase.IngestOutcome;
 import dev.intake.usecase.Intake;
 import dev.intake.usecase.Programs;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
@@ -215,6 +216,9 @@ final class TestCommands {
         public boolean isBusy() {
             return false;
         }
+
+        @Override
+        public void countConnections(MeterRegistry registry) {}
 
         @Override
         public void close() {}

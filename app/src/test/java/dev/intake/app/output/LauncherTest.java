@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.app.settings.DatabaseSettings;
 import dev.intake.app.settings.EmailSettings;
+import dev.intake.app.settings.LogSettings;
 import dev.intake.app.settings.Settings;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -18,7 +19,9 @@ class LauncherTest {
                 Optional.empty(),
                 Settings.DEFAULT_CLERK_BASE_URL,
                 Optional.empty(),
-                new EmailSettings.Keep()));
+                new EmailSettings.Keep(),
+                Optional.empty(),
+                LogSettings.DEFAULT));
     }
 
     @Test

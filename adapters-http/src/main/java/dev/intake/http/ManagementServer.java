@@ -1,0 +1,107 @@
+package dev.intake.http;
+
+import io.javalin.Javalin;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.Handler;
+import io.javalin.http.MethodNotAllowedResponse;
+import io.javalin.http.NotFoundResponse;
+import java.util.function.Supplier;
+import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+
+/**
+ * What those ask who run the service, on a port of its own with threads of its own, so that it answers however busy the
+ * other one is, and so that nobody who may send events can read it: {@code /metrics}, {@code /healthz} and {@code
+ * /readyz}. It asks nobody who they are: let nobody in who has no business here.
+ */
+public final class ManagementServer implements AutoCloseable {
+    /** Those of the acceptor and the selector, and some that answer. */
+    private static final int THREADS = 8;
+
+    private static final int CONNECTIONS = 64;
+    private static final int HEADER_BYTES = 8 * 1024;
+    private static final long IDLE_MILLIS = 30_000;
+    private static final String METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8";
+
+    private final Probes probes;
+    private final Supplier<String> metrics;
+    private final Javalin javalin;
+
+    private ManagementServer(String host, int port, Probes probes, Supplier<String> metrics) {
+        this.probes = probes;
+        this.metrics = metrics;
+        this.javalin = Javalin.create(config -> configure(config, host, port));
+    }
+
+    /**
+     * Starts answering.
+     *
+     * @param host the address to listen on; best one that the outside cannot reach
+     * @param port the port to listen on; 0 lets the system choose a free one
+     * @param server whose health it tells
+     * @param metrics all figures, in Prometheus' text format 0.0.4
+     * @throws io.javalin.util.JavalinBindException when the port is taken
+     */
+    public static ManagementServer start(String host, int port, IntakeServer server, Supplier<String> metrics) {
+        ManagementServer management = new ManagementServer(host, port, server.probes(), metrics);
+        management.javalin.start();
+        return management;
+    }
+
+    /** The port that it listens on. */
+    public int port() {
+        return javalin.port();
+    }
+
+    /** Stops at once: nobody waits for what it answers. */
+    @Override
+    public void close() {
+        javalin.stop();
+    }
+
+    private void configure(JavalinConfig config, String host, int port) {
+        config.startup.showJavalinBanner = false;
+        config.startup.showOldJavalinVersionWarning = false;
+        config.startup.startupWatcherEnabled = false;
+        config.http.prefer405over404 = true;
+        QueuedThreadPool threads = new QueuedThreadPool(THREADS, 2);
+        threads.setName("management");
+        config.jetty.threadPool = threads;
+        config.jetty.modifyHttpConfiguration(http -> {
+            http.setRequestHeaderSize(HEADER_BYTES);
+            http.setSendServerVersion(false);
+            http.setUriCompliance(UriCompliance.DEFAULT);
+        });
+        config.jetty.modifyServer(server -> server.addBean(new NetworkConnectionLimit(CONNECTIONS, server)));
+        config.jetty.addConnector((server, http) -> connector(server, http, host, port));
+        addRoutes(config);
+    }
+
+    private static ServerConnector connector(Server server, HttpConfiguration http, String host, int port) {
+        ServerConnector connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(http));
+        connector.setHost(host);
+        connector.setPort(port);
+        connector.setIdleTimeout(IDLE_MILLIS);
+        return connector;
+    }
+
+    private void addRoutes(JavalinConfig config) {
+        Handler health = context -> AnswerWriter.write(probes.health(), context);
+        Handler readiness = context -> AnswerWriter.write(probes.readiness(), context);
+        config.routes.get("/healthz", health);
+        config.routes.head("/healthz", health);
+        config.routes.get("/readyz", readiness);
+        config.routes.head("/readyz", readiness);
+        config.routes.get(
+                "/metrics", context -> context.contentType(METRICS_TYPE).result(metrics.get()));
+        config.routes.exception(NotFoundResponse.class, (e, context) -> AnswerWriter.write(Faults.notFound(), context));
+        config.routes.exception(
+                MethodNotAllowedResponse.class,
+                (e, context) -> AnswerWriter.write(Faults.methodNotAllowed(e), context));
+    }
+}

@@ -1,0 +1,20 @@
+package dev.intake.jdbc;
+
+import dev.intake.jdbc.testing.TestServer;
+import dev.intake.port.Storage;
+import dev.intake.testing.BacklogConformance;
+import org.junit.jupiter.api.AfterEach;
+
+class PostgresBacklogTest extends BacklogConformance {
+    private final RecordedStorage recorded = RecordedStorage.on(TestServer.bundled());
+
+    @Override
+    protected Storage storage() {
+        return recorded.storage();
+    }
+
+    @AfterEach
+    void close() {
+        recorded.close();
+    }
+}

@@ -1,0 +1,66 @@
+package dev.intake.app.settings;
+
+import dev.intake.app.settings.GivenSettings.Given;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Reads what concerns those who run the service: where it tells how it does, and what its log looks like. */
+final class OperatingSettingsReader {
+    /** Addresses alone: which interface a name means can change under a running service. */
+    private static final Pattern ADDRESS = Pattern.compile("localhost|[0-9.]+|[0-9a-fA-F:]*:[0-9a-fA-F:.]*");
+
+    private final GivenSettings given;
+
+    OperatingSettingsReader(GivenSettings given) {
+        this.given = given;
+    }
+
+    /** Absent where there is no port for it. */
+    Optional<ManagementSettings> management() {
+        int port = given.port(Setting.MANAGEMENT_PORT, 0);
+        Optional<Given> host = given.find(Setting.MANAGEMENT_HOST);
+        host.filter(chosen -> !isAddress(chosen.text()))
+                .ifPresent(chosen -> given.refuse(chosen, "must be an address of this machine, as 127.0.0.1 or 0.0.0.0"));
+        if (port == 0) {
+            host.ifPresent(alone ->
+                    given.refuse(alone, "is of no use without " + Setting.MANAGEMENT_PORT.variable() + " above 0"));
+            return Optional.empty();
+        }
+        return Optional.of(new ManagementSettings(
+                host.map(Given::text).orElse(ManagementSettings.DEFAULT_HOST), port));
+    }
+
+    LogSettings log() {
+        return new LogSettings(
+                word(Setting.LOG_FORMAT, "text", "json").equals("json") ? LogFormat.JSON : LogFormat.TEXT,
+                word(Setting.LOG_REQUESTS, "off", "on").equals("on"));
+    }
+
+    /** One of two words, the first unless told otherwise. */
+    private String word(Setting setting, String usual, String other) {
+        return given.find(setting)
+                .map(chosen -> {
+                    String word = chosen.text().toLowerCase(Locale.ROOT);
+                    if (!word.equals(usual) && !word.equals(other)) {
+                        given.refuse(chosen, "must be " + usual + " or " + other);
+                    }
+                    return word;
+                })
+                .orElse(usual);
+    }
+
+    private static boolean isAddress(String text) {
+        if (!ADDRESS.matcher(text).matches()) {
+            return false;
+        }
+        try {
+            InetAddress address = InetAddress.getByName(text);
+            return !address.isMulticastAddress();
+        } catch (UnknownHostException none) {
+            return false;
+        }
+    }
+}
