@@ -8,6 +8,7 @@ import dev.intake.contact.ContactId;
 import dev.intake.ingest.Refusal;
 import dev.intake.unsubscribe.Recipient;
 import dev.intake.usecase.IngestOutcome;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -79,7 +80,7 @@ class AccessLogTest {
 
     @Test
     void whatIsNoHttp_isToldOnce() throws Exception {
-        try (Socket socket = new Socket("127.0.0.1", service.port)) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), service.port)) {
             socket.getOutputStream().write("HELLO\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
             assertThat(socket.getInputStream().readAllBytes()).isNotEmpty();
         }

@@ -2,6 +2,7 @@ package dev.intake.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -72,7 +73,7 @@ class RequestIdsTest {
     @Test
     void requestId_ofWhatIsNoHttp_isKeptToo() throws Exception {
         String sent = "5f9c4ab08cac7457e9111a30e4664920";
-        try (Socket socket = new Socket("127.0.0.1", SERVICE.port)) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), SERVICE.port)) {
             socket.getOutputStream()
                     .write(("POST /api/tenants/..%2Fx/events HTTP/1.1\r\nHost: a\r\nX-Request-Id: " + sent
                                     + "\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
