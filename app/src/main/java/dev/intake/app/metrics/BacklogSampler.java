@@ -5,6 +5,7 @@ import dev.intake.usecase.ReadBacklog;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
@@ -28,18 +29,18 @@ final class BacklogSampler implements AutoCloseable {
         return sampler;
     });
 
+    private final ScheduledFuture<?> looks;
+
     private BacklogSampler(ReadBacklog backlog, BooleanSupplier ready, BacklogMeters meters) {
         this.backlog = backlog;
         this.ready = ready;
         this.meters = meters;
+        look();
+        looks = thread.scheduleWithFixedDelay(this::look, EVERY.toMillis(), EVERY.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     static BacklogSampler start(ReadBacklog backlog, BooleanSupplier ready, BacklogMeters meters) {
-        BacklogSampler sampler = new BacklogSampler(backlog, ready, meters);
-        sampler.look();
-        sampler.thread.scheduleWithFixedDelay(
-                sampler::look, EVERY.toMillis(), EVERY.toMillis(), TimeUnit.MILLISECONDS);
-        return sampler;
+        return new BacklogSampler(backlog, ready, meters);
     }
 
     /** A failure must not end the schedule; that the figures are unknown says enough. */
@@ -57,6 +58,7 @@ final class BacklogSampler implements AutoCloseable {
 
     @Override
     public void close() {
+        looks.cancel(false);
         thread.shutdown();
         try {
             // A look that is under way ends soon, or its connection is closed under it; neither concerns anybody.

@@ -39,8 +39,8 @@ final class Monitoring implements AutoCloseable {
 
     /** Who is to be told of what the server does. */
     ServerObservers observers() {
-        return metrics.map(counting -> new ServerObservers(
-                        counting.requests()::answered, counting.ingestion(), counting.deliveries()))
+        return metrics.map(counting ->
+                        new ServerObservers(counting.requests()::answered, counting.ingestion(), counting.deliveries()))
                 .orElse(ServerObservers.NONE);
     }
 

@@ -23,14 +23,14 @@ final class OperatingSettingsReader {
         int port = given.port(Setting.MANAGEMENT_PORT, 0);
         Optional<Given> host = given.find(Setting.MANAGEMENT_HOST);
         host.filter(chosen -> !isAddress(chosen.text()))
-                .ifPresent(chosen -> given.refuse(chosen, "must be an address of this machine, as 127.0.0.1 or 0.0.0.0"));
+                .ifPresent(
+                        chosen -> given.refuse(chosen, "must be an address of this machine, as 127.0.0.1 or 0.0.0.0"));
         if (port == 0) {
             host.ifPresent(alone ->
                     given.refuse(alone, "is of no use without " + Setting.MANAGEMENT_PORT.variable() + " above 0"));
             return Optional.empty();
         }
-        return Optional.of(new ManagementSettings(
-                host.map(Given::text).orElse(ManagementSettings.DEFAULT_HOST), port));
+        return Optional.of(new ManagementSettings(host.map(Given::text).orElse(ManagementSettings.DEFAULT_HOST), port));
     }
 
     LogSettings log() {

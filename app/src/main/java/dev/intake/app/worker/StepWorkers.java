@@ -70,8 +70,7 @@ public final class StepWorkers implements AutoCloseable {
         };
         for (int i = 0; i < THREADS; i++) {
             RandomGenerator own = random.split();
-            workers.threads.execute(
-                    new StepWorker(programs.worker(watched, both), new Pace(own), workers.stop));
+            workers.threads.execute(new StepWorker(programs.worker(watched, both), new Pace(own), workers.stop));
         }
         workers.threads.shutdown();
         return workers;

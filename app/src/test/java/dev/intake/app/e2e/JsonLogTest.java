@@ -78,7 +78,8 @@ class JsonLogTest {
             assertThat(post(endpoint, key, identify)).isEqualTo(200);
             assertThat(post(endpoint, key, "{\"type\":\"ann@example.com\"}")).isEqualTo(400);
             assertThat(post(endpoint, "svc_ing_wrong4711", identify)).isEqualTo(401);
-            assertThat(post(report.get("url").textValue() + "/x/ann@example.com", key, "{}")).isEqualTo(404);
+            assertThat(post(report.get("url").textValue() + "/x/ann@example.com", key, "{}"))
+                    .isEqualTo(404);
         } finally {
             service.destroy();
             assertThat(service.waitFor(60, TimeUnit.SECONDS)).isTrue();

@@ -71,8 +71,7 @@ class MetricsTest {
                     .get("programId")
                     .textValue();
             service.run("program", "approve", tenant, program);
-            String batch =
-                    """
+            String batch = """
                     {"batch":[
                       {"type":"identify","userId":"user-4711","email":"ann@example.com"},
                       {"type":"track","event":"user.signed_up","userId":"user-4711","messageId":"m1"},
@@ -114,8 +113,25 @@ class MetricsTest {
                     .doesNotContain(tenant, "4711", "ann@", "user.signed_up", service.text("key"), "nowhere", program);
             assertThat(labels(text))
                     .containsExactlyInAnyOrder(
-                            "action", "area", "cause", "code", "connector", "gc", "id", "le", "method", "outcome",
-                            "pool", "result", "route", "runtime", "source", "state", "status", "vendor", "version");
+                            "action",
+                            "area",
+                            "cause",
+                            "code",
+                            "connector",
+                            "gc",
+                            "id",
+                            "le",
+                            "method",
+                            "outcome",
+                            "pool",
+                            "result",
+                            "route",
+                            "runtime",
+                            "source",
+                            "state",
+                            "status",
+                            "vendor",
+                            "version");
             assertThat(get(URI.create("http://127.0.0.1:" + port + "/readyz"))).isEqualTo("{\"ok\":true}");
         }
     }

@@ -59,8 +59,7 @@ class OperatingSettingsReaderTest {
     @ValueSource(strings = {"example.com", "1.2.3.4.5", "0.0.0.0:80", "[::1]", "224.0.0.1", "a b", "*"})
     void hostThatIsNone_isRefused(String host) {
         assertThat(faults(Map.of("INTAKE_MANAGEMENT_PORT", "9464", "INTAKE_MANAGEMENT_HOST", host)))
-                .containsExactly(
-                        "INTAKE_MANAGEMENT_HOST must be an address of this machine, as 127.0.0.1 or 0.0.0.0");
+                .containsExactly("INTAKE_MANAGEMENT_HOST must be an address of this machine, as 127.0.0.1 or 0.0.0.0");
     }
 
     @Test
