@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.util.stream.Collectors;
 
 /** What is logged while it is open; the tests log to the standard error stream. */
 final class CapturedLog implements AutoCloseable {
@@ -17,6 +18,11 @@ final class CapturedLog implements AutoCloseable {
     /** What was logged so far. */
     String text() {
         return captured.toString(UTF_8);
+    }
+
+    /** The same without the line that each request has. */
+    String beyondRequests() {
+        return text().lines().filter(line -> !line.contains(" was answered: ")).collect(Collectors.joining("\n"));
     }
 
     @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.javalin.util.JavalinBindException;
 import java.net.URI;
+import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ManagementServerTest {
     private final AtomicBoolean ready = new AtomicBoolean(true);
     private final TestService service = TestService.start(ready::get);
+    private final HttpClient client = HttpClient.newHttpClient();
     private final ManagementServer management =
             ManagementServer.start("127.0.0.1", 0, service.server, () -> "intake_up 1\n");
 
@@ -29,7 +31,7 @@ class ManagementServerTest {
 
     private HttpResponse<String> send(String method, String path) throws Exception {
         URI uri = URI.create("http://127.0.0.1:" + management.port() + path);
-        return service.client.send(
+        return client.send(
                 HttpRequest.newBuilder(uri)
                         .method(method, BodyPublishers.noBody())
                         .build(),

@@ -38,8 +38,7 @@ final class TestService implements AutoCloseable {
 
     final ManualClock clock = new ManualClock();
     final SequentialIds ids = new SequentialIds();
-    final HttpClient client =
-            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    final HttpClient client = new DescribedHttpClient();
     final SecretVault vault = new TestVault();
     final InMemoryStorage storage;
     final Intake intake;

@@ -11,6 +11,7 @@ public final class Dashboard {
     private final Gate gate;
     private final SignInPages entrance;
     private final IntegrationPages integrations;
+    private final ReferencePages reference;
 
     /**
      * The dashboard of a service.
@@ -33,12 +34,15 @@ public final class Dashboard {
         SessionCookie cookie = new SessionCookie(secure);
         gate = new Gate(intake, signIn, cookie, html, assets, faults);
         entrance = new SignInPages(intake, signIn, cookie, html, gate, assets.base());
+        reference = new ReferencePages(html, assets.base());
         integrations = new IntegrationPages(intake, connectors, addresses, html, gate, assets.base());
     }
 
     /** Adds them. */
     public void addTo(RoutesConfig routes) {
         routes.get(Assets.PATH, assets::get);
+        routes.get(ReferencePages.DESCRIPTION, reference::description);
+        routes.get(ReferencePages.PAGE, gate.open(reference::page));
         routes.get("/", gate.signedIn(entrance::home));
         routes.get(Gate.SIGN_IN, gate.open(entrance::form));
         routes.post(Gate.SIGN_IN, gate.open(entrance::signIn));

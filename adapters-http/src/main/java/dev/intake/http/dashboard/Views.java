@@ -21,6 +21,9 @@ final class Views {
     /** {@code message.jte}. */
     record MessageView(Page page, String heading, String text) {}
 
+    /** {@code reference.jte}. */
+    record ReferenceView(Page page, ApiReference reference) {}
+
     /** {@code firstEvent.jte}: whether an event has come since there was a key. */
     record FirstEventView(String path, Optional<String> arrived) {}
 

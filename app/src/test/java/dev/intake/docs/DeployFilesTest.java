@@ -1,0 +1,72 @@
+package dev.intake.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.app.settings.Setting;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What operators copy: a recipe for a container image and a unit for systemd. */
+class DeployFilesTest {
+    private static final Path DEPLOY = Path.of("..", "docs", "deploy");
+    private static final Pattern VARIABLE = Pattern.compile("INTAKE_[A-Z_]+");
+
+    private static List<String> lines(String file) throws IOException {
+        return Files.readAllLines(DEPLOY.resolve(file));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Containerfile", "intake.service"})
+    void variables_areSettings(String file) throws IOException {
+        Set<String> settings = new HashSet<>();
+        for (Setting setting : Setting.values()) {
+            settings.add(setting.variable());
+            if (setting.isSecret()) {
+                settings.add(setting.fileVariable());
+            }
+        }
+
+        assertThat(VARIABLE.matcher(Files.readString(DEPLOY.resolve(file))).results())
+                .extracting(MatchResult::group)
+                .hasSizeGreaterThan(3)
+                .isSubsetOf(settings);
+    }
+
+    @Test
+    void image_runsAsAUserWithANumber_andCopiesWhatThereIs() throws IOException {
+        List<String> recipe = lines("Containerfile");
+
+        assertThat(recipe).filteredOn(line -> line.startsWith("USER ")).containsExactly("USER 10001:10001");
+        assertThat(recipe.indexOf("USER 10001:10001"))
+                .isLessThan(recipe.indexOf("CMD [\"serve\"]"))
+                .isPositive();
+        assertThat(recipe)
+                .filteredOn(line -> line.startsWith("COPY ") && !line.contains("--from="))
+                .isNotEmpty()
+                .flatExtracting(line -> List.of(line.split(" "))
+                        .subList(1, line.split(" ").length - 1))
+                .allSatisfy(copied -> assertThat(Path.of("..", copied)).exists());
+    }
+
+    @Test
+    void unit_givesTheServiceNoRights_andStopsItInOrder() throws IOException {
+        assertThat(lines("intake.service"))
+                .contains(
+                        "DynamicUser=yes",
+                        "NoNewPrivileges=yes",
+                        "CapabilityBoundingSet=",
+                        "ProtectSystem=strict",
+                        "KillMode=mixed",
+                        "SuccessExitStatus=143")
+                .noneMatch(line -> line.startsWith("User=root"));
+    }
+}
