@@ -56,9 +56,8 @@ final class DescribedHttpClient extends HttpClient {
         return new Exchange(
                 request.method(),
                 request.uri().getRawPath(),
-                ByteBuffer.wrap(request.bodyPublisher()
-                        .map(DescribedHttpClient::bytes)
-                        .orElseGet(() -> new byte[0])),
+                ByteBuffer.wrap(
+                        request.bodyPublisher().map(DescribedHttpClient::bytes).orElseGet(() -> new byte[0])),
                 response.statusCode(),
                 response.headers(),
                 response.body() instanceof String text ? Optional.of(text) : Optional.empty());

@@ -52,8 +52,7 @@ class DeployFilesTest {
         assertThat(recipe)
                 .filteredOn(line -> line.startsWith("COPY ") && !line.contains("--from="))
                 .isNotEmpty()
-                .flatExtracting(line -> List.of(line.split(" "))
-                        .subList(1, line.split(" ").length - 1))
+                .flatExtracting(line -> List.of(line.split(" ")).subList(1, line.split(" ").length - 1))
                 .allSatisfy(copied -> assertThat(Path.of("..", copied)).exists());
     }
 

@@ -29,7 +29,8 @@ final class AskedFor {
      * @param series the lines that a service tells, without comments
      */
     static List<String> missing(String expression, List<String> series) {
-        String figures = GROUPING.matcher(expression.replaceAll("\\[[^\\]]*\\]", "")).replaceAll("");
+        String figures =
+                GROUPING.matcher(expression.replaceAll("\\[[^\\]]*\\]", "")).replaceAll("");
         List<String> missing = new ArrayList<>();
         Matcher named = FIGURE.matcher(figures);
         while (named.find()) {

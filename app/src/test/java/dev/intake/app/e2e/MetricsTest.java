@@ -57,8 +57,7 @@ class MetricsTest {
                 .get("programId")
                 .textValue();
         service.run("program", "approve", tenant, program);
-        String batch =
-                """
+        String batch = """
                 {"batch":[
                   {"type":"identify","userId":"user-4711","email":"ann@example.com"},
                   {"type":"track","event":"user.signed_up","userId":"user-4711","messageId":"m1"},
@@ -183,9 +182,10 @@ class MetricsTest {
         assertThat(shown).hasSizeGreaterThan(20);
         expressions.addAll(shown);
 
-        assertThat(expressions).allSatisfy(expression -> assertThat(AskedFor.missing(expression, series(text)))
-                .as(expression)
-                .isEmpty());
+        assertThat(expressions)
+                .allSatisfy(expression -> assertThat(AskedFor.missing(expression, series(text)))
+                        .as(expression)
+                        .isEmpty());
     }
 
     private static JsonNode alerts() throws IOException {
@@ -218,10 +218,12 @@ class MetricsTest {
                 .map(line -> line.replaceFirst("(_bucket|_count|_sum|_max)?[{ ].*", ""))
                 .forEach(ours::add);
 
-        assertThat(names).hasSizeGreaterThan(10).allSatisfy(alert -> assertThat(guide)
-                .contains("`" + alert + "`"));
-        assertThat(ours).hasSizeGreaterThan(10).allSatisfy(figure -> assertThat(guide)
-                .contains("`" + figure + "`"));
+        assertThat(names)
+                .hasSizeGreaterThan(10)
+                .allSatisfy(alert -> assertThat(guide).contains("`" + alert + "`"));
+        assertThat(ours)
+                .hasSizeGreaterThan(10)
+                .allSatisfy(figure -> assertThat(guide).contains("`" + figure + "`"));
     }
 
     @Test
