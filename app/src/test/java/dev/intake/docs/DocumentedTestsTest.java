@@ -86,8 +86,8 @@ class DocumentedTestsTest {
         for (String module : MODULES) {
             try (Stream<Path> files = Files.walk(ROOT.resolve(module).resolve(folder))) {
                 files.filter(file -> file.toString().endsWith(".java"))
-                        .forEach(file ->
-                                sources.put(file.getFileName().toString().replace(".java", ""), read(file)));
+                        .forEach(file -> sources.merge(
+                                file.getFileName().toString().replace(".java", ""), read(file), String::concat));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
