@@ -29,7 +29,8 @@ record Answer(int status, Map<String, String> headers, String json) {
 
     /** The error object: exactly {@code ok}, {@code code} and {@code message}. (Spec, Error object) */
     static Answer error(Problem problem, String message) {
-        return new Answer(problem.status(), Map.of(), AnswerJson.error(problem.code(), message));
+        Map<String, String> headers = problem == Problem.OVERLOADED ? Map.of("Retry-After", "1") : Map.of();
+        return new Answer(problem.status(), headers, AnswerJson.error(problem.code(), message));
     }
 
     /** What became of each operation, in request order. (Spec, Ingest events) */

@@ -40,7 +40,8 @@ final class EventsEndpoint {
 
     private Answer receive(Admitted admitted, Body body) {
         if (body instanceof Body.Unusable unusable) {
-            return charge(admitted, Answer.error(unusable.problem(), unusable.message()));
+            Answer answer = Answer.error(unusable.problem(), unusable.message());
+            return unusable.problem() == Problem.OVERLOADED ? answer : charge(admitted, answer);
         }
         ParsedEvents parsed = EventsParser.parse(((Body.Whole) body).bytes());
         if (parsed instanceof ParsedEvents.Invalid invalid) {

@@ -19,6 +19,7 @@ import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,6 +32,8 @@ import org.slf4j.LoggerFactory;
 public final class IntakeServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(IntakeServer.class);
     private static final int HEADER_BYTES = 8 * 1024;
+    /** For what serves connections and is nobody's request. */
+    private static final int SPARE_THREADS = 16;
     private static final int FIRST_WITH_VIRTUAL_THREADS = 21;
 
     private final ServerConfig config;
@@ -52,14 +55,16 @@ public final class IntakeServer implements AutoCloseable {
             ServerObservers observers) {
         this.config = config;
         this.probes = new Probes(readiness);
+        BodyBudget budget = new BodyBudget(config.maxBodiesBytes());
         this.requestIds = new RequestIds(ids);
         this.accessLog = new AccessLog(observers.requests(), requestIds);
-        BodyReader bodies = new BodyReader(config.maxBodyBytes(), config.readTimeout());
+        BodyReader bodies = new BodyReader(config.maxBodyBytes(), config.readTimeout(), budget);
         BodyReader items =
-                new BodyReader(Math.min(config.maxBodyBytes(), SdkEndpoint.MAX_BODY_BYTES), config.readTimeout());
-        BodyReader deliveries = new BodyReader(WebhookEndpoint.MAX_BODY_BYTES, config.readTimeout());
-        BodyReader forms = new BodyReader(UnsubscribeEndpoint.MAX_BODY_BYTES, config.readTimeout());
-        BodyReader messages = new BodyReader(McpEndpoint.MAX_BODY_BYTES, config.readTimeout());
+                new BodyReader(
+                        Math.min(config.maxBodyBytes(), SdkEndpoint.MAX_BODY_BYTES), config.readTimeout(), budget);
+        BodyReader deliveries = new BodyReader(WebhookEndpoint.MAX_BODY_BYTES, config.readTimeout(), budget);
+        BodyReader forms = new BodyReader(UnsubscribeEndpoint.MAX_BODY_BYTES, config.readTimeout(), budget);
+        BodyReader messages = new BodyReader(McpEndpoint.MAX_BODY_BYTES, config.readTimeout(), budget);
         Addresses addresses = new PublicAddresses(this::publicAddress);
         IngestBatch ingestBatch = intake.ingestBatch(observers.ingestion());
         this.routes = new Routes(
@@ -162,10 +167,23 @@ public final class IntakeServer implements AutoCloseable {
         javalinConfig.router.javaLangErrorHandler(
                 (response, error) -> AnswerWriter.write(faults.fault(requestIds.of(response), error), response));
         javalinConfig.requestLogger.http(accessLog::answered);
+        if (!javalinConfig.concurrency.useVirtualThreads) {
+            javalinConfig.jetty.threadPool = threads();
+        }
         javalinConfig.jetty.modifyHttpConfiguration(this::harden);
         javalinConfig.jetty.modifyServer(this::harden);
         javalinConfig.jetty.addConnector(this::connector);
         routes.addTo(javalinConfig.routes);
+    }
+
+    /**
+     * As many threads as connections, for somebody who sends a byte a second holds one: fewer, and they would keep
+     * everybody else waiting. An idle thread costs little and goes away again.
+     */
+    private QueuedThreadPool threads() {
+        QueuedThreadPool threads = new QueuedThreadPool(config.maxConnections() + SPARE_THREADS, SPARE_THREADS);
+        threads.setName("http");
+        return threads;
     }
 
     private void harden(HttpConfiguration http) {

@@ -59,7 +59,9 @@ final class SdkEndpoint {
         Body body = bodies.read(context.req());
         if (body instanceof Body.Unusable unusable) {
             Answer answer = Answer.error(unusable.problem(), unusable.message());
-            return early.map(admitted -> charge((Admitted) admitted, answer)).orElse(answer);
+            return unusable.problem() == Problem.OVERLOADED
+                    ? answer
+                    : early.map(admitted -> charge((Admitted) admitted, answer)).orElse(answer);
         }
         SdkBody parsed = parser.apply(((Body.Whole) body).bytes());
         Admission admission = shown.and(parsed.writeKey()) == shown && early.isPresent()
