@@ -48,7 +48,9 @@ final class BodyReader {
         }
         long start = System.nanoTime();
         Body received = receive(request, start);
-        return coding == ContentCoding.GZIP && received instanceof Body.Whole whole ? inflate(whole, request, start) : received;
+        return coding == ContentCoding.GZIP && received instanceof Body.Whole whole
+                ? inflate(whole, request, start)
+                : received;
     }
 
     /** Reads the very bytes that came, whatever their content coding or charset is said to be. */

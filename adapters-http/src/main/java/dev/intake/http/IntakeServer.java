@@ -34,6 +34,7 @@ public final class IntakeServer implements AutoCloseable {
     private static final int HEADER_BYTES = 8 * 1024;
     /** For what serves connections and is nobody's request. */
     private static final int SPARE_THREADS = 16;
+
     private static final int FIRST_WITH_VIRTUAL_THREADS = 21;
 
     private final ServerConfig config;
@@ -59,9 +60,8 @@ public final class IntakeServer implements AutoCloseable {
         this.requestIds = new RequestIds(ids);
         this.accessLog = new AccessLog(observers.requests(), requestIds);
         BodyReader bodies = new BodyReader(config.maxBodyBytes(), config.readTimeout(), budget);
-        BodyReader items =
-                new BodyReader(
-                        Math.min(config.maxBodyBytes(), SdkEndpoint.MAX_BODY_BYTES), config.readTimeout(), budget);
+        BodyReader items = new BodyReader(
+                Math.min(config.maxBodyBytes(), SdkEndpoint.MAX_BODY_BYTES), config.readTimeout(), budget);
         BodyReader deliveries = new BodyReader(WebhookEndpoint.MAX_BODY_BYTES, config.readTimeout(), budget);
         BodyReader forms = new BodyReader(UnsubscribeEndpoint.MAX_BODY_BYTES, config.readTimeout(), budget);
         BodyReader messages = new BodyReader(McpEndpoint.MAX_BODY_BYTES, config.readTimeout(), budget);

@@ -70,43 +70,99 @@ public record ServerConfig(
     /** The same, listening on another address. */
     public ServerConfig withHost(String changed) {
         return new ServerConfig(
-                changed, port, maxBodyBytes, maxBodiesBytes, readTimeout, keepAliveTimeout, maxConnections, stopTimeout, publicAddress);
+                changed,
+                port,
+                maxBodyBytes,
+                maxBodiesBytes,
+                readTimeout,
+                keepAliveTimeout,
+                maxConnections,
+                stopTimeout,
+                publicAddress);
     }
 
     /** The same, listening on another port. */
     public ServerConfig withPort(int changed) {
         return new ServerConfig(
-                host, changed, maxBodyBytes, maxBodiesBytes, readTimeout, keepAliveTimeout, maxConnections, stopTimeout, publicAddress);
+                host,
+                changed,
+                maxBodyBytes,
+                maxBodiesBytes,
+                readTimeout,
+                keepAliveTimeout,
+                maxConnections,
+                stopTimeout,
+                publicAddress);
     }
 
     /** The same with another limit of a body. */
     public ServerConfig withMaxBodyBytes(int changed) {
         return new ServerConfig(
-                host, port, changed, Math.max(changed, maxBodiesBytes), readTimeout, keepAliveTimeout, maxConnections, stopTimeout, publicAddress);
+                host,
+                port,
+                changed,
+                Math.max(changed, maxBodiesBytes),
+                readTimeout,
+                keepAliveTimeout,
+                maxConnections,
+                stopTimeout,
+                publicAddress);
     }
 
     /** The same with another limit of all bodies together. */
     public ServerConfig withMaxBodiesBytes(long changed) {
         return new ServerConfig(
-                host, port, maxBodyBytes, changed, readTimeout, keepAliveTimeout, maxConnections, stopTimeout, publicAddress);
+                host,
+                port,
+                maxBodyBytes,
+                changed,
+                readTimeout,
+                keepAliveTimeout,
+                maxConnections,
+                stopTimeout,
+                publicAddress);
     }
 
     /** The same with another limit of the time that a request may take to arrive. */
     public ServerConfig withReadTimeout(Duration changed) {
         return new ServerConfig(
-                host, port, maxBodyBytes, maxBodiesBytes, changed, keepAliveTimeout, maxConnections, stopTimeout, publicAddress);
+                host,
+                port,
+                maxBodyBytes,
+                maxBodiesBytes,
+                changed,
+                keepAliveTimeout,
+                maxConnections,
+                stopTimeout,
+                publicAddress);
     }
 
     /** The same with another number of open connections. */
     public ServerConfig withMaxConnections(int changed) {
         return new ServerConfig(
-                host, port, maxBodyBytes, maxBodiesBytes, readTimeout, keepAliveTimeout, changed, stopTimeout, publicAddress);
+                host,
+                port,
+                maxBodyBytes,
+                maxBodiesBytes,
+                readTimeout,
+                keepAliveTimeout,
+                changed,
+                stopTimeout,
+                publicAddress);
     }
 
     /** The same with another time for requests under way to finish; with none they are cut off. */
     public ServerConfig withStopTimeout(Duration changed) {
         return new ServerConfig(
-                host, port, maxBodyBytes, maxBodiesBytes, readTimeout, keepAliveTimeout, maxConnections, changed, publicAddress);
+                host,
+                port,
+                maxBodyBytes,
+                maxBodiesBytes,
+                readTimeout,
+                keepAliveTimeout,
+                maxConnections,
+                changed,
+                publicAddress);
     }
 
     /** The same, known to senders by this address. */
