@@ -21,6 +21,7 @@ import java.net.URI;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.SplittableRandom;
 
 /**
@@ -154,6 +155,7 @@ public final class Service implements AutoCloseable {
     public void close() {
         try {
             workers.stop();
+            drain();
             server.close();
             workers.close();
             sender.close();
@@ -161,6 +163,16 @@ public final class Service implements AutoCloseable {
             monitoring.close();
         } finally {
             backend.close();
+        }
+    }
+
+    /** Serves on, not ready any more, until whoever sends requests to several nodes has noticed. */
+    private void drain() {
+        server.drain();
+        try {
+            TimeUnit.MILLISECONDS.sleep(settings.drain().toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 }
