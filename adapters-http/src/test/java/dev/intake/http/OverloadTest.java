@@ -23,7 +23,7 @@ class OverloadTest {
 
     /** So long that a client which waits for others to be cut fails the test. */
     private static final ServerConfig PATIENT =
-            ServerConfig.DEFAULT.withStopTimeout(Duration.ZERO).withReadTimeout(Duration.ofSeconds(120));
+            ServerConfig.DEFAULT.withStopTimeout(Duration.ZERO).withReadTimeout(Duration.ofMinutes(2));
 
     /** Sends the head of a request and so much of its body, and no more. */
     private static Socket halfSent(TestService service, int bytes) throws IOException {

@@ -48,7 +48,7 @@ class CrowdOfBodiesTest {
             node.awaitReady();
             FaultTenant tenant = tenant(database);
             ExecutorService threads = Executors.newFixedThreadPool(CLIENTS);
-            try (AutoCloseable stop = threads::shutdownNow) {
+            try {
                 List<Callable<Map<Integer, Integer>>> clients = new ArrayList<>();
                 for (int i = 0; i < CLIENTS; i++) {
                     String name = "c" + i;
@@ -63,6 +63,8 @@ class CrowdOfBodiesTest {
                 assertThat(node.isAlive()).isTrue();
                 assertThat(answers).containsEntry(200, CLIENTS);
                 assertThat(answers.keySet()).isSubsetOf(200, 500, CUT_OFF);
+            } finally {
+                threads.shutdownNow();
             }
             try (var connection = database.direct().open();
                     var statement = connection.createStatement();
@@ -80,7 +82,12 @@ class CrowdOfBodiesTest {
     private static FaultTenant tenant(FaultDatabase database) {
         ConnectionDetails details = database.direct();
         try (HikariDataSource pool = ConnectionPool.open(
-                "crowd", details.jdbcUrl(), details.user(), details.password().reveal(), Migrations.CONNECTIONS, PATIENCE)) {
+                "crowd",
+                details.jdbcUrl(),
+                details.user(),
+                details.password().reveal(),
+                Migrations.CONNECTIONS,
+                PATIENCE)) {
             return FaultTenant.create(Intake.on(new PostgresStorage(pool)), 1).get(0);
         }
     }
@@ -88,9 +95,9 @@ class CrowdOfBodiesTest {
     /** Sends one body until it is taken; answers how often each status was answered. */
     private static Map<Integer, Integer> send(ServiceNode node, FaultTenant tenant, String client)
             throws InterruptedException {
-        HttpClient http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-        HttpRequest request = HttpRequest.newBuilder(
-                        node.address("/api/tenants/" + tenant.id() + "/events"))
+        HttpClient http =
+                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+        HttpRequest request = HttpRequest.newBuilder(node.address("/api/tenants/" + tenant.id() + "/events"))
                 .header("Authorization", "Bearer " + tenant.key().reveal())
                 .timeout(PATIENCE)
                 .POST(BodyPublishers.ofByteArrays(body(client)))
@@ -118,7 +125,8 @@ class CrowdOfBodiesTest {
         List<byte[]> parts = new ArrayList<>();
         for (int i = 0; i < OPERATIONS; i++) {
             parts.add(((i == 0 ? "{\"batch\":[" : ",")
-                            + "{\"type\":\"track\",\"userId\":\"u1\",\"event\":\"page.viewed\",\"messageId\":\"" + client + "-"
+                            + "{\"type\":\"track\",\"userId\":\"u1\",\"event\":\"page.viewed\",\"messageId\":\""
+                            + client + "-"
                             + i + "\",\"properties\":{\"note\":\"")
                     .getBytes(UTF_8));
             parts.add(FILLER);
