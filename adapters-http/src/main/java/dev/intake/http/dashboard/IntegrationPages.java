@@ -108,6 +108,7 @@ final class IntegrationPages {
                             key,
                             "Send a first event from your server",
                             Snippets.curl(endpoint, key),
+                            SdkSnippets.all(addresses.service(), key),
                             Optional.of(new FirstEventView(firstEventPath(tenant.id()), Optional.empty()))),
                     200,
                     context);
@@ -167,6 +168,7 @@ final class IntegrationPages {
                             token,
                             "Give your agent's MCP client this",
                             Snippets.mcp(addresses.mcp(), token),
+                            List.of(),
                             Optional.empty()),
                     200,
                     context);
