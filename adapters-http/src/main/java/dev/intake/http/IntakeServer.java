@@ -2,12 +2,12 @@ package dev.intake.http;
 
 import dev.intake.http.dashboard.Addresses;
 import dev.intake.http.dashboard.Dashboard;
+import dev.intake.http.dashboard.DashboardParts;
 import dev.intake.id.IdGenerator;
 import dev.intake.unsubscribe.UnsubscribeTokens;
 import dev.intake.usecase.Connectors;
 import dev.intake.usecase.IngestBatch;
 import dev.intake.usecase.Intake;
-import dev.intake.usecase.SignIn;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
@@ -49,7 +49,7 @@ public final class IntakeServer implements AutoCloseable {
             Intake intake,
             Connectors connectors,
             UnsubscribeTokens tokens,
-            SignIn signIn,
+            DashboardParts dashboard,
             ServerConfig config,
             Readiness readiness,
             IdGenerator ids,
@@ -73,7 +73,7 @@ public final class IntakeServer implements AutoCloseable {
                 new WebhookEndpoint(connectors.receiveWebhook(observers.deliveries()), deliveries, requestIds),
                 new UnsubscribeEndpoint(tokens, intake.withdrawConsent(), intake.views(), forms, this::log),
                 McpEndpoint.serving(intake, addresses::events, messages, this::log),
-                new Dashboard(intake, connectors, signIn, addresses, isSecure(), this::log),
+                new Dashboard(intake, connectors, dashboard, addresses, isSecure(), this::log),
                 probes,
                 requestIds,
                 faults);
@@ -85,11 +85,11 @@ public final class IntakeServer implements AutoCloseable {
             Intake intake,
             Connectors connectors,
             UnsubscribeTokens tokens,
-            SignIn signIn,
+            DashboardParts dashboard,
             ServerConfig config,
             Readiness readiness,
             IdGenerator ids) {
-        return start(intake, connectors, tokens, signIn, config, readiness, ids, ServerObservers.NONE);
+        return start(intake, connectors, tokens, dashboard, config, readiness, ids, ServerObservers.NONE);
     }
 
     /**
@@ -98,7 +98,7 @@ public final class IntakeServer implements AutoCloseable {
      * @param intake what customers' backends ask for
      * @param connectors what providers send
      * @param tokens reads unsubscribe links
-     * @param signIn lets people in to the dashboard
+     * @param dashboard what the dashboard needs beside the core
      * @param config how to listen
      * @param readiness what {@code /readyz} asks
      * @param ids makes the ids of requests
@@ -109,12 +109,12 @@ public final class IntakeServer implements AutoCloseable {
             Intake intake,
             Connectors connectors,
             UnsubscribeTokens tokens,
-            SignIn signIn,
+            DashboardParts dashboard,
             ServerConfig config,
             Readiness readiness,
             IdGenerator ids,
             ServerObservers observers) {
-        IntakeServer server = new IntakeServer(intake, connectors, tokens, signIn, config, readiness, ids, observers);
+        IntakeServer server = new IntakeServer(intake, connectors, tokens, dashboard, config, readiness, ids, observers);
         server.javalin.start();
         return server;
     }
@@ -163,6 +163,8 @@ public final class IntakeServer implements AutoCloseable {
         javalinConfig.startup.showOldJavalinVersionWarning = false;
         javalinConfig.startup.startupWatcherEnabled = false;
         javalinConfig.http.prefer405over404 = true;
+        // Of forms only, and these bound themselves further; every other body is read in ways of its own.
+        javalinConfig.http.maxRequestSize = Dashboard.MAX_FORM_BYTES;
         javalinConfig.concurrency.useVirtualThreads = Runtime.version().feature() >= FIRST_WITH_VIRTUAL_THREADS;
         javalinConfig.router.javaLangErrorHandler(
                 (response, error) -> AnswerWriter.write(faults.fault(requestIds.of(response), error), response));

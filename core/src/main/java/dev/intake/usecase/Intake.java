@@ -136,6 +136,11 @@ public final class Intake {
         return new ReadBacklog(storage, clock);
     }
 
+    /** Finds contacts by what people have at hand. */
+    public ContactLookup contactLookup() {
+        return new ContactLookup(storage);
+    }
+
     /** Looks at what is stored. */
     public TenantViews views() {
         return storage.views();

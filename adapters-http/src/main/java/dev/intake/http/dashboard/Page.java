@@ -30,4 +30,14 @@ record Page(
     String settings() {
         return tenant.map(found -> IntegrationPages.path(found.id())).orElse("/");
     }
+
+    /** Where the tenant's programs are. */
+    String programs() {
+        return tenant.map(found -> ProgramPages.path(found.id())).orElse("/");
+    }
+
+    /** Where the tenant's emails are. */
+    String emails() {
+        return tenant.map(found -> EmailPages.path(found.id())).orElse("/");
+    }
 }

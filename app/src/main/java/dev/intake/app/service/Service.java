@@ -11,6 +11,7 @@ import dev.intake.app.worker.StepWorkers;
 import dev.intake.http.IntakeServer;
 import dev.intake.http.ServerConfig;
 import dev.intake.http.ServerObservers;
+import dev.intake.http.dashboard.DashboardParts;
 import dev.intake.id.TimeOrderedIds;
 import dev.intake.unsubscribe.UnsubscribeLinks;
 import dev.intake.unsubscribe.UnsubscribeTokens;
@@ -100,7 +101,9 @@ public final class Service implements AutoCloseable {
                     backend.intake(),
                     connectors,
                     tokens,
-                    backend.intake().signIn(new BcryptHasher(new SecureRandom()), backend.sessionKeys()),
+                    new DashboardParts(
+                            backend.intake().signIn(new BcryptHasher(new SecureRandom()), backend.sessionKeys()),
+                            new FileTexts()),
                     config(settings),
                     backend::isReady,
                     new TimeOrderedIds(InstantSource.system(), new SecureRandom()),
