@@ -4,6 +4,7 @@ import dev.intake.account.SessionKeys;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TimeOrderedIds;
 import dev.intake.port.AccessViews;
+import dev.intake.port.ContactViews;
 import dev.intake.port.PasswordHasher;
 import dev.intake.port.Storage;
 import dev.intake.port.TenantViews;
@@ -134,6 +135,16 @@ public final class Intake {
     /** Tells how much work waits. */
     public ReadBacklog readBacklog() {
         return new ReadBacklog(storage, clock);
+    }
+
+    /** Finds contacts. */
+    public FindContacts findContacts() {
+        return new FindContacts(storage);
+    }
+
+    /** Lists contacts, and what is stored about one. */
+    public ContactViews contactViews() {
+        return storage.contactViews();
     }
 
     /** Looks at what is stored. */
