@@ -12,6 +12,8 @@ public final class Dashboard {
     private final SignInPages entrance;
     private final IntegrationPages integrations;
     private final ReferencePages reference;
+    private final ContactPages contacts;
+    private final ContactExports exports;
 
     /**
      * The dashboard of a service.
@@ -35,7 +37,10 @@ public final class Dashboard {
         gate = new Gate(intake, signIn, cookie, html, assets, faults);
         entrance = new SignInPages(intake, signIn, cookie, html, gate, assets.base());
         reference = new ReferencePages(html, assets.base());
-        integrations = new IntegrationPages(intake, connectors, addresses, html, gate, assets.base());
+        TenantFrame frame = new TenantFrame(intake, assets.base());
+        integrations = new IntegrationPages(intake, connectors, addresses, html, gate, frame);
+        contacts = new ContactPages(intake, connectors, html, gate, frame);
+        exports = new ContactExports(connectors, html, gate);
     }
 
     /** Adds them. */
@@ -59,5 +64,13 @@ public final class Dashboard {
         routes.post(settings + "/connectors/{connector}/secret", gate.tenant(integrations::secret));
         routes.post(settings + "/agent-tokens", gate.tenant(integrations::makeToken));
         routes.post(settings + "/agent-tokens/{token}/revoke", gate.tenant(integrations::revokeToken));
+        addContacts(routes);
+    }
+
+    private void addContacts(RoutesConfig routes) {
+        routes.get(ContactPages.PATH, gate.tenant(contacts::list));
+        routes.get(ContactPages.ONE, gate.tenant(contacts.of(contacts::get)));
+        routes.post(ContactPages.ONE + "/erase", gate.tenant(contacts.of(contacts::erase)));
+        routes.post(ContactPages.ONE + "/export", gate.tenant(contacts.of(exports::export)));
     }
 }

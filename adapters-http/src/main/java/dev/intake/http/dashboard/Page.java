@@ -30,4 +30,9 @@ record Page(
     String settings() {
         return tenant.map(found -> IntegrationPages.path(found.id())).orElse("/");
     }
+
+    /** Where the tenant's contacts are. */
+    String contacts() {
+        return tenant.map(found -> ContactPages.path(found.id())).orElse("/");
+    }
 }
