@@ -5,6 +5,7 @@ import dev.intake.port.ConnectorStores;
 import dev.intake.port.ContactStore;
 import dev.intake.port.EmailStore;
 import dev.intake.port.EnrollmentStore;
+import dev.intake.port.ErasureStore;
 import dev.intake.port.EventStore;
 import dev.intake.port.PassageStore;
 import dev.intake.port.ProfileStore;
@@ -83,6 +84,11 @@ final class JdbcTenantStores implements TenantStores {
     @Override
     public ConnectorStores connectors() {
         return new JdbcConnectorStores(session, events);
+    }
+
+    @Override
+    public ErasureStore erasure() {
+        return new JdbcErasureStore(session, events);
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.intake.port.AccessViews;
 import dev.intake.port.AccountRegistry;
 import dev.intake.port.AcrossTenants;
 import dev.intake.port.ConnectorViews;
+import dev.intake.port.ContactViews;
 import dev.intake.port.HealthViews;
 import dev.intake.port.ProgramViews;
 import dev.intake.port.StepQueue;
@@ -24,6 +25,7 @@ import org.jdbi.v3.core.statement.StatementExceptions.MessageRendering;
 public final class PostgresStorage implements Storage {
     private final UnitOfWork unitOfWork;
     private final TenantViews views;
+    private final ContactViews contactViews;
     private final ConnectorViews connectorViews;
     private final ProgramViews programViews;
     private final AccessViews accessViews;
@@ -52,6 +54,7 @@ public final class PostgresStorage implements Storage {
         this.unitOfWork = new JdbcUnitOfWork(jdbi, directory);
         TenantReader reader = new TenantReader(jdbi, directory);
         this.views = new JdbcTenantViews(reader);
+        this.contactViews = new JdbcContactViews(reader);
         this.connectorViews = new JdbcConnectorViews(reader);
         this.programViews = new JdbcProgramViews(reader);
         this.accessViews = new JdbcAccessViews(reader);
@@ -70,6 +73,11 @@ public final class PostgresStorage implements Storage {
     @Override
     public TenantViews views() {
         return views;
+    }
+
+    @Override
+    public ContactViews contactViews() {
+        return contactViews;
     }
 
     @Override

@@ -120,15 +120,30 @@ final class RecordedStorage implements AutoCloseable {
 
     /** How a query would be run now, a step a line. */
     List<String> plan(String sql) throws SQLException {
+        return texts("explain (costs off) " + sql).stream().map(String::strip).toList();
+    }
+
+    /** The first column of what a superuser's query answers. */
+    List<String> texts(String sql) throws SQLException {
         try (Connection connection = database.administration().open();
                 Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery("explain (costs off) " + sql)) {
-            List<String> steps = new ArrayList<>();
+                ResultSet rows = statement.executeQuery(sql)) {
+            List<String> texts = new ArrayList<>();
             while (rows.next()) {
-                steps.add(rows.getString(1).strip());
+                texts.add(rows.getString(1));
             }
-            return steps;
+            return texts;
         }
+    }
+
+    /** Every row of every table as a text, those of other tenants too. */
+    List<String> everything() throws SQLException {
+        List<String> rows = new ArrayList<>();
+        for (String table : texts("select quote_ident(table_name) from information_schema.tables"
+                + " where table_schema = 'public' and table_type = 'BASE TABLE'")) {
+            rows.addAll(texts("select t::text from " + table + " as t"));
+        }
+        return rows;
     }
 
     /** Deadlocks of this database so far. */

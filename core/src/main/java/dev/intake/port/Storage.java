@@ -8,6 +8,9 @@ public interface Storage {
     /** Where one tenant is looked at. */
     TenantViews views();
 
+    /** Where one tenant's contacts are listed. */
+    ContactViews contactViews();
+
     /** Where one tenant's connectors are looked at. */
     ConnectorViews connectorViews();
 

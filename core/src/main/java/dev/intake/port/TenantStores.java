@@ -34,6 +34,9 @@ public interface TenantStores {
     /** What the tenant's connectors have. */
     ConnectorStores connectors();
 
+    /** What removes all that is stored of a person. */
+    ErasureStore erasure();
+
     /** Who may act for the tenant, and what they did. */
     AccessStores access();
 }

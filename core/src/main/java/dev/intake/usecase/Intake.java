@@ -4,6 +4,7 @@ import dev.intake.account.SessionKeys;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TimeOrderedIds;
 import dev.intake.port.AccessViews;
+import dev.intake.port.ContactViews;
 import dev.intake.port.PasswordHasher;
 import dev.intake.port.Storage;
 import dev.intake.port.TenantViews;
@@ -139,6 +140,16 @@ public final class Intake {
     /** Finds contacts by what people have at hand. */
     public ContactLookup contactLookup() {
         return new ContactLookup(storage);
+    }
+
+    /** Finds contacts. */
+    public FindContacts findContacts() {
+        return new FindContacts(storage);
+    }
+
+    /** Lists contacts, and what is stored about one. */
+    public ContactViews contactViews() {
+        return storage.contactViews();
     }
 
     /** Looks at what is stored. */

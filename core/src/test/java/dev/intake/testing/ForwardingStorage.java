@@ -4,6 +4,7 @@ import dev.intake.port.AccessViews;
 import dev.intake.port.AccountRegistry;
 import dev.intake.port.AcrossTenants;
 import dev.intake.port.ConnectorViews;
+import dev.intake.port.ContactViews;
 import dev.intake.port.HealthViews;
 import dev.intake.port.ProgramViews;
 import dev.intake.port.StepQueue;
@@ -25,6 +26,11 @@ public interface ForwardingStorage extends Storage {
     @Override
     default TenantViews views() {
         return working().views();
+    }
+
+    @Override
+    default ContactViews contactViews() {
+        return working().contactViews();
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.intake.port.AccessViews;
 import dev.intake.port.AccountRegistry;
 import dev.intake.port.AcrossTenants;
 import dev.intake.port.ConnectorViews;
+import dev.intake.port.ContactViews;
 import dev.intake.port.HealthViews;
 import dev.intake.port.ProgramViews;
 import dev.intake.port.StepQueue;
@@ -60,6 +61,11 @@ public final class InMemoryStorage implements Storage, UnitOfWork, TenantRegistr
     @Override
     public TenantViews views() {
         return new InMemoryViews(this::committed, shuffler);
+    }
+
+    @Override
+    public ContactViews contactViews() {
+        return new InMemoryContactViews(this::committed);
     }
 
     @Override

@@ -14,6 +14,7 @@ import dev.intake.port.ConnectorStores;
 import dev.intake.port.ContactStore;
 import dev.intake.port.EmailStore;
 import dev.intake.port.EnrollmentStore;
+import dev.intake.port.ErasureStore;
 import dev.intake.port.EventStore;
 import dev.intake.port.PassageStore;
 import dev.intake.port.ProfileStore;
@@ -109,6 +110,11 @@ final class InMemoryStores implements TenantStores {
     @Override
     public ConnectorStores connectors() {
         return new InMemoryConnectorStores(this::data, shuffler);
+    }
+
+    @Override
+    public ErasureStore erasure() {
+        return new InMemoryErasure(this::data);
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.intake.testing;
 
 import dev.intake.agent.AgentTokenId;
 import dev.intake.agent.StoredAgentToken;
+import dev.intake.attribute.AttributeValue;
 import dev.intake.audit.AuditEntry;
 import dev.intake.connector.Connector;
 import dev.intake.connector.CustomerRef;
@@ -35,11 +36,13 @@ import dev.intake.secret.StoredSecrets;
 import dev.intake.tenant.Tenant;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 
@@ -147,6 +150,35 @@ final class TenantData {
                 .toList();
         claimed.forEach(passage -> passages.put(passage.entry(), passage));
         return claimed;
+    }
+
+    /** The links that are the contacts', by the promise of {@code ContactViews.customers}. */
+    List<LinkedCustomer> customersOf(Collection<Contact> contacts) {
+        return customers.values().stream()
+                .filter(link -> contacts.stream().anyMatch(contact -> isOf(link, contact)))
+                .toList();
+    }
+
+    private static boolean isOf(LinkedCustomer link, Contact contact) {
+        if (link.contact().isPresent()) {
+            return link.contact().get().equals(contact.id());
+        }
+        return link.subject().externalId().isPresent()
+                ? link.subject().externalId().equals(contact.externalId())
+                : link.subject().email().equals(contact.email());
+    }
+
+    /** What waits for one of the customers, or has one of the addresses as a value. */
+    List<ParkedEvent> parkedNaming(Set<CustomerRef> awaited, Set<EmailAddress> addresses) {
+        return parked.values().stream()
+                .filter(event -> awaited.contains(event.customer())
+                        || Stream.of(event.properties(), event.attributes())
+                                .flatMap(values -> values.asMap().values().stream())
+                                .anyMatch(value -> value instanceof AttributeValue.Text text
+                                        && EmailAddress.parse(text.value())
+                                                .filter(addresses::contains)
+                                                .isPresent()))
+                .toList();
     }
 
     /** The contacts that the identity could mean; of an email no more than the port promises. */

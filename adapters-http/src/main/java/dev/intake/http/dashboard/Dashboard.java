@@ -19,6 +19,8 @@ public final class Dashboard {
     private final PreviewPages previews;
     private final EmailPages emails;
     private final EmailReviewPages reviews;
+    private final ContactPages contacts;
+    private final ContactExports exports;
 
     /**
      * The dashboard of a service.
@@ -49,6 +51,8 @@ public final class Dashboard {
         previews = new PreviewPages(intake, html, gate, frame);
         emails = new EmailPages(intake, html, gate, frame);
         reviews = new EmailReviewPages(intake, html, gate);
+        contacts = new ContactPages(intake, connectors, html, gate, frame);
+        exports = new ContactExports(connectors, html, gate);
     }
 
     /** Adds them. */
@@ -74,6 +78,7 @@ public final class Dashboard {
         routes.post(settings + "/agent-tokens/{token}/revoke", gate.tenant(integrations::revokeToken));
         addPrograms(routes);
         addEmails(routes);
+        addContacts(routes);
     }
 
     private void addPrograms(RoutesConfig routes) {
@@ -98,5 +103,12 @@ public final class Dashboard {
         routes.get(EmailPages.FRAME, gate.tenant(emails.frame()));
         routes.post(EmailPages.ONE + "/release", gate.tenant(reviews::release));
         routes.post(EmailPages.ONE + "/discard", gate.tenant(reviews::discard));
+    }
+
+    private void addContacts(RoutesConfig routes) {
+        routes.get(ContactPages.PATH, gate.tenant(contacts::list));
+        routes.get(ContactPages.ONE, gate.tenant(contacts.of(contacts::get)));
+        routes.post(ContactPages.ONE + "/erase", gate.tenant(contacts.of(contacts::erase)));
+        routes.post(ContactPages.ONE + "/export", gate.tenant(contacts.of(exports::export)));
     }
 }

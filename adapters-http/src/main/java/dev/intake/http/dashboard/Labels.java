@@ -11,6 +11,9 @@ final class Labels {
     private static final DateTimeFormatter MOMENT =
             DateTimeFormatter.ofPattern("d MMM HH:mm 'UTC'", Locale.ENGLISH).withZone(ZoneOffset.UTC);
 
+    private static final DateTimeFormatter EXACT = DateTimeFormatter.ofPattern("d MMM yyyy HH:mm 'UTC'", Locale.ENGLISH)
+            .withZone(ZoneOffset.UTC);
+
     private Labels() {}
 
     static String of(Source source) {
@@ -24,6 +27,11 @@ final class Labels {
 
     static String moment(Instant at) {
         return MOMENT.format(at);
+    }
+
+    /** With the year, for what may be long ago. */
+    static String exact(Instant at) {
+        return EXACT.format(at);
     }
 
     static String count(long count, String thing) {

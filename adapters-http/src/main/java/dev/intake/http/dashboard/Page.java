@@ -40,4 +40,9 @@ record Page(
     String emails() {
         return tenant.map(found -> EmailPages.path(found.id())).orElse("/");
     }
+
+    /** Where the tenant's contacts are. */
+    String contacts() {
+        return tenant.map(found -> ContactPages.path(found.id())).orElse("/");
+    }
 }

@@ -87,7 +87,11 @@ public final class IntakeCommandLine {
                         leaf(new EmailOutboxCommand(surroundings)),
                         leaf(new EmailShowCommand(surroundings))),
                 leaf(new ExplainCommand(surroundings)),
-                group(new ContactGroup(), leaf(new ContactShowCommand(surroundings))),
+                group(
+                        new ContactGroup(),
+                        leaf(new ContactShowCommand(surroundings)),
+                        leaf(new ContactExportCommand(surroundings)),
+                        leaf(new ContactEraseCommand(surroundings))),
                 group(
                         new EventsGroup(),
                         leaf(new EventsListCommand(surroundings)),
@@ -201,7 +205,7 @@ public final class IntakeCommandLine {
     @Command(name = "email", description = "Look at emails, and decide about those that wait.")
     private static final class EmailGroup extends Group {}
 
-    @Command(name = "contact", description = "Look at contacts.")
+    @Command(name = "contact", description = "Look at contacts, export and erase them.")
     private static final class ContactGroup extends Group {}
 
     @Command(name = "connector", description = "Connect Stripe, Polar and Clerk, and look at what they deliver.")
