@@ -9,6 +9,7 @@ import dev.intake.port.AcrossTenants;
 import dev.intake.port.ConnectorViews;
 import dev.intake.port.HealthViews;
 import dev.intake.port.ProgramViews;
+import dev.intake.port.Snapshots;
 import dev.intake.port.StepQueue;
 import dev.intake.port.Storage;
 import dev.intake.port.StorageException;
@@ -55,6 +56,35 @@ public final class InMemoryStorage implements Storage, UnitOfWork, TenantRegistr
     @Override
     public UnitOfWork unitOfWork() {
         return this;
+    }
+
+    @Override
+    public Snapshots snapshots() {
+        return new Snapshots() {
+            @Override
+            public <T> Optional<T> ofTenant(TenantId tenant, Work<T> work) {
+                return committed(tenant).map(data -> looked(data, work));
+            }
+        };
+    }
+
+    /** Works on a copy, which must be as it was afterwards and is thrown away. */
+    private <T> T looked(TenantData data, Work<T> work) {
+        TenantData copy = data.copy();
+        T result = worked(copy, work);
+        if (!copy.holdsTheSameAs(data)) {
+            throw new StorageException("a snapshot was written to", new IllegalStateException("not its purpose"));
+        }
+        return result;
+    }
+
+    private <T> T worked(TenantData data, Work<T> work) {
+        InMemoryStores stores = new InMemoryStores(data, shuffler);
+        try {
+            return work.in(stores);
+        } finally {
+            stores.close();
+        }
     }
 
     @Override
@@ -106,14 +136,7 @@ public final class InMemoryStorage implements Storage, UnitOfWork, TenantRegistr
 
     @Override
     public <T> Optional<T> inTenant(TenantId tenant, Work<T> work) {
-        return changed(tenant, draft -> {
-            InMemoryStores stores = new InMemoryStores(draft, shuffler);
-            try {
-                return work.in(stores);
-            } finally {
-                stores.close();
-            }
-        });
+        return changed(tenant, draft -> worked(draft, work));
     }
 
     private <T> Optional<T> changed(TenantId tenant, Function<TenantData, T> change) {
