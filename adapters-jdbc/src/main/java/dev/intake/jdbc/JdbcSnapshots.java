@@ -37,10 +37,15 @@ final class JdbcSnapshots implements Snapshots {
         handle.begin();
         TenantSession session = new TenantSession(handle, tenant);
         try {
-            return read(session).map(seen -> work.in(new JdbcTenantStores(session, seen)));
+            Optional<T> result = read(session).map(seen -> work.in(new JdbcTenantStores(session, seen)));
+            session.requireSound();
+            handle.commit();
+            return result;
+        } catch (RuntimeException | Error failed) {
+            TenantTransaction.rollBack(handle, failed);
+            throw failed;
         } finally {
             session.end();
-            handle.rollback();
         }
     }
 
@@ -49,8 +54,8 @@ final class JdbcSnapshots implements Snapshots {
         return session.query(
                 """
                 SELECT set_config('app.tenant', tenant_id::text, true), public_id, name, created_at,
-                    signup_event, key_hash, key_prefix, key_generated_at, requests_per_hour, burst,
-                    bucket_level, bucket_at
+                    signup_event, key_hash, key_prefix, key_generated_at, grace_key_hash, grace_key_prefix,
+                    grace_key_generated_at, grace_key_ends_at, requests_per_hour, burst, bucket_level, bucket_at
                 FROM tenant
                 WHERE tenant_id = :tenant
                 """, query -> query.map((row, context) -> TenantRows.read(row)).findOne());

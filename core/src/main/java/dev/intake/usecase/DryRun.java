@@ -70,7 +70,7 @@ public final class DryRun {
 
     private IngestOutcome plan(Admission.Admitted admitted, List<Operation> operations, TenantStores stores) {
         Instant now = clock.instant();
-        Optional<Refusal> refusal = KeyGate.refusal(stores.tenant(), Optional.of(admitted.key()));
+        Optional<Refusal> refusal = KeyGate.refusal(stores.tenant(), Optional.of(admitted.key()), now);
         return refusal.isPresent()
                 ? new IngestOutcome.Refused(refusal.get())
                 : new IngestOutcome.Planned(reports(operations, now, new PlannedStores(stores)));

@@ -181,7 +181,8 @@ public final class IngestBatch {
             Admission.Admitted admitted, Instant now, int requests, Function<TenantStores, T> work) {
         return storage.unitOfWork()
                 .<Locked<T>>inTenant(admitted.tenant(), stores -> {
-                    Optional<Refusal> refusal = KeyGate.refusal(stores.tenant(), Optional.of(admitted.key()));
+                    Optional<Refusal> refusal =
+                            KeyGate.refusal(stores.tenant(), Optional.of(admitted.key()), clock.instant());
                     if (refusal.isEmpty() && requests > 0) {
                         refusal = take(requests, stores, now);
                     }

@@ -36,7 +36,7 @@ final class KeyGate {
         }
         Instant now = clock.instant();
         Optional<KeyHash> hash = presented.map(IngestionKey::hash);
-        Optional<Refusal> refusal = refusal(tenant.get(), hash).or(() -> limit.apply(tenant.get(), now));
+        Optional<Refusal> refusal = refusal(tenant.get(), hash, now).or(() -> limit.apply(tenant.get(), now));
         return refusal.isPresent()
                 ? new Admission.Refused(refusal.get())
                 : new Admission.Admitted(id, hash.orElseThrow());
@@ -51,9 +51,9 @@ final class KeyGate {
                 .orElseGet(() -> new Admission.Refused(new Refusal.Unauthorized()));
     }
 
-    /** Why the key does not let the tenant's request in, if it does not. */
-    static Optional<Refusal> refusal(Tenant tenant, Optional<KeyHash> presented) {
-        return switch (KeyCheck.of(tenant.key(), presented)) {
+    /** Why the key does not let the tenant's request in at this moment, if it does not. */
+    static Optional<Refusal> refusal(Tenant tenant, Optional<KeyHash> presented, Instant now) {
+        return switch (KeyCheck.of(tenant.key(), tenant.keyInGrace(), presented, now)) {
             case ACCEPTED -> Optional.empty();
             case WRONG -> Optional.of(new Refusal.Unauthorized());
             case NEVER_GENERATED -> Optional.of(new Refusal.NoIngestionKey());

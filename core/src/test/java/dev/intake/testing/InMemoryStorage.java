@@ -2,6 +2,7 @@ package dev.intake.testing;
 
 import dev.intake.email.EmailState;
 import dev.intake.key.KeyHash;
+import dev.intake.key.KeyInGrace;
 import dev.intake.key.StoredKey;
 import dev.intake.port.AccessViews;
 import dev.intake.port.AccountRegistry;
@@ -33,6 +34,7 @@ import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * A storage in memory. It keeps every promise of the ports and not one more: what they do not order it shuffles, and of
@@ -232,8 +234,10 @@ public final class InMemoryStorage implements Storage, UnitOfWork, TenantRegistr
     @Override
     public Optional<TenantId> holder(KeyHash key) {
         return all().stream()
-                .filter(tenant ->
-                        tenant.key().map(StoredKey::hash).filter(key::equals).isPresent())
+                .filter(tenant -> Stream.concat(
+                                tenant.key().stream(), tenant.keyInGrace().map(KeyInGrace::key).stream())
+                        .map(StoredKey::hash)
+                        .anyMatch(key::equals))
                 .map(Tenant::id)
                 .findFirst();
     }
