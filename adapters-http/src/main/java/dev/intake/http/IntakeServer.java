@@ -68,8 +68,8 @@ public final class IntakeServer implements AutoCloseable {
         Addresses addresses = new PublicAddresses(this::publicAddress);
         IngestBatch ingestBatch = intake.ingestBatch(observers.ingestion());
         this.routes = new Routes(
-                new EventsEndpoint(ingestBatch, bodies),
-                new SdkEndpoint(ingestBatch, items),
+                new EventsEndpoint(ingestBatch, intake.dryRun(), bodies),
+                new SdkEndpoint(ingestBatch, intake.dryRun(), items),
                 new WebhookEndpoint(connectors.receiveWebhook(observers.deliveries()), deliveries, requestIds),
                 new UnsubscribeEndpoint(tokens, intake.withdrawConsent(), intake.views(), forms, this::log),
                 McpEndpoint.serving(intake, addresses::events, messages, this::log),

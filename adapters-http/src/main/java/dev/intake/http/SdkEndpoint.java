@@ -7,6 +7,7 @@ import dev.intake.key.IngestionKey;
 import dev.intake.tenant.TenantId;
 import dev.intake.usecase.Admission;
 import dev.intake.usecase.Admission.Admitted;
+import dev.intake.usecase.DryRun;
 import dev.intake.usecase.IngestBatch;
 import dev.intake.usecase.IngestOutcome;
 import io.javalin.http.Context;
@@ -28,10 +29,12 @@ final class SdkEndpoint {
     static final List<String> BATCH_PATHS = List.of("/v1/batch", "/v1/import", "/api/public/apps/batch");
 
     private final IngestBatch ingestBatch;
+    private final DryRun dryRun;
     private final BodyReader bodies;
 
-    SdkEndpoint(IngestBatch ingestBatch, BodyReader bodies) {
+    SdkEndpoint(IngestBatch ingestBatch, DryRun dryRun, BodyReader bodies) {
         this.ingestBatch = ingestBatch;
+        this.dryRun = dryRun;
         this.bodies = bodies;
     }
 
@@ -50,9 +53,10 @@ final class SdkEndpoint {
 
     /** A key in the headers is looked at before the body is read; one in the body can only be looked at afterwards. */
     private Answer receive(Context context, Function<byte[], SdkBody> parser) {
+        Taking taking = new Taking(ingestBatch, dryRun, ReportParameters.of(context));
         Optional<String> path = Optional.ofNullable(context.pathParamMap().get("tenantId"));
         SdkKey shown = SdkKey.of(context.req());
-        Optional<Admission> early = shown.isAbsent() ? Optional.empty() : Optional.of(admit(path, shown));
+        Optional<Admission> early = shown.isAbsent() ? Optional.empty() : Optional.of(admit(taking, path, shown));
         if (early.isPresent() && early.get() instanceof Admission.Refused refused) {
             return SdkAnswer.refusal(refused.why());
         }
@@ -61,40 +65,52 @@ final class SdkEndpoint {
             Answer answer = Answer.error(unusable.problem(), unusable.message());
             return unusable.problem() == Problem.OVERLOADED
                     ? answer
-                    : early.map(admitted -> charge((Admitted) admitted, answer)).orElse(answer);
+                    : early.map(admitted -> charge(taking, (Admitted) admitted, answer)).orElse(answer);
         }
         SdkBody parsed = parser.apply(((Body.Whole) body).bytes());
         Admission admission = shown.and(parsed.writeKey()) == shown && early.isPresent()
                 ? early.get()
-                : admit(path, shown.and(parsed.writeKey()));
+                : admit(taking, path, shown.and(parsed.writeKey()));
         return admission instanceof Admission.Refused refused
                 ? SdkAnswer.refusal(refused.why())
-                : process((Admitted) admission, parsed);
+                : process(taking, (Admitted) admission, parsed);
     }
 
-    private Admission admit(Optional<String> path, SdkKey shown) {
+    private static Admission admit(Taking taking, Optional<String> path, SdkKey shown) {
         Optional<IngestionKey> key = shown.key();
         if (path.isEmpty()) {
-            return ingestBatch.admit(key);
+            return taking.admit(key);
         }
         return TenantId.parse(path.get())
-                .map(tenant -> ingestBatch.admit(tenant, key))
+                .map(tenant -> taking.admit(tenant, key))
                 .orElseGet(() -> new Admission.Refused(new Refusal.Unauthorized()));
     }
 
-    private Answer process(Admitted admitted, SdkBody body) {
+    private static Answer process(Taking taking, Admitted admitted, SdkBody body) {
+        Optional<Answer> fault = taking.fault();
+        if (fault.isPresent()) {
+            return charge(taking, admitted, fault.get());
+        }
         if (!body.findings().isEmpty()) {
             String message = new ParsedEvents.Invalid(body.findings()).message();
-            return charge(admitted, Answer.error(Problem.BAD_REQUEST, message));
+            return charge(taking, admitted, Answer.error(Problem.BAD_REQUEST, message));
         }
         List<Operation> operations = body.items().stream()
                 .filter(SdkItem.Asked.class::isInstance)
                 .map(item -> ((SdkItem.Asked) item).operation())
                 .toList();
-        IngestOutcome outcome = ingestBatch.processInParts(
-                admitted, operations, requests(body.items().size()));
-        return outcome instanceof IngestOutcome.Processed processed
-                ? SdkAnswer.results(body.items(), processed.results())
+        return answer(taking.take(admitted, operations, requests(body.items().size())), body.items());
+    }
+
+    private static Answer answer(IngestOutcome outcome, List<SdkItem> items) {
+        if (outcome instanceof IngestOutcome.Processed processed) {
+            return SdkAnswer.results(items, processed.results());
+        }
+        if (outcome instanceof IngestOutcome.Explained explained) {
+            return SdkAnswer.explained(items, explained);
+        }
+        return outcome instanceof IngestOutcome.Planned planned
+                ? SdkAnswer.planned(items, planned)
                 : SdkAnswer.refusal(((IngestOutcome.Refused) outcome).why());
     }
 
@@ -103,7 +119,7 @@ final class SdkEndpoint {
         return Math.max(1, (items + Batch.MAX_OPERATIONS - 1) / Batch.MAX_OPERATIONS);
     }
 
-    private Answer charge(Admitted admitted, Answer whenCharged) {
-        return ingestBatch.charge(admitted).map(SdkAnswer::refusal).orElse(whenCharged);
+    private static Answer charge(Taking taking, Admitted admitted, Answer whenCharged) {
+        return taking.charge(admitted).map(SdkAnswer::refusal).orElse(whenCharged);
     }
 }

@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 import java.util.stream.Collectors;
 
 /** Looks at one tenant's programs with single statements, each on its own. */
@@ -125,10 +124,7 @@ final class JdbcProgramViews implements ProgramViews {
                         WHERE tenant_id = :tenant
                         ORDER BY at
                         """,
-                        query -> query.map((row, context) -> new ProgramTransition(
-                                        new ProgramId(row.getObject("program_id", UUID.class)),
-                                        Codes.state(row.getString("state")),
-                                        Times.get(row, "at")))
+                        query -> query.map((row, context) -> ProgramRows.readTransition(row))
                                 .list()));
     }
 

@@ -40,6 +40,9 @@ final class JdbcTenantStores implements TenantStores {
                 UPDATE tenant
                 SET name = :name, signup_event = :signupEvent, key_hash = :keyHash,
                     key_prefix = :keyPrefix, key_generated_at = :keyGeneratedAt::timestamptz,
+                    grace_key_hash = :graceKeyHash, grace_key_prefix = :graceKeyPrefix,
+                    grace_key_generated_at = :graceKeyGeneratedAt::timestamptz,
+                    grace_key_ends_at = :graceKeyEndsAt::timestamptz,
                     requests_per_hour = :requestsPerHour, burst = :burst,
                     bucket_level = :bucketLevel, bucket_at = :bucketAt::timestamptz
                 WHERE tenant_id = :tenant

@@ -7,6 +7,7 @@ import dev.intake.port.ConnectorViews;
 import dev.intake.port.ContactViews;
 import dev.intake.port.HealthViews;
 import dev.intake.port.ProgramViews;
+import dev.intake.port.Snapshots;
 import dev.intake.port.StepQueue;
 import dev.intake.port.Storage;
 import dev.intake.port.TenantRegistry;
@@ -24,6 +25,7 @@ import org.jdbi.v3.core.statement.StatementExceptions.MessageRendering;
  */
 public final class PostgresStorage implements Storage {
     private final UnitOfWork unitOfWork;
+    private final Snapshots snapshots;
     private final TenantViews views;
     private final ContactViews contactViews;
     private final ConnectorViews connectorViews;
@@ -52,6 +54,7 @@ public final class PostgresStorage implements Storage {
         jdbi.getConfig(StatementExceptions.class).setMessageRendering(MessageRendering.NONE);
         TenantDirectory directory = new TenantDirectory();
         this.unitOfWork = new JdbcUnitOfWork(jdbi, directory);
+        this.snapshots = new JdbcSnapshots(jdbi, directory);
         TenantReader reader = new TenantReader(jdbi, directory);
         this.views = new JdbcTenantViews(reader);
         this.contactViews = new JdbcContactViews(reader);
@@ -68,6 +71,11 @@ public final class PostgresStorage implements Storage {
     @Override
     public UnitOfWork unitOfWork() {
         return unitOfWork;
+    }
+
+    @Override
+    public Snapshots snapshots() {
+        return snapshots;
     }
 
     @Override

@@ -11,6 +11,8 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** A storage on a migrated database of its own, with a pool as a service has it, and a record of what it sends. */
 final class RecordedStorage implements AutoCloseable {
@@ -108,6 +110,32 @@ final class RecordedStorage implements AutoCloseable {
             rows.next();
             return rows.getLong(1);
         }
+    }
+
+    /** What every table holds, as a number each. */
+    Map<String, Long> digests() {
+        Map<String, Long> digests = new TreeMap<>();
+        try (Connection connection = database.administration().open();
+                Statement statement = connection.createStatement()) {
+            List<String> tables = new ArrayList<>();
+            try (ResultSet rows =
+                    statement.executeQuery("select tablename from pg_tables where schemaname = 'public'")) {
+                while (rows.next()) {
+                    tables.add(rows.getString(1));
+                }
+            }
+            for (String table : tables) {
+                try (ResultSet rows = statement.executeQuery(
+                        "select hashtextextended(coalesce(string_agg(t::text, '|' order by t::text), ''), 0) from "
+                                + table + " as t")) {
+                    rows.next();
+                    digests.put(table, rows.getLong(1));
+                }
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException("the tables could not be read", e);
+        }
+        return digests;
     }
 
     /** Runs a superuser's statement. */

@@ -5,6 +5,9 @@ public interface Storage {
     /** Where tenants are changed. */
     UnitOfWork unitOfWork();
 
+    /** Where one tenant is looked at as it was at one moment. */
+    Snapshots snapshots();
+
     /** Where one tenant is looked at. */
     TenantViews views();
 

@@ -6,11 +6,12 @@ import dev.intake.ingest.Operation;
 import dev.intake.ingest.OperationResult;
 import dev.intake.ingest.Refusal;
 import dev.intake.key.IngestionKey;
-import dev.intake.key.KeyCheck;
-import dev.intake.key.KeyHash;
 import dev.intake.limit.Taken;
 import dev.intake.port.Storage;
 import dev.intake.port.TenantStores;
+import dev.intake.report.OperationReport;
+import dev.intake.report.ReportedPlan;
+import dev.intake.report.RequestTrace;
 import dev.intake.source.Source;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantId;
@@ -36,12 +37,14 @@ public final class IngestBatch {
     private final InstantSource clock;
     private final IdGenerator ids;
     private final IngestObserver observer;
+    private final KeyGate gate;
 
     IngestBatch(Storage storage, InstantSource clock, IdGenerator ids, IngestObserver observer) {
         this.storage = storage;
         this.clock = clock;
         this.ids = ids;
         this.observer = observer;
+        this.gate = new KeyGate(storage, clock);
     }
 
     /**
@@ -52,16 +55,7 @@ public final class IngestBatch {
      * @param presented the key in the header; absent when there is none of a key's shape
      */
     public Admission admit(TenantId id, Optional<IngestionKey> presented) {
-        Optional<Tenant> tenant = storage.views().tenant(id);
-        if (tenant.isEmpty()) {
-            return refused(new Refusal.Unauthorized());
-        }
-        Optional<KeyHash> hash = presented.map(IngestionKey::hash);
-        Optional<Refusal> refusal = keyRefusal(tenant.get(), hash);
-        if (refusal.isEmpty() && tenant.get().bucket().take(clock.instant()) instanceof Taken.Refused refused) {
-            refusal = Optional.of(new Refusal.RateLimited(refused.retryAfter()));
-        }
-        return refusal.isPresent() ? refused(refusal.get()) : new Admission.Admitted(id, hash.orElseThrow());
+        return told(gate.admit(id, presented, IngestBatch::limited));
     }
 
     /**
@@ -71,26 +65,28 @@ public final class IngestBatch {
      * @param presented the key in the request; absent when there is none of a key's shape
      */
     public Admission admit(Optional<IngestionKey> presented) {
-        return presented
-                .map(IngestionKey::hash)
-                .flatMap(storage.registry()::holder)
-                .map(holder -> admit(holder, presented))
-                .orElseGet(() -> refused(new Refusal.Unauthorized()));
+        return told(gate.admit(presented, IngestBatch::limited));
     }
 
-    private Admission refused(Refusal why) {
-        observer.answered(new IngestOutcome.Refused(why));
-        return new Admission.Refused(why);
+    private Admission told(Admission admission) {
+        if (admission instanceof Admission.Refused refused) {
+            refused(refused.why());
+        }
+        return admission;
+    }
+
+    private static Optional<Refusal> limited(Tenant tenant, Instant now) {
+        return tenant.bucket().take(now) instanceof Taken.Refused refused
+                ? Optional.of(new Refusal.RateLimited(refused.retryAfter()))
+                : Optional.empty();
     }
 
     /** Counts a request whose body is of no use against the limit; answers why it would have been refused anyway. */
     public Optional<Refusal> charge(Admission.Admitted admitted) {
-        IngestOutcome outcome = locked(admitted, clock.instant(), 1, stores -> new Written(List.of(), 0));
-        if (outcome instanceof IngestOutcome.Refused refused) {
-            observer.answered(refused);
-            return Optional.of(refused.why());
-        }
-        return Optional.empty();
+        Locked<Written> outcome = locked(admitted, clock.instant(), 1, stores -> new Written(List.of(), 0));
+        return outcome instanceof Locked.Refused<?> refused
+                ? Optional.of(refused(refused.why()).why())
+                : Optional.empty();
     }
 
     /**
@@ -102,9 +98,10 @@ public final class IngestBatch {
     public IngestOutcome process(Admission.Admitted admitted, List<Operation> operations) {
         Instant now = clock.instant();
         Batch batch = new Batch(Source.CUSTOMER, now, operations);
-        IngestOutcome outcome = locked(admitted, now, 1, stores -> BatchWriter.write(batch, stores, ids));
-        observer.answered(outcome);
-        return outcome;
+        Locked<Written> outcome = locked(admitted, now, 1, stores -> BatchWriter.write(batch, stores, ids));
+        return outcome instanceof Locked.Refused<?> refused
+                ? refused(refused.why())
+                : processed(((Locked.Done<Written>) outcome).value());
     }
 
     /**
@@ -121,49 +118,79 @@ public final class IngestBatch {
         Instant now = clock.instant();
         List<OperationResult> results = new ArrayList<>();
         int fired = 0;
-        int start = 0;
         int unpaid = requests;
-        do {
-            int end = Math.min(start + Batch.MAX_OPERATIONS, operations.size());
-            Batch part = new Batch(Source.CUSTOMER, now, operations.subList(start, end));
-            IngestOutcome outcome = locked(admitted, now, unpaid, stores -> BatchWriter.write(part, stores, ids));
-            observer.answered(outcome);
-            if (!(outcome instanceof IngestOutcome.Processed processed)) {
-                return outcome;
+        for (Batch part : Batch.parts(Source.CUSTOMER, now, operations)) {
+            Locked<Written> outcome = locked(admitted, now, unpaid, stores -> BatchWriter.write(part, stores, ids));
+            if (outcome instanceof Locked.Refused<?> refused) {
+                return refused(refused.why());
             }
+            IngestOutcome.Processed processed = processed(((Locked.Done<Written>) outcome).value());
             results.addAll(processed.results());
             fired += processed.fired();
             unpaid = 0;
-            start = end;
-        } while (start < operations.size());
+        }
         return new IngestOutcome.Processed(results, fired);
     }
 
-    private IngestOutcome locked(
-            Admission.Admitted admitted, Instant now, int requests, Function<TenantStores, Written> work) {
+    /**
+     * The same, and tells of each operation what it did: {@link IngestOutcome.Explained} where that answers
+     * {@link IngestOutcome.Processed}.
+     */
+    public IngestOutcome explainInParts(Admission.Admitted admitted, List<Operation> operations, int requests) {
+        Instant now = clock.instant();
+        List<OperationResult> results = new ArrayList<>();
+        List<OperationReport> reports = new ArrayList<>();
+        RequestTrace trace = RequestTrace.START;
+        int unpaid = requests;
+        for (Batch part : Batch.parts(Source.CUSTOMER, now, operations)) {
+            RequestTrace before = trace;
+            Locked<ReportedPlan> outcome =
+                    locked(admitted, now, unpaid, stores -> BatchWriter.writeReported(part, before, stores, ids));
+            if (outcome instanceof Locked.Refused<?> refused) {
+                return refused(refused.why());
+            }
+            ReportedPlan written = ((Locked.Done<ReportedPlan>) outcome).value();
+            results.addAll(processed(Written.of(written.plan())).results());
+            reports.addAll(written.reports());
+            trace = written.trace();
+            unpaid = 0;
+        }
+        return new IngestOutcome.Explained(results, reports);
+    }
+
+    private IngestOutcome.Processed processed(Written written) {
+        IngestOutcome.Processed processed = new IngestOutcome.Processed(written.results(), written.fired());
+        observer.answered(processed);
+        return processed;
+    }
+
+    private IngestOutcome.Refused refused(Refusal why) {
+        IngestOutcome.Refused refused = new IngestOutcome.Refused(why);
+        observer.answered(refused);
+        return refused;
+    }
+
+    /** What came of work under the tenant's lock. */
+    private sealed interface Locked<T> {
+        record Done<T>(T value) implements Locked<T> {}
+
+        record Refused<T>(Refusal why) implements Locked<T> {}
+    }
+
+    private <T> Locked<T> locked(
+            Admission.Admitted admitted, Instant now, int requests, Function<TenantStores, T> work) {
         return storage.unitOfWork()
-                .inTenant(admitted.tenant(), stores -> {
-                    Optional<Refusal> refusal = keyRefusal(stores.tenant(), Optional.of(admitted.key()));
+                .<Locked<T>>inTenant(admitted.tenant(), stores -> {
+                    Optional<Refusal> refusal =
+                            KeyGate.refusal(stores.tenant(), Optional.of(admitted.key()), clock.instant());
                     if (refusal.isEmpty() && requests > 0) {
                         refusal = take(requests, stores, now);
                     }
                     return refusal.isPresent()
-                            ? new IngestOutcome.Refused(refusal.get())
-                            : processed(work.apply(stores));
+                            ? new Locked.Refused<>(refusal.get())
+                            : new Locked.Done<>(work.apply(stores));
                 })
-                .orElseGet(() -> new IngestOutcome.Refused(new Refusal.Unauthorized()));
-    }
-
-    private static IngestOutcome processed(Written written) {
-        return new IngestOutcome.Processed(written.results(), written.fired());
-    }
-
-    private static Optional<Refusal> keyRefusal(Tenant tenant, Optional<KeyHash> presented) {
-        return switch (KeyCheck.of(tenant.key(), presented)) {
-            case ACCEPTED -> Optional.empty();
-            case WRONG -> Optional.of(new Refusal.Unauthorized());
-            case NEVER_GENERATED -> Optional.of(new Refusal.NoIngestionKey());
-        };
+                .orElseGet(() -> new Locked.Refused<>(new Refusal.Unauthorized()));
     }
 
     private static Optional<Refusal> take(int requests, TenantStores stores, Instant now) {

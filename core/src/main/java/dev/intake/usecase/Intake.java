@@ -17,10 +17,13 @@ import java.util.random.RandomGenerator;
  * is.
  */
 public final class Intake {
+    private static final int DRY_RUNS_REMEMBERED = 10_000;
+
     private final Storage storage;
     private final InstantSource clock;
     private final IdGenerator ids;
     private final RandomGenerator random;
+    private final DryRunLimit dryRuns = new DryRunLimit(DRY_RUNS_REMEMBERED);
 
     private Intake(Storage storage, InstantSource clock, IdGenerator ids, RandomGenerator random) {
         this.storage = storage;
@@ -60,6 +63,11 @@ public final class Intake {
      */
     public IngestBatch ingestBatch(IngestObserver observer) {
         return new IngestBatch(storage, clock, ids, observer);
+    }
+
+    /** Tells what batches of operations would do. */
+    public DryRun dryRun() {
+        return new DryRun(storage, clock, ids, dryRuns);
     }
 
     /** Adds tenants and sets their limits. */

@@ -7,6 +7,7 @@ import dev.intake.port.ConnectorViews;
 import dev.intake.port.ContactViews;
 import dev.intake.port.HealthViews;
 import dev.intake.port.ProgramViews;
+import dev.intake.port.Snapshots;
 import dev.intake.port.StepQueue;
 import dev.intake.port.Storage;
 import dev.intake.port.TenantRegistry;
@@ -21,6 +22,11 @@ public interface ForwardingStorage extends Storage {
     @Override
     default UnitOfWork unitOfWork() {
         return working().unitOfWork();
+    }
+
+    @Override
+    default Snapshots snapshots() {
+        return working().snapshots();
     }
 
     @Override

@@ -34,17 +34,21 @@ import dev.intake.program.ProgramTransition;
 import dev.intake.secret.SealedSecret;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.tenant.Tenant;
+import java.lang.reflect.Field;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** All that is stored of one tenant. A unit of work changes a copy, which takes the original's place at commit. */
 final class TenantData {
@@ -94,6 +98,21 @@ final class TenantData {
         copy.agentTokens.putAll(agentTokens);
         copy.audit.putAll(audit);
         return copy;
+    }
+
+    /** Whether every table holds the same, whichever there are. */
+    boolean holdsTheSameAs(TenantData other) {
+        return Arrays.stream(TenantData.class.getDeclaredFields())
+                .filter(field -> !field.isSynthetic())
+                .allMatch(field -> Objects.equals(content(field, this), content(field, other)));
+    }
+
+    private static @Nullable Object content(Field field, TenantData data) {
+        try {
+            return field.get(data);
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException("a class sees its own fields", e);
+        }
     }
 
     Tenant tenant() {

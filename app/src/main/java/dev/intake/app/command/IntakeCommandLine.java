@@ -56,7 +56,10 @@ public final class IntakeCommandLine {
                         leaf(new TenantCreateCommand(surroundings)),
                         leaf(new TenantListCommand(surroundings)),
                         leaf(new TenantLimitCommand(surroundings))),
-                group(new KeyGroup(), leaf(new KeyGenerateCommand(surroundings))),
+                group(
+                        new KeyGroup(),
+                        leaf(new KeyGenerateCommand(surroundings)),
+                        leaf(new KeyEndGraceCommand(surroundings))),
                 group(
                         new AgentTokenGroup(),
                         leaf(new AgentTokenCreateCommand(surroundings)),
@@ -187,7 +190,7 @@ public final class IntakeCommandLine {
     @Command(name = "tenant", description = "Add, list and limit tenants.")
     private static final class TenantGroup extends Group {}
 
-    @Command(name = "key", description = "Generate ingestion keys.")
+    @Command(name = "key", description = "Generate ingestion keys, and end those that were replaced.")
     private static final class KeyGroup extends Group {}
 
     @Command(name = "agent-token", description = "Make, list and revoke the tokens by which agents act for a tenant.")
