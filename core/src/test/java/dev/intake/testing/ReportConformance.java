@@ -215,8 +215,8 @@ public abstract class ReportConformance extends IngestKit {
         List<Operation> ping = List.of(track("u1", null, "ping", null));
 
         dryRun(ping.get(0));
-        IngestOutcome.Explained explained = (IngestOutcome.Explained)
-                intake.ingestBatch(counted::add).explainInParts(admission(), ping, 1);
+        IngestOutcome.Explained explained =
+                (IngestOutcome.Explained) intake.ingestBatch(counted::add).explainInParts(admission(), ping, 1);
 
         assertThat(counted).containsExactly(new IngestOutcome.Processed(explained.results(), 1));
     }
