@@ -83,7 +83,7 @@ class CatalogTest {
                         THEN false
                     WHEN '( SELECT (current_setting(''intake.across_tenants''::text, true) = ''on''::text))'
                         THEN p.polcmd <> 'r' OR own.relname NOT IN (
-                            'tenant', 'program', 'enrollment', 'connector_secret', 'failed_delivery')
+                            'tenant', 'program', 'enrollment', 'connector_secret', 'failed_delivery', 'parked_event', 'email')
                     ELSE true
                 END
             """;

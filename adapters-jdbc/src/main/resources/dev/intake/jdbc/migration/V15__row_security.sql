@@ -26,8 +26,8 @@ BEGIN
             USING (tenant_id = (SELECT nullif(current_setting('intake.tenant', true), '')::int))
             $policy$, one.name);
 
-        -- What finds work and keys has to look at all tenants, in these tables and no others; and it only looks.
-        IF one.name IN ('tenant', 'program', 'enrollment', 'connector_secret', 'failed_delivery') THEN
+        -- What finds work and keys, or counts what waits, has to look at all tenants, in these tables and no others; and it only looks.
+        IF one.name IN ('tenant', 'program', 'enrollment', 'connector_secret', 'failed_delivery', 'parked_event', 'email') THEN
             EXECUTE format($policy$
                 CREATE POLICY all_tenants ON %I FOR SELECT
                 USING ((SELECT current_setting('intake.across_tenants', true) = 'on'))

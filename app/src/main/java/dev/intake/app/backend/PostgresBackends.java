@@ -14,6 +14,7 @@ import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -77,14 +78,14 @@ public final class PostgresBackends {
 
     /** Where the tables belong to another role, that one changes them, and lets ours do its work. */
     private static void migrate(PostgresServer server, HikariDataSource pool) {
-        try (HikariDataSource owner = server.ownersPool(Migrations.CONNECTIONS, START_PATIENCE)
-                .orElse(null)) {
-            if (owner == null) {
-                Migrations.migrate(pool);
-            } else {
-                Migrations.migrate(owner);
-                ApplicationRole.grant(owner, pool.getUsername());
-            }
+        Optional<HikariDataSource> owners = server.ownersPool(Migrations.CONNECTIONS, START_PATIENCE);
+        if (owners.isEmpty()) {
+            Migrations.migrate(pool);
+            return;
+        }
+        try (HikariDataSource owner = owners.get()) {
+            Migrations.migrate(owner);
+            ApplicationRole.grant(owner, pool.getUsername());
         }
     }
 

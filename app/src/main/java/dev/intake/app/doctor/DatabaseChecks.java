@@ -20,8 +20,8 @@ final class DatabaseChecks {
         checks.add(server(facts));
         checks.add(durability(facts));
         checks.add(clock(facts));
-        checks.add(role(facts));
         checks.add(tables(facts));
+        checks.add(role(facts));
         if (facts.tables() == TablesState.CURRENT) {
             checks.add(tenants(facts));
             checks.add(replacedKeys(facts));
