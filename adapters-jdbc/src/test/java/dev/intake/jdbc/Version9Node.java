@@ -16,7 +16,7 @@ final class Version9Node {
             INSERT INTO tenant (
                 tenant_id, public_id, name, created_at, signup_event, key_hash, key_prefix,
                 key_generated_at, requests_per_hour, burst, bucket_level, bucket_at)
-            VALUES (?, ?, 'Old', '2026-01-01Z', NULL, NULL, NULL, NULL, 600, 600, 0, '2026-01-01Z')
+            VALUES (?, ?, 'Old', '2026-01-01T00:00Z', NULL, NULL, NULL, NULL, 600, 600, 0, '2026-01-01T00:00Z')
             """;
     private static final String LOCK = """
             SELECT set_config('app.tenant', tenant_id::text, true), public_id, name, created_at,
@@ -29,7 +29,7 @@ final class Version9Node {
     private static final String SAVE = """
             UPDATE tenant
             SET name = 'Old', signup_event = NULL, key_hash = NULL, key_prefix = NULL, key_generated_at = NULL,
-                requests_per_hour = 600, burst = 600, bucket_level = 0, bucket_at = '2026-01-01Z'
+                requests_per_hour = 600, burst = 600, bucket_level = 0, bucket_at = '2026-01-01T00:00Z'
             WHERE tenant_id = ?
             """;
     private static final String CONTACT = """
@@ -37,25 +37,28 @@ final class Version9Node {
                 tenant_id, contact_id, external_id, email, email_key, name, attributes, consent_state,
                 consent_source, consent_at, deactivated_at, created_at, updated_at)
             SELECT t.tenant_id, ?, ?, 'Ann@example.com', 'ann@example.com', 'Ann', '{"plan": "pro"}', NULL, NULL, NULL,
-                NULL, '2026-01-01Z', '2026-01-01Z'
+                NULL, '2026-01-01T00:00Z', '2026-01-01T00:00Z'
             FROM tenant AS t
             WHERE t.tenant_id = ?
-            ON CONFLICT (tenant_id, contact_id) DO NOTHING
+            ON CONFLICT (tenant_id, contact_id) DO UPDATE
+            SET external_id = excluded.external_id, email = excluded.email,
+                email_key = excluded.email_key, name = excluded.name, attributes = excluded.attributes,
+                consent_state = excluded.consent_state, consent_source = excluded.consent_source,
+                consent_at = excluded.consent_at,
+                deactivated_at = excluded.deactivated_at, updated_at = excluded.updated_at
             """;
     private static final String EVENT = """
             INSERT INTO event (
                 tenant_id, event_id, contact_id, type, properties, occurred_at, received_at, source, historical)
-            SELECT t.tenant_id, ?, ?, 'ping', '{}', '2026-01-01Z', '2026-01-01Z', 1, false
+            SELECT t.tenant_id, ?, ?, 'ping', '{}', '2026-01-01T00:00Z', '2026-01-01T00:00Z', 1, false
             FROM tenant AS t
             WHERE t.tenant_id = ?
-            ON CONFLICT (tenant_id, event_id) DO NOTHING
             """;
     private static final String ENROLL = """
             INSERT INTO enrollment (tenant_id, contact_id, program_id, entry_event, enrolled_at, due_at)
-            SELECT t.tenant_id, ?, ?, ?, '2026-01-01Z', NULL
+            SELECT t.tenant_id, ?, ?, ?, '2026-01-01T00:00Z', '2026-01-01T00:00Z'
             FROM tenant AS t
             WHERE t.tenant_id = ?
-            ON CONFLICT (tenant_id, contact_id, program_id) DO NOTHING
             """;
     private static final String READ = """
             SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
