@@ -18,7 +18,7 @@ final class MigrationRules {
     private static final Pattern OTHER_TYPE = Pattern.compile("\\balter (column )?\\w+ (set data )?type\\b");
     private static final Pattern NEWLY_NEEDED =
             Pattern.compile("\\bset not null\\b|\\badd (column )?(if not exists )?(?!constraint|check|primary|unique)"
-                    + "\\w+ (?!.*\\bdefault\\b)[^,]*\\bnot null\\b");
+                    + "\\w+ (?!.*\\bdefault\\b).*\\bnot null\\b");
     private static final Pattern NEWLY_UNIQUE = Pattern.compile("^alter table .*\\badd (constraint \\w+ )?unique\\b");
     private static final Pattern ROWS = Pattern.compile("\\bupdate \\w+ set\\b|\\binsert into\\b");
 
