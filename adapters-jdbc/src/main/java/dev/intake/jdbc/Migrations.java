@@ -83,10 +83,7 @@ public final class Migrations {
     }
 
     private static FluentConfiguration configuration(DataSource database) {
-        return Flyway.configure()
-                .dataSource(database)
-                .locations(LOCATION)
-                .ignoreMigrationPatterns(new String[0]);
+        return Flyway.configure().dataSource(database).locations(LOCATION).ignoreMigrationPatterns(new String[0]);
     }
 
     private static boolean hasCitus(DataSource database) {

@@ -79,7 +79,7 @@ class CatalogTest {
             JOIN pg_policy AS p ON p.polrelid = own.oid
             WHERE p.polwithcheck IS NOT NULL
                 OR CASE pg_get_expr(p.polqual, p.polrelid)
-                    WHEN '(tenant_id = ( SELECT (NULLIF(current_setting(''intake.tenant''::text, true), ''''::text))::integer AS "nullif"))'
+                    WHEN '(tenant_id = (NULLIF(current_setting(''intake.tenant''::text, true), ''''::text))::integer)'
                         THEN false
                     WHEN '( SELECT (current_setting(''intake.across_tenants''::text, true) = ''on''::text))'
                         THEN p.polcmd <> 'r' OR own.relname NOT IN (

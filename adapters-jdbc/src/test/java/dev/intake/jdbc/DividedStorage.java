@@ -49,8 +49,8 @@ final class DividedStorage {
     }
 
     private static <T> T proxy(Class<T> type, Answer answer) {
-        Object proxy = Proxy.newProxyInstance(
-                type.getClassLoader(), new Class<?>[] {type}, (self, method, arguments) -> {
+        Object proxy =
+                Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (self, method, arguments) -> {
                     try {
                         return answer.to(method, arguments == null ? new Object[0] : arguments);
                     } catch (InvocationTargetException e) {

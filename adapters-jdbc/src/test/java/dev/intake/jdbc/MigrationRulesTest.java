@@ -35,7 +35,7 @@ class MigrationRulesTest {
 
     private static Map<Integer, Path> files() throws IOException, URISyntaxException {
         Path folder = Path.of(requireNonNull(
-                        Migrations.class.getResource("migration/V1__tenants_contacts_events_programs.sql"))
+                                Migrations.class.getResource("migration/V1__tenants_contacts_events_programs.sql"))
                         .toURI())
                 .resolveSibling("");
         Map<Integer, Path> files = new TreeMap<>();

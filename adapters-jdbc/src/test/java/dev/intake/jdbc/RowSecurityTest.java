@@ -27,8 +27,7 @@ import org.junit.jupiter.api.Test;
 class RowSecurityTest {
     /** Who finds work and keys looks at these, over all tenants. */
     private static final Set<String> LOOKED_AT_TOGETHER =
-            Set.of(
-            "tenant", "program", "enrollment", "connector_secret", "failed_delivery", "parked_event", "email");
+            Set.of("tenant", "program", "enrollment", "connector_secret", "failed_delivery", "parked_event", "email");
 
     private static final String REFUSED = "42501";
 
@@ -226,8 +225,9 @@ class RowSecurityTest {
                     "alter role service bypassrls")) {
                 assertThatThrownBy(() -> sql.execute(statement))
                         .as(statement)
-                        .isInstanceOfSatisfying(SQLException.class, e -> assertThat(e.getSQLState())
-                                .isEqualTo(REFUSED));
+                        .isInstanceOfSatisfying(
+                                SQLException.class,
+                                e -> assertThat(e.getSQLState()).isEqualTo(REFUSED));
             }
         }
     }

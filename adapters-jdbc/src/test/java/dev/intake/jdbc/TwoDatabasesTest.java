@@ -32,8 +32,8 @@ import org.junit.jupiter.api.Nested;
 class TwoDatabasesTest {
     private static final List<RecordedStorage> DATABASES =
             List.of(RecordedStorage.on(TestServer.bundled()), RecordedStorage.on(TestServer.bundled()));
-    private static final Storage STORAGE = DividedStorage.over(
-            DATABASES.stream().map(RecordedStorage::storage).toList());
+    private static final Storage STORAGE =
+            DividedStorage.over(DATABASES.stream().map(RecordedStorage::storage).toList());
 
     /** That all tenants came to be in one of them would prove nothing. */
     @AfterAll

@@ -90,8 +90,7 @@ class UpgradeTest {
 
         meanwhile(() -> Migrations.migrateTo(owner, BEFORE_ROW_SECURITY), i -> {
             try {
-                stored.get(i)
-                        .add(nodes.get(i).track("user" + stored.get(i).size()));
+                stored.get(i).add(nodes.get(i).track("user" + stored.get(i).size()));
             } catch (SQLException e) {
                 throw new AssertionError("an older node was refused", e);
             }

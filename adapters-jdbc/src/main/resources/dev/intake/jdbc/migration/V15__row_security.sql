@@ -20,14 +20,18 @@ BEGIN
             AND c.relname <> 'tenant_directory' -- it tells the number of a tenant, before anything can be said of it
         ORDER BY c.relname
     LOOP
-        -- In a query of its own the setting is looked up once a statement, not once a row.
+        -- A plain comparison, which the planner takes together with the one in the statement: it asks once whether both
+        -- name the same tenant, and reads by the same index as before.
         EXECUTE format($policy$
             CREATE POLICY own_tenant ON %I
-            USING (tenant_id = (SELECT nullif(current_setting('intake.tenant', true), '')::int))
+            USING (tenant_id = nullif(current_setting('intake.tenant', true), '')::int)
             $policy$, one.name);
 
-        -- What finds work and keys, or counts what waits, has to look at all tenants, in these tables and no others; and it only looks.
-        IF one.name IN ('tenant', 'program', 'enrollment', 'connector_secret', 'failed_delivery', 'parked_event', 'email') THEN
+        -- What finds work and keys, or counts what waits, has to look at all tenants, in these tables and no others; and it
+        -- only looks.
+        IF one.name IN (
+            'tenant', 'program', 'enrollment', 'email', 'connector_secret', 'failed_delivery', 'parked_event')
+        THEN
             EXECUTE format($policy$
                 CREATE POLICY all_tenants ON %I FOR SELECT
                 USING ((SELECT current_setting('intake.across_tenants', true) = 'on'))

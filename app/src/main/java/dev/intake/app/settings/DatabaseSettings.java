@@ -20,8 +20,7 @@ public sealed interface DatabaseSettings {
      * @param password the role's password; absent when the server asks for none
      * @param migration who owns the tables and changes them; absent when that is the role itself
      */
-    record External(
-            String jdbcUrl, Optional<String> user, Optional<Secret> password, Optional<Credentials> migration)
+    record External(String jdbcUrl, Optional<String> user, Optional<Secret> password, Optional<Credentials> migration)
             implements DatabaseSettings {}
 
     /**
