@@ -9,12 +9,17 @@ import dev.intake.testing.AccountConformance;
 import dev.intake.testing.AdmissionConformance;
 import dev.intake.testing.ConnectorConformance;
 import dev.intake.testing.ContactAndEventConformance;
+import dev.intake.testing.ContactListConformance;
 import dev.intake.testing.DraftingConformance;
+import dev.intake.testing.ErasureConformance;
 import dev.intake.testing.ExplainConformance;
+import dev.intake.testing.GraceConformance;
 import dev.intake.testing.ImportConformance;
 import dev.intake.testing.IngestConformance;
 import dev.intake.testing.ProgramConformance;
+import dev.intake.testing.ProgramListConformance;
 import dev.intake.testing.SendingConformance;
+import dev.intake.testing.SnapshotConformance;
 import dev.intake.testing.StepConformance;
 import dev.intake.testing.StorageConformance;
 import dev.intake.testing.WebhookConformance;
@@ -186,6 +191,46 @@ class TwoDatabasesTest {
         @Override
         protected int histories() {
             return 2;
+        }
+    }
+
+    @Nested
+    class Graces extends GraceConformance {
+        @Override
+        protected Storage storage() {
+            return STORAGE;
+        }
+    }
+
+    @Nested
+    class Snapshots extends SnapshotConformance {
+        @Override
+        protected Storage storage() {
+            return STORAGE;
+        }
+    }
+
+    @Nested
+    class ListsOfContacts extends ContactListConformance {
+        @Override
+        protected Storage storage() {
+            return STORAGE;
+        }
+    }
+
+    @Nested
+    class ListsOfPrograms extends ProgramListConformance {
+        @Override
+        protected Storage storage() {
+            return STORAGE;
+        }
+    }
+
+    @Nested
+    class Erasures extends ErasureConformance {
+        @Override
+        protected Storage storage() {
+            return STORAGE;
         }
     }
 }
