@@ -11,7 +11,6 @@ import dev.intake.testing.ConnectorConformance;
 import dev.intake.testing.ContactAndEventConformance;
 import dev.intake.testing.ContactListConformance;
 import dev.intake.testing.DraftingConformance;
-import dev.intake.testing.ErasureConformance;
 import dev.intake.testing.ExplainConformance;
 import dev.intake.testing.GraceConformance;
 import dev.intake.testing.ImportConformance;
@@ -225,12 +224,5 @@ class TwoDatabasesTest {
             return STORAGE;
         }
     }
-
-    @Nested
-    class Erasures extends ErasureConformance {
-        @Override
-        protected Storage storage() {
-            return STORAGE;
-        }
     }
 }
