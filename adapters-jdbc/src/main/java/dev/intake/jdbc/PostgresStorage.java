@@ -49,9 +49,9 @@ public final class PostgresStorage implements Storage {
 
     /** A storage that shows every statement to a logger. */
     PostgresStorage(DataSource database, SqlLogger statements) {
-        Jdbi jdbi = Jdbi.create(database).setSqlLogger(statements);
-        // A message must not show what a customer sent.
-        jdbi.getConfig(StatementExceptions.class).setMessageRendering(MessageRendering.NONE);
+        Jdbi jdbi = jdbi(database, statements);
+        Jdbi allTenants = jdbi(database, statements);
+        Scope.ALL_TENANTS.openAll(allTenants);
         TenantDirectory directory = new TenantDirectory();
         this.unitOfWork = new JdbcUnitOfWork(jdbi, directory);
         this.snapshots = new JdbcSnapshots(jdbi, directory);
@@ -62,10 +62,17 @@ public final class PostgresStorage implements Storage {
         this.programViews = new JdbcProgramViews(reader);
         this.accessViews = new JdbcAccessViews(reader);
         this.stepQueue = new JdbcStepQueue(reader);
-        this.acrossTenants = new JdbcAcrossTenants(jdbi);
-        this.registry = new JdbcTenantRegistry(jdbi, directory);
+        this.acrossTenants = new JdbcAcrossTenants(allTenants);
+        this.registry = new JdbcTenantRegistry(jdbi, allTenants, directory);
         this.accounts = new JdbcAccountRegistry(jdbi);
         this.healthViews = new JdbcHealthViews(reader);
+    }
+
+    private static Jdbi jdbi(DataSource database, SqlLogger statements) {
+        Jdbi jdbi = Jdbi.create(database).setSqlLogger(statements);
+        // A message must not show what a customer sent.
+        jdbi.getConfig(StatementExceptions.class).setMessageRendering(MessageRendering.NONE);
+        return jdbi;
     }
 
     @Override
