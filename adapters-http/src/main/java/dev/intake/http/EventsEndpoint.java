@@ -1,5 +1,6 @@
 package dev.intake.http;
 
+import dev.intake.ingest.Finding;
 import dev.intake.ingest.Operation;
 import dev.intake.ingest.Refusal;
 import dev.intake.tenant.TenantId;
@@ -40,11 +41,11 @@ final class EventsEndpoint {
 
     private Answer receive(Admitted admitted, Body body) {
         if (body instanceof Body.Unusable unusable) {
-            return charge(admitted, Answer.error(unusable.problem(), unusable.message()));
+            return charge(admitted, unusable.findings(), Answer.error(unusable.problem(), unusable.message()));
         }
         ParsedEvents parsed = EventsParser.parse(((Body.Whole) body).bytes());
         if (parsed instanceof ParsedEvents.Invalid invalid) {
-            return charge(admitted, Answer.error(Problem.BAD_REQUEST, invalid.message()));
+            return charge(admitted, invalid.shown(), Answer.error(Problem.BAD_REQUEST, invalid.message()));
         }
         return process(admitted, ((ParsedEvents.Valid) parsed).operations());
     }
@@ -57,7 +58,7 @@ final class EventsEndpoint {
     }
 
     /** A request with the right key costs one of the tenant's requests, whatever its body is worth. */
-    private Answer charge(Admitted admitted, Answer whenCharged) {
-        return ingestBatch.charge(admitted).map(Answer::refusal).orElse(whenCharged);
+    private Answer charge(Admitted admitted, List<Finding> findings, Answer whenCharged) {
+        return ingestBatch.charge(admitted, findings).map(Answer::refusal).orElse(whenCharged);
     }
 }

@@ -5,9 +5,11 @@ import dev.intake.http.dashboard.Dashboard;
 import dev.intake.id.IdGenerator;
 import dev.intake.unsubscribe.UnsubscribeTokens;
 import dev.intake.usecase.Connectors;
+import dev.intake.usecase.DeliveryObserver;
 import dev.intake.usecase.IngestBatch;
 import dev.intake.usecase.Intake;
 import dev.intake.usecase.SignIn;
+import dev.intake.usecase.Traffic;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
@@ -65,7 +67,7 @@ public final class IntakeServer implements AutoCloseable {
         this.routes = new Routes(
                 new EventsEndpoint(ingestBatch, bodies),
                 new SdkEndpoint(ingestBatch, items),
-                new WebhookEndpoint(connectors.receiveWebhook(observers.deliveries()), deliveries, requestIds),
+                new WebhookEndpoint(connectors.receiveWebhook(delivered(intake.traffic(), observers.deliveries())), deliveries, requestIds),
                 new UnsubscribeEndpoint(tokens, intake.withdrawConsent(), intake.views(), forms, this::log),
                 McpEndpoint.serving(intake, addresses::events, messages, this::log),
                 new Dashboard(intake, connectors, signIn, addresses, isSecure(), this::log),
@@ -85,6 +87,13 @@ public final class IntakeServer implements AutoCloseable {
             Readiness readiness,
             IdGenerator ids) {
         return start(intake, connectors, tokens, signIn, config, readiness, ids, ServerObservers.NONE);
+    }
+
+    private static DeliveryObserver delivered(Traffic traffic, DeliveryObserver further) {
+        return (tenant, connector, outcome) -> {
+            traffic.received(tenant, connector, outcome);
+            further.received(tenant, connector, outcome);
+        };
     }
 
     /**

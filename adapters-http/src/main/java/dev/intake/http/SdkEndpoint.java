@@ -1,6 +1,7 @@
 package dev.intake.http;
 
 import dev.intake.ingest.Batch;
+import dev.intake.ingest.Finding;
 import dev.intake.ingest.Operation;
 import dev.intake.ingest.Refusal;
 import dev.intake.key.IngestionKey;
@@ -59,7 +60,8 @@ final class SdkEndpoint {
         Body body = bodies.read(context.req());
         if (body instanceof Body.Unusable unusable) {
             Answer answer = Answer.error(unusable.problem(), unusable.message());
-            return early.map(admitted -> charge((Admitted) admitted, answer)).orElse(answer);
+            return early.map(admitted -> charge((Admitted) admitted, unusable.findings(), answer))
+                    .orElse(answer);
         }
         SdkBody parsed = parser.apply(((Body.Whole) body).bytes());
         Admission admission = shown.and(parsed.writeKey()) == shown && early.isPresent()
@@ -82,8 +84,8 @@ final class SdkEndpoint {
 
     private Answer process(Admitted admitted, SdkBody body) {
         if (!body.findings().isEmpty()) {
-            String message = new ParsedEvents.Invalid(body.findings()).message();
-            return charge(admitted, Answer.error(Problem.BAD_REQUEST, message));
+            ParsedEvents.Invalid invalid = new ParsedEvents.Invalid(body.findings());
+            return charge(admitted, invalid.shown(), Answer.error(Problem.BAD_REQUEST, invalid.message()));
         }
         List<Operation> operations = body.items().stream()
                 .filter(SdkItem.Asked.class::isInstance)
@@ -91,9 +93,13 @@ final class SdkEndpoint {
                 .toList();
         IngestOutcome outcome = ingestBatch.processInParts(
                 admitted, operations, requests(body.items().size()));
-        return outcome instanceof IngestOutcome.Processed processed
-                ? SdkAnswer.results(body.items(), processed.results())
-                : SdkAnswer.refusal(((IngestOutcome.Refused) outcome).why());
+        if (!(outcome instanceof IngestOutcome.Processed processed)) {
+            return SdkAnswer.refusal(((IngestOutcome.Refused) outcome).why());
+        }
+        body.items().stream()
+                .filter(SdkItem.Invalid.class::isInstance)
+                .forEach(item -> ingestBatch.refuse(admitted, ((SdkItem.Invalid) item).findings()));
+        return SdkAnswer.results(body.items(), processed.results());
     }
 
     /** As many as the ingestion endpoint would have needed for as many operations. (Spec, Limits) */
@@ -101,7 +107,7 @@ final class SdkEndpoint {
         return Math.max(1, (items + Batch.MAX_OPERATIONS - 1) / Batch.MAX_OPERATIONS);
     }
 
-    private Answer charge(Admitted admitted, Answer whenCharged) {
-        return ingestBatch.charge(admitted).map(SdkAnswer::refusal).orElse(whenCharged);
+    private Answer charge(Admitted admitted, List<Finding> findings, Answer whenCharged) {
+        return ingestBatch.charge(admitted, findings).map(SdkAnswer::refusal).orElse(whenCharged);
     }
 }

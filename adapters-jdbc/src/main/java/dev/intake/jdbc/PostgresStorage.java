@@ -4,12 +4,14 @@ import dev.intake.port.AccessViews;
 import dev.intake.port.AccountRegistry;
 import dev.intake.port.AcrossTenants;
 import dev.intake.port.ConnectorViews;
-import dev.intake.port.HealthViews;
+import dev.intake.port.EventViews;
 import dev.intake.port.ProgramViews;
 import dev.intake.port.StepQueue;
 import dev.intake.port.Storage;
 import dev.intake.port.TenantRegistry;
 import dev.intake.port.TenantViews;
+import dev.intake.port.TrafficLog;
+import dev.intake.port.TrafficViews;
 import dev.intake.port.UnitOfWork;
 import javax.sql.DataSource;
 import org.jdbi.v3.core.Jdbi;
@@ -31,7 +33,9 @@ public final class PostgresStorage implements Storage {
     private final AcrossTenants acrossTenants;
     private final TenantRegistry registry;
     private final AccountRegistry accounts;
-    private final HealthViews healthViews;
+    private final TrafficViews trafficViews;
+    private final TrafficLog trafficLog;
+    private final EventViews eventViews;
 
     /**
      * A storage on this database.
@@ -59,7 +63,9 @@ public final class PostgresStorage implements Storage {
         this.acrossTenants = new JdbcAcrossTenants(jdbi);
         this.registry = new JdbcTenantRegistry(jdbi, directory);
         this.accounts = new JdbcAccountRegistry(jdbi);
-        this.healthViews = new JdbcHealthViews(reader);
+        this.trafficViews = new JdbcTrafficViews(reader);
+        this.trafficLog = new JdbcTrafficLog(jdbi);
+        this.eventViews = new JdbcEventViews(reader, new BoundedReader(jdbi, directory));
     }
 
     @Override
@@ -108,7 +114,17 @@ public final class PostgresStorage implements Storage {
     }
 
     @Override
-    public HealthViews healthViews() {
-        return healthViews;
+    public TrafficViews trafficViews() {
+        return trafficViews;
+    }
+
+    @Override
+    public TrafficLog trafficLog() {
+        return trafficLog;
+    }
+
+    @Override
+    public EventViews eventViews() {
+        return eventViews;
     }
 }

@@ -2,6 +2,7 @@ package dev.intake.usecase;
 
 import dev.intake.id.IdGenerator;
 import dev.intake.ingest.Batch;
+import dev.intake.ingest.Finding;
 import dev.intake.ingest.Operation;
 import dev.intake.ingest.OperationResult;
 import dev.intake.ingest.Refusal;
@@ -35,12 +36,15 @@ public final class IngestBatch {
     private final Storage storage;
     private final InstantSource clock;
     private final IdGenerator ids;
+    private final Traffic traffic;
     private final IngestObserver observer;
 
-    IngestBatch(Storage storage, InstantSource clock, IdGenerator ids, IngestObserver observer) {
+    IngestBatch(
+            Storage storage, InstantSource clock, IdGenerator ids, Traffic traffic, IngestObserver observer) {
         this.storage = storage;
         this.clock = clock;
         this.ids = ids;
+        this.traffic = traffic;
         this.observer = observer;
     }
 
@@ -61,6 +65,7 @@ public final class IngestBatch {
         if (refusal.isEmpty() && tenant.get().bucket().take(clock.instant()) instanceof Taken.Refused refused) {
             refusal = Optional.of(new Refusal.RateLimited(refused.retryAfter()));
         }
+        refusal.ifPresent(why -> traffic.refused(id, why));
         return refusal.isPresent() ? refused(refusal.get()) : new Admission.Admitted(id, hash.orElseThrow());
     }
 
@@ -83,14 +88,29 @@ public final class IngestBatch {
         return new Admission.Refused(why);
     }
 
-    /** Counts a request whose body is of no use against the limit; answers why it would have been refused anyway. */
-    public Optional<Refusal> charge(Admission.Admitted admitted) {
+    /**
+     * Counts a request whose body is of no use against the limit; answers why it would have been refused anyway.
+     *
+     * @param findings what is wrong with the body
+     */
+    public Optional<Refusal> charge(Admission.Admitted admitted, List<Finding> findings) {
         IngestOutcome outcome = locked(admitted, clock.instant(), 1, stores -> new Written(List.of(), 0));
         if (outcome instanceof IngestOutcome.Refused refused) {
+            traffic.refused(admitted.tenant(), refused.why());
             observer.answered(refused);
             return Optional.of(refused.why());
         }
+        traffic.invalid(admitted.tenant(), findings);
         return Optional.empty();
+    }
+
+    /**
+     * Notes an operation that was refused alone, in a request whose others were processed.
+     *
+     * @param findings what is wrong with it
+     */
+    public void refuse(Admission.Admitted admitted, List<Finding> findings) {
+        traffic.invalid(admitted.tenant(), findings);
     }
 
     /**
@@ -102,7 +122,17 @@ public final class IngestBatch {
     public IngestOutcome process(Admission.Admitted admitted, List<Operation> operations) {
         Instant now = clock.instant();
         Batch batch = new Batch(Source.CUSTOMER, now, operations);
-        IngestOutcome outcome = locked(admitted, now, 1, stores -> BatchWriter.write(batch, stores, ids));
+        return noted(
+                admitted, operations, now, locked(admitted, now, 1, stores -> BatchWriter.write(batch, stores, ids)));
+    }
+
+    private IngestOutcome noted(
+            Admission.Admitted admitted, List<Operation> operations, Instant now, IngestOutcome outcome) {
+        if (outcome instanceof IngestOutcome.Processed processed) {
+            traffic.processed(admitted.tenant(), operations, processed.results(), now);
+        } else {
+            traffic.refused(admitted.tenant(), ((IngestOutcome.Refused) outcome).why());
+        }
         observer.answered(outcome);
         return outcome;
     }
@@ -126,8 +156,11 @@ public final class IngestBatch {
         do {
             int end = Math.min(start + Batch.MAX_OPERATIONS, operations.size());
             Batch part = new Batch(Source.CUSTOMER, now, operations.subList(start, end));
-            IngestOutcome outcome = locked(admitted, now, unpaid, stores -> BatchWriter.write(part, stores, ids));
-            observer.answered(outcome);
+            IngestOutcome outcome = noted(
+                    admitted,
+                    part.operations(),
+                    now,
+                    locked(admitted, now, unpaid, stores -> BatchWriter.write(part, stores, ids)));
             if (!(outcome instanceof IngestOutcome.Processed processed)) {
                 return outcome;
             }

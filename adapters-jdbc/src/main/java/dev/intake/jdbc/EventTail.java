@@ -1,0 +1,64 @@
+package dev.intake.jdbc;
+
+import dev.intake.event.EventRecord;
+import dev.intake.port.EventViews;
+import dev.intake.port.TailQuery;
+import java.util.List;
+import org.jdbi.v3.core.statement.Query;
+
+/** Pages through events, newest first. */
+final class EventTail {
+    private EventTail() {}
+
+    /**
+     * Only the conditions that are asked for are in the statement, as in {@link EventList}. No index knows sources, so of
+     * one alone no more than a bounded number of events is looked at.
+     */
+    static List<EventRecord> read(TenantSession session, TailQuery asked) {
+        boolean bySourceAlone = asked.source().isPresent() && asked.type().isEmpty();
+        String from = bySourceAlone
+                ? """
+                (
+                    SELECT *
+                    FROM event
+                    WHERE tenant_id = :tenant
+                """
+                        + before(asked)
+                        + """
+
+                            ORDER BY received_at DESC
+                            LIMIT :looked
+                        ) AS newest
+                        """
+                : "event";
+        String sql = "SELECT event_id, contact_id, type, properties, occurred_at, received_at, source, historical FROM "
+                + from
+                + " WHERE tenant_id = :tenant"
+                + (asked.type().isPresent() ? " AND type = :type" : "")
+                + (asked.source().isPresent() ? " AND source = :source" : "")
+                + (bySourceAlone ? "" : before(asked))
+                + " ORDER BY received_at DESC, event_id DESC LIMIT :limit";
+        return session.query(
+                sql,
+                query -> bound(query, asked, bySourceAlone)
+                        .map((row, context) -> EventRows.read(row))
+                        .list());
+    }
+
+    private static String before(TailQuery asked) {
+        return asked.before().isPresent() ? " AND (received_at, event_id) < (:at::timestamptz, :mark)" : "";
+    }
+
+    private static Query bound(Query query, TailQuery asked, boolean bySourceAlone) {
+        query.bind("limit", asked.limit());
+        if (bySourceAlone) {
+            query.bind("looked", EventViews.LOOKED_AT);
+        }
+        asked.type().ifPresent(type -> query.bind("type", type.value()));
+        asked.source().ifPresent(source -> query.bind("source", Codes.of(source)));
+        asked.before()
+                .ifPresent(mark -> query.bind("at", Times.text(mark.receivedAt()))
+                        .bind("mark", mark.event().value()));
+        return query;
+    }
+}
