@@ -6,6 +6,8 @@ import dev.intake.analysis.Segment;
 import dev.intake.event.EventType;
 import dev.intake.port.EventViews;
 import dev.intake.tenant.TenantId;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
@@ -22,10 +24,17 @@ public final class AnalyzeEvents {
     public static final int MAX_TYPES = 500;
 
     private final EventViews views;
+    private final InstantSource clock;
     private final Semaphore places = new Semaphore(AT_ONCE);
 
-    AnalyzeEvents(EventViews views) {
+    AnalyzeEvents(EventViews views, InstantSource clock) {
         this.views = views;
+        this.clock = clock;
+    }
+
+    /** The moment up to which most questions are asked. */
+    public Instant now() {
+        return clock.instant();
     }
 
     /** The types of which an event was ever recorded, in order; at most {@value #MAX_TYPES}. */

@@ -1,8 +1,10 @@
 package dev.intake.usecase;
 
 import dev.intake.source.Source;
+import dev.intake.traffic.TrafficOutcome;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -13,8 +15,7 @@ import java.util.Optional;
  * @param contacts how many contacts it has: the Events API all, a provider those known to be its customers; at most
  *     {@value dev.intake.port.TrafficViews#MOST_COUNTED} are counted
  * @param latest when something last came that was not refused, to a second; absent when nothing ever did
- * @param refused what was refused in the hours that are told
- * @param failed deliveries that could not be digested in these hours
+ * @param outcomes how much became of what in the hours that are told; what never happened is absent
  * @param hourly how much came in and was not refused in each of the last {@value #HOURS} hours by the clock, the present
  *     one last
  */
@@ -23,15 +24,28 @@ public record IngestionHealth(
         State state,
         long contacts,
         Optional<Instant> latest,
-        long refused,
-        long failed,
+        Map<TrafficOutcome, Long> outcomes,
         List<Long> hourly) {
     /** Hours that are told. */
     public static final int HOURS = 24;
 
-    /** Copies the list. */
+    /** Copies the collections. */
     public IngestionHealth {
+        outcomes = Map.copyOf(outcomes);
         hourly = List.copyOf(hourly);
+    }
+
+    /** How much was refused in these hours. */
+    public long refused() {
+        return outcomes.entrySet().stream()
+                .filter(entry -> entry.getKey().isRefusal())
+                .mapToLong(Map.Entry::getValue)
+                .sum();
+    }
+
+    /** How many deliveries could not be digested in these hours. */
+    public long failed() {
+        return outcomes.getOrDefault(TrafficOutcome.FAILED, 0L);
     }
 
     /** How it is doing. */

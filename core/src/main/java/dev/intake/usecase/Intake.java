@@ -29,7 +29,7 @@ public final class Intake {
         this.ids = ids;
         this.random = random;
         this.traffic = new Traffic(storage.trafficLog(), clock, ids);
-        this.analyzeEvents = new AnalyzeEvents(storage.eventViews());
+        this.analyzeEvents = new AnalyzeEvents(storage.eventViews(), clock);
     }
 
     /** The service on this storage, with the system's clock and its strong randomness. */

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -65,31 +66,30 @@ public final class ReadIngestionHealth {
                 .map(TrafficCount::latest)
                 .max(Comparator.naturalOrder());
         List<Long> hourly = new ArrayList<>(Collections.nCopies(IngestionHealth.HOURS, 0L));
-        long refused = 0;
-        long failed = 0;
+        Map<TrafficOutcome, Long> outcomes = new EnumMap<>(TrafficOutcome.class);
         for (TrafficCount count : counts) {
+            // What a node with a faster clock has written down came in the present hour.
             long hour = Math.min(IngestionHealth.HOURS - 1, Duration.between(first, count.hour()).toHours());
-            if (hour < 0) {
+            if (count.hour().isBefore(first)) {
                 continue;
             }
-            if (count.outcome().isRefusal()) {
-                refused += count.count();
-            } else {
+            outcomes.merge(count.outcome(), count.count(), Long::sum);
+            if (!count.outcome().isRefusal()) {
                 hourly.set((int) hour, hourly.get((int) hour) + count.count());
-                failed += count.outcome() == TrafficOutcome.FAILED ? count.count() : 0;
             }
         }
-        State state = open ? state(latest, refused, now) : State.NOT_SET_UP;
-        return new IngestionHealth(source, state, contacts, latest, refused, failed, hourly);
+        boolean refusing = outcomes.keySet().stream().anyMatch(TrafficOutcome::isRefusal);
+        State state = open ? state(latest, refusing, now) : State.NOT_SET_UP;
+        return new IngestionHealth(source, state, contacts, latest, outcomes, hourly);
     }
 
-    private static State state(Optional<Instant> latest, long refused, Instant now) {
+    private static State state(Optional<Instant> latest, boolean refusing, Instant now) {
         boolean lately = latest.filter(
                         seen -> Duration.between(seen, now).toHours() < IngestionHealth.HOURS)
                 .isPresent();
         if (lately) {
             return State.LIVE;
-        } else if (refused > 0) {
+        } else if (refusing) {
             return State.REFUSING;
         }
         return latest.isPresent() ? State.SILENT : State.WAITING;

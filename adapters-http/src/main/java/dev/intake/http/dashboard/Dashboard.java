@@ -12,6 +12,9 @@ public final class Dashboard {
     private final SignInPages entrance;
     private final IntegrationPages integrations;
     private final ReferencePages reference;
+    private final EventPages events;
+    private final DeliveryPages deliveries;
+    private final AnalysisPages analysis;
 
     /**
      * The dashboard of a service.
@@ -35,6 +38,10 @@ public final class Dashboard {
         gate = new Gate(intake, signIn, cookie, html, assets, faults);
         entrance = new SignInPages(intake, signIn, cookie, html, gate, assets.base());
         reference = new ReferencePages(html, assets.base());
+        TenantFrame frame = new TenantFrame(intake, assets.base());
+        events = new EventPages(intake, html, gate, frame);
+        deliveries = new DeliveryPages(connectors, html, frame);
+        analysis = new AnalysisPages(intake, html, frame);
         integrations = new IntegrationPages(intake, connectors, addresses, html, gate, assets.base());
     }
 
@@ -59,5 +66,17 @@ public final class Dashboard {
         routes.post(settings + "/connectors/{connector}/secret", gate.tenant(integrations::secret));
         routes.post(settings + "/agent-tokens", gate.tenant(integrations::makeToken));
         routes.post(settings + "/agent-tokens/{token}/revoke", gate.tenant(integrations::revokeToken));
+        addEvents(routes);
+    }
+
+    /** The fixed paths first: the last one would match them, too. */
+    private void addEvents(RoutesConfig routes) {
+        routes.get(EventPages.PATH, gate.tenant(events::list));
+        routes.get(EventPages.PATH + "/newest", gate.tenant(events::newest));
+        routes.get(DeliveryPages.PATH, gate.tenant(deliveries::list));
+        routes.get(DeliveryPages.PATH + "/newest", gate.tenant(deliveries::newest));
+        routes.get(DeliveryPages.PARKED, gate.tenant(deliveries::parked));
+        routes.get(AnalysisPages.PATH, gate.tenant(analysis::get));
+        routes.get(EventPages.ONE, gate.tenant(events::get));
     }
 }

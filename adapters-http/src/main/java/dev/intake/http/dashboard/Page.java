@@ -30,4 +30,9 @@ record Page(
     String settings() {
         return tenant.map(found -> IntegrationPages.path(found.id())).orElse("/");
     }
+
+    /** Where the tenant's events are. */
+    String events() {
+        return tenant.map(found -> EventPages.path(found.id())).orElse("/");
+    }
 }
