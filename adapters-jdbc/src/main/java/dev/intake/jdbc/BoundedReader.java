@@ -1,6 +1,7 @@
 package dev.intake.jdbc;
 
 import dev.intake.tenant.TenantId;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
@@ -9,20 +10,18 @@ import org.jdbi.v3.core.JdbiException;
 
 /** Asks questions about one tenant that may turn out to be too big: then the database gives up in time. */
 final class BoundedReader {
-    private static final int MILLIS = 2_000;
-
     private final Jdbi jdbi;
     private final TenantDirectory directory;
+    private final Duration patience;
 
-    BoundedReader(Jdbi jdbi, TenantDirectory directory) {
+    /** A reader that gives a question so much time. */
+    BoundedReader(Jdbi jdbi, TenantDirectory directory, Duration patience) {
         this.jdbi = jdbi;
         this.directory = directory;
+        this.patience = patience;
     }
 
-    /**
-     * The answer to the question, or {@code nothing} when there is no such tenant; empty when it took more than {@value
-     * #MILLIS} milliseconds.
-     */
+    /** The answer to the question, or {@code nothing} when there is no such tenant; empty when it took too long. */
     <T> Optional<T> look(TenantId tenant, T nothing, Function<TenantSession, T> question) {
         try (Handle handle = jdbi.open()) {
             Optional<Integer> id = directory.find(handle, tenant);
@@ -36,7 +35,7 @@ final class BoundedReader {
         }
     }
 
-    private static <T> T ask(Handle handle, int tenant, Function<TenantSession, T> question) {
+    private <T> T ask(Handle handle, int tenant, Function<TenantSession, T> question) {
         handle.begin();
         TenantSession session = new TenantSession(handle, tenant);
         try {
@@ -45,10 +44,18 @@ final class BoundedReader {
             handle.commit();
             return answer;
         } catch (RuntimeException | Error failed) {
-            handle.rollback();
+            rollBack(handle, failed);
             throw failed;
         } finally {
             session.end();
+        }
+    }
+
+    private static void rollBack(Handle handle, Throwable failed) {
+        try {
+            handle.rollback();
+        } catch (JdbiException alsoFailed) {
+            failed.addSuppressed(alsoFailed);
         }
     }
 
@@ -57,7 +64,7 @@ final class BoundedReader {
      * never read from end to end, however much of it is this tenant's; and one question takes one processor, and the
      * memory to hold a hundred thousand contacts.
      */
-    private static void bound(TenantSession session) {
+    private void bound(TenantSession session) {
         session.query(
                 """
                 SELECT set_config('app.tenant', tenant_id::text, true),
@@ -71,7 +78,7 @@ final class BoundedReader {
                 FROM tenant
                 WHERE tenant_id = :tenant
                 """,
-                query -> query.bind("millis", Integer.toString(MILLIS))
+                query -> query.bind("millis", Long.toString(patience.toMillis()))
                         .mapTo(String.class)
                         .list());
     }

@@ -11,49 +11,42 @@ final class EventTail {
     private EventTail() {}
 
     /**
-     * Only the conditions that are asked for are in the statement, as in {@link EventList}. No index knows sources, so of
-     * one alone no more than a bounded number of events is looked at.
+     * Only the conditions that are asked for are in the statement, as in {@link EventList}. No index knows types or
+     * sources, so for those of one no more than a bounded number of events is looked through.
      */
     static List<EventRecord> read(TenantSession session, TailQuery asked) {
-        boolean bySourceAlone = asked.source().isPresent() && asked.type().isEmpty();
-        String from = bySourceAlone
-                ? """
-                (
+        boolean chosen = asked.source().isPresent() || asked.type().isPresent();
+        String sql = """
+                SELECT event_id, contact_id, type, properties, occurred_at, received_at, source, historical
+                FROM (
                     SELECT *
                     FROM event
                     WHERE tenant_id = :tenant
                 """
-                        + before(asked)
-                        + """
+                + (asked.before().isPresent() ? " AND (received_at, event_id) < (:at::timestamptz, :mark)" : "")
+                + """
 
-                            ORDER BY received_at DESC
+                            ORDER BY received_at DESC, event_id DESC
                             LIMIT :looked
                         ) AS newest
+                        WHERE true
                         """
-                : "event";
-        String sql = "SELECT event_id, contact_id, type, properties, occurred_at, received_at, source, historical FROM "
-                + from
-                + " WHERE tenant_id = :tenant"
                 + (asked.type().isPresent() ? " AND type = :type" : "")
                 + (asked.source().isPresent() ? " AND source = :source" : "")
-                + (bySourceAlone ? "" : before(asked))
-                + " ORDER BY received_at DESC, event_id DESC LIMIT :limit";
+                + """
+
+                        ORDER BY received_at DESC, event_id DESC
+                        LIMIT :limit
+                        """;
         return session.query(
                 sql,
-                query -> bound(query, asked, bySourceAlone)
+                query -> bound(query, asked, chosen ? EventViews.LOOKED_AT : asked.limit())
                         .map((row, context) -> EventRows.read(row))
                         .list());
     }
 
-    private static String before(TailQuery asked) {
-        return asked.before().isPresent() ? " AND (received_at, event_id) < (:at::timestamptz, :mark)" : "";
-    }
-
-    private static Query bound(Query query, TailQuery asked, boolean bySourceAlone) {
-        query.bind("limit", asked.limit());
-        if (bySourceAlone) {
-            query.bind("looked", EventViews.LOOKED_AT);
-        }
+    private static Query bound(Query query, TailQuery asked, int looked) {
+        query.bind("limit", asked.limit()).bind("looked", looked);
         asked.type().ifPresent(type -> query.bind("type", type.value()));
         asked.source().ifPresent(source -> query.bind("source", Codes.of(source)));
         asked.before()

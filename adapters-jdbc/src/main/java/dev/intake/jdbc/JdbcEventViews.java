@@ -20,8 +20,11 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jdbi.v3.core.statement.Query;
 
-/** Asks about events with single statements, those of a type by the index of types. */
+/** Asks about events with single statements, by when they arrived. */
 final class JdbcEventViews implements EventViews {
+    /** How far a sender's clock may be ahead. */
+    private static final Duration CLOCKS = Duration.ofHours(1);
+
     private final TenantReader reader;
     private final BoundedReader bounded;
 
@@ -57,14 +60,13 @@ final class JdbcEventViews implements EventViews {
                 tenant,
                 nothing,
                 session -> session.query(
-                        """
+                        ofTheTime("""
                         SELECT date_bin(make_interval(secs => :seconds), occurred_at, :from::timestamptz) AS bucket,
                             count(*) AS events
-                        FROM event
-                        WHERE tenant_id = :tenant AND type = :type
-                            AND occurred_at >= :from::timestamptz AND occurred_at < :until::timestamptz
+                        FROM $events AS e
+                        WHERE type = :type
                         GROUP BY bucket
-                        """,
+                        """),
                         query -> {
                             List<Long> counts = new ArrayList<>(nothing);
                             within(query, question.period())
@@ -93,32 +95,30 @@ final class JdbcEventViews implements EventViews {
     /** The earliest of the first and the latest of the second are enough, unless both are one type. */
     private static Funnel.Passed anyTime(TenantSession session, Funnel question) {
         return session.query(
-                """
+                ofTheTime("""
                 SELECT count(*) AS began,
                     count(*) FILTER (
                         WHERE l.latest >= f.earliest AND (f.times > 1 OR :then::text <> :first::text)) AS went
                 FROM (
                     SELECT contact_id, min(occurred_at) AS earliest, count(*) AS times
-                    FROM event
-                    WHERE tenant_id = :tenant AND type = :first
-                        AND occurred_at >= :from::timestamptz AND occurred_at < :until::timestamptz
+                    FROM $events AS e
+                    WHERE type = :first
                     GROUP BY contact_id
                 ) AS f
                 LEFT JOIN (
                     SELECT contact_id, max(occurred_at) AS latest
-                    FROM event
-                    WHERE tenant_id = :tenant AND type = :then
-                        AND occurred_at >= :from::timestamptz AND occurred_at < :until::timestamptz
+                    FROM $events AS e
+                    WHERE type = :then
                     GROUP BY contact_id
                 ) AS l ON l.contact_id = f.contact_id
-                """,
+                """),
                 query -> passed(query, question));
     }
 
     /** Beside each event stands the latest of the first before it; of one moment, the first comes first. */
     private static Funnel.Passed within(TenantSession session, Funnel question, Duration window) {
         return session.query(
-                """
+                ofTheTime("""
                 SELECT count(*) FILTER (WHERE began) AS began, count(*) FILTER (WHERE went) AS went
                 FROM (
                     SELECT contact_id, bool_or(is_first) AS began,
@@ -132,14 +132,13 @@ final class JdbcEventViews implements EventViews {
                             ) AS latest
                         FROM (
                             SELECT contact_id, occurred_at, type = :first AS is_first, type = :then AS is_then
-                            FROM event
-                            WHERE tenant_id = :tenant AND type = ANY (:types)
-                                AND occurred_at >= :from::timestamptz AND occurred_at < :until::timestamptz
+                            FROM $events AS e
+                            WHERE type = ANY (:types)
                         ) AS asked
                     ) AS ordered
                     GROUP BY contact_id
                 ) AS contacts
-                """,
+                """),
                 query -> passed(
                         query.bind("seconds", (double) window.toSeconds())
                                 .bind("types", texts(List.of(question.first(), question.then()), EventType::value)),
@@ -160,22 +159,20 @@ final class JdbcEventViews implements EventViews {
                 tenant,
                 new Segment.Members(0, List.of()),
                 session -> session.query(
-                        """
+                        ofTheTime("""
                         SELECT contact_id, count(*) OVER () AS contacts
                         FROM (
                             SELECT contact_id
-                            FROM event
-                            WHERE tenant_id = :tenant AND type = :did
-                                AND occurred_at >= :from::timestamptz AND occurred_at < :until::timestamptz
+                            FROM $events AS e
+                            WHERE type = :did
                             EXCEPT
                             SELECT contact_id
-                            FROM event
-                            WHERE tenant_id = :tenant AND type = :didNot
-                                AND occurred_at >= :from::timestamptz AND occurred_at < :until::timestamptz
+                            FROM $events AS e
+                            WHERE type = :didNot
                         ) AS members
                         ORDER BY contact_id
                         LIMIT :named
-                        """,
+                        """),
                         query -> {
                             List<ContactId> some = new ArrayList<>();
                             long contacts = within(query, question.period())
@@ -192,7 +189,30 @@ final class JdbcEventViews implements EventViews {
                         }));
     }
 
+    /**
+     * The statement with {@code $events} spelled out: what happened in the time arrived then or later, and is found by
+     * when it arrived; what is said to happen after it arrived is found by an index of its own, where there is nearly
+     * nothing. Clocks that differ by less than an hour are allowed for.
+     */
+    private static String ofTheTime(String sql) {
+        return sql.replace("$events", """
+                (
+                    SELECT type, contact_id, occurred_at
+                    FROM event
+                    WHERE tenant_id = :tenant AND received_at >= :arrived::timestamptz
+                        AND occurred_at >= :from::timestamptz AND occurred_at < :until::timestamptz
+                    UNION ALL
+                    SELECT type, contact_id, occurred_at
+                    FROM event
+                    WHERE tenant_id = :tenant AND received_at < :arrived::timestamptz
+                        AND occurred_at - received_at > interval '1 hour'
+                        AND occurred_at >= :from::timestamptz AND occurred_at < :until::timestamptz
+                )""");
+    }
+
     private static Query within(Query query, Period period) {
-        return query.bind("from", Times.text(period.from())).bind("until", Times.text(period.until()));
+        return query.bind("from", Times.text(period.from()))
+                .bind("until", Times.text(period.until()))
+                .bind("arrived", Times.text(period.from().minus(CLOCKS)));
     }
 }

@@ -13,6 +13,7 @@ import dev.intake.port.TenantViews;
 import dev.intake.port.TrafficLog;
 import dev.intake.port.TrafficViews;
 import dev.intake.port.UnitOfWork;
+import java.time.Duration;
 import javax.sql.DataSource;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.SqlLogger;
@@ -24,6 +25,9 @@ import org.jdbi.v3.core.statement.StatementExceptions.MessageRendering;
  * Any number of nodes can share the database. Safe for use by several threads.
  */
 public final class PostgresStorage implements Storage {
+    /** For a question about many events: somebody waits for a page. */
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+
     private final UnitOfWork unitOfWork;
     private final TenantViews views;
     private final ConnectorViews connectorViews;
@@ -65,7 +69,7 @@ public final class PostgresStorage implements Storage {
         this.accounts = new JdbcAccountRegistry(jdbi);
         this.trafficViews = new JdbcTrafficViews(reader);
         this.trafficLog = new JdbcTrafficLog(jdbi);
-        this.eventViews = new JdbcEventViews(reader, new BoundedReader(jdbi, directory));
+        this.eventViews = new JdbcEventViews(reader, new BoundedReader(jdbi, directory, PATIENCE));
     }
 
     @Override

@@ -118,14 +118,18 @@ final class RecordedStorage implements AutoCloseable {
         }
     }
 
-    /** How a query would be run now, a step a line. */
-    List<String> plan(String sql) throws SQLException {
+    /** How a query would be run now, under these settings, a step a line. */
+    List<String> plan(String sql, String... settings) throws SQLException {
         try (Connection connection = database.administration().open();
-                Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery("explain (costs off) " + sql)) {
+                Statement statement = connection.createStatement()) {
+            for (String setting : settings) {
+                statement.execute("set " + setting);
+            }
             List<String> steps = new ArrayList<>();
-            while (rows.next()) {
-                steps.add(rows.getString(1).strip());
+            try (ResultSet rows = statement.executeQuery("explain (costs off) " + sql)) {
+                while (rows.next()) {
+                    steps.add(rows.getString(1).strip());
+                }
             }
             return steps;
         }

@@ -15,13 +15,12 @@ import java.util.Optional;
  * StorageException} when the store fails.
  */
 public interface EventViews {
-    /** Events that are looked through for those of a source, at most. */
+    /** Events that are looked through for those of a type or a source, at most. */
     int LOOKED_AT = 20_000;
 
     /**
      * The newest events that the query asks for, by {@link EventQuery#NEWEST_FIRST}; its status is not looked at. Of a
-     * source without a type, no more than {@value #LOOKED_AT} events are looked through, so that older ones may be left
-     * out.
+     * type or a source, those among the {@value #LOOKED_AT} newest that come before the mark.
      */
     List<EventRecord> tail(TenantId tenant, TailQuery query);
 

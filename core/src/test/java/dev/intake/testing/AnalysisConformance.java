@@ -167,7 +167,7 @@ public abstract class AnalysisConformance {
         }
     }
 
-    /** Few people, few moments, so that most are somewhere the same. */
+    /** Few people, few moments, so that most are somewhere the same; one in three arrives at another time than it happens. */
     private static List<EventRecord> events(SplittableRandom random) {
         List<ContactId> people = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
@@ -176,7 +176,8 @@ public abstract class AnalysisConformance {
         List<EventRecord> events = new ArrayList<>();
         for (int i = random.nextInt(40); i > 0; i--) {
             Instant at = DAY.plusSeconds(3600L * random.nextInt(72));
-            events.add(event(people.get(random.nextInt(people.size())), type(random), at, random.nextBoolean()));
+            EventRecord event = event(people.get(random.nextInt(people.size())), type(random), at, random.nextBoolean());
+            events.add(random.nextInt(3) == 0 ? arrived(event, at.plusSeconds(1800L * (random.nextInt(200) - 100))) : event);
         }
         return events;
     }
@@ -184,6 +185,18 @@ public abstract class AnalysisConformance {
     private static EventRecord event(ContactId contact, EventType type, Instant at, boolean historical) {
         return new EventRecord(
                 new EventId(UUID.randomUUID()), contact, type, Attributes.NONE, at, at, Source.CUSTOMER, historical);
+    }
+
+    private static EventRecord arrived(EventRecord event, Instant at) {
+        return new EventRecord(
+                event.id(),
+                event.contact(),
+                event.type(),
+                event.properties(),
+                event.occurredAt(),
+                at,
+                event.source(),
+                event.historical());
     }
 
     private static EventType type(SplittableRandom random) {

@@ -45,12 +45,14 @@ final class InMemoryEventViews implements EventViews {
 
     @Override
     public List<EventRecord> tail(TenantId tenant, TailQuery query) {
+        int looked = query.type().isPresent() || query.source().isPresent() ? LOOKED_AT : query.limit();
         return all(tenant)
-                .filter(event -> query.type().isEmpty() || query.type().get().equals(event.type()))
-                .filter(event -> query.source().isEmpty() || query.source().get() == event.source())
                 .filter(event -> query.before().isEmpty()
                         || Mark.of(event).compareTo(query.before().get()) < 0)
                 .sorted(EventQuery.NEWEST_FIRST)
+                .limit(looked)
+                .filter(event -> query.type().isEmpty() || query.type().get().equals(event.type()))
+                .filter(event -> query.source().isEmpty() || query.source().get() == event.source())
                 .limit(query.limit())
                 .toList();
     }

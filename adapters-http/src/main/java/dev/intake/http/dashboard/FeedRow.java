@@ -49,7 +49,7 @@ record FeedRow(
                 event.historical() ? "Recorded as history" : "Recorded",
                 "recorded",
                 Labels.of(event.source()),
-                late ? "happened " + Labels.second(event.occurredAt()) : "",
+                late ? "happened " + Labels.exact(event.occurredAt()) : "",
                 Optional.of(EventPages.contact(tenant, event.contact())));
     }
 
@@ -103,7 +103,7 @@ record FeedRow(
                 status(DeliveryOutcome.PARKED),
                 DeliveryOutcome.PARKED.label(),
                 Labels.of(parked.customer().connector().source()),
-                "of customer " + parked.customer().id() + ", happened " + Labels.second(parked.occurredAt()),
+                "of customer " + parked.customer().id() + ", happened " + Labels.exact(parked.occurredAt()),
                 Optional.empty());
     }
 

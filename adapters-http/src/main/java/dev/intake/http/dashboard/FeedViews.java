@@ -63,11 +63,11 @@ final class FeedViews {
         }
 
         String received() {
-            return Labels.second(event.receivedAt());
+            return Labels.exact(event.receivedAt());
         }
 
         String occurred() {
-            return Labels.second(event.occurredAt());
+            return Labels.exact(event.occurredAt());
         }
 
         String source() {

@@ -17,6 +17,8 @@ final class Labels {
     private static final DateTimeFormatter SECOND =
             DateTimeFormatter.ofPattern("d MMM HH:mm:ss 'UTC'", Locale.ENGLISH).withZone(ZoneOffset.UTC);
 
+    private static final DateTimeFormatter EXACT =
+            DateTimeFormatter.ofPattern("d MMM yyyy HH:mm:ss 'UTC'", Locale.ENGLISH).withZone(ZoneOffset.UTC);
     private static final DateTimeFormatter HOUR =
             DateTimeFormatter.ofPattern("d MMM HH:mm", Locale.ENGLISH).withZone(ZoneOffset.UTC);
     private static final DateTimeFormatter DAY =
@@ -58,6 +60,11 @@ final class Labels {
             return Double.toString(decimal.value());
         }
         return Boolean.toString(((AttributeValue.Flag) value).value());
+    }
+
+    /** To the second, with the year: it may be long ago. */
+    static String exact(Instant at) {
+        return EXACT.format(at);
     }
 
     /** To the second. */

@@ -28,6 +28,6 @@ CREATE TABLE unrecorded_operation (
 -- How many contacts a provider knows, without a look at the table.
 CREATE INDEX customer_link_contact ON customer_link (tenant_id, connector, contact_id) WHERE contact_id IS NOT NULL;
 
--- For questions about events of a type, by when they happened. The events of one batch, of one type and without a time of
--- their own have the same key, which the B-tree stores once for all of them.
-CREATE INDEX event_type ON event (tenant_id, type, occurred_at);
+-- Questions about when events happened are answered by when they arrived, which is not before; but for those that are
+-- said to happen later than they arrive. There is nearly none, and all others pay nothing for it.
+CREATE INDEX event_ahead ON event (tenant_id, occurred_at) WHERE occurred_at - received_at > interval '1 hour';
