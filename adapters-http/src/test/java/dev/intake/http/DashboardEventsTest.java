@@ -52,7 +52,8 @@ class DashboardEventsTest {
         assertThat(stranger.statusCode()).isEqualTo(303);
         assertThat(stranger.headers().firstValue("Location")).contains("/sign-in");
 
-        String other = service.intake.tenantSetup().create("Other").orElseThrow().id().value();
+        String other =
+                service.intake.tenantSetup().create("Other").orElseThrow().id().value();
         HttpResponse<String> refused = browser.get("/tenants/" + other + "/events" + page);
         assertThat(refused.statusCode()).isEqualTo(404);
         assertThat(refused.body()).doesNotContain("Other");
@@ -62,7 +63,8 @@ class DashboardEventsTest {
     void event_ofAnotherTenant_isNone() throws Exception {
         service.post("{\"type\":\"track\",\"event\":\"a\",\"userId\":\"u\"}");
         String id = newest().id().toString();
-        String other = service.intake.tenantSetup().create("Other").orElseThrow().id().value();
+        String other =
+                service.intake.tenantSetup().create("Other").orElseThrow().id().value();
         TestBrowser operator = TestBrowser.signedIn(
                 service, service.intake.accounts().createOperator().orElseThrow());
 
@@ -118,7 +120,8 @@ class DashboardEventsTest {
         HttpResponse<String> changed = browser.get(poll);
         assertThat(changed.statusCode()).isEqualTo(200);
         assertThat(changed.body()).containsSubsequence("second", "first").doesNotContain("<html");
-        assertThat(browser.get(found(SEEN, changed.body()).replace("&amp;", "&")).statusCode())
+        assertThat(browser.get(found(SEEN, changed.body()).replace("&amp;", "&"))
+                        .statusCode())
                 .isEqualTo(204);
         assertThat(browser.get(events + "?follow=no").body()).doesNotContain("every 2s");
     }
@@ -133,7 +136,8 @@ class DashboardEventsTest {
         for (int pages = 0; pages < 3; pages++) {
             String page = browser.get(next).body();
             all.append(page, page.indexOf("<ol"), page.indexOf("</ol>"));
-            next = found(Pattern.compile("href=\"([^\"]*before=[^\"]*)\""), page).replace("&amp;", "&");
+            next = found(Pattern.compile("href=\"([^\"]*before=[^\"]*)\""), page)
+                    .replace("&amp;", "&");
         }
         for (int i = 0; i < 120; i++) {
             assertThat(all.toString().split(">e" + i + "\\.<", -1)).hasSize(2);
@@ -146,7 +150,9 @@ class DashboardEventsTest {
         HttpResponse<String> refused = browser.get(events + "?type=" + encoded(MARKUP));
 
         assertThat(refused.statusCode()).isEqualTo(422);
-        assertThat(refused.body()).contains("An event type has 1 to 120", "&lt;script").doesNotContain(MARKUP);
+        assertThat(refused.body())
+                .contains("An event type has 1 to 120", "&lt;script")
+                .doesNotContain(MARKUP);
     }
 
     // One event
@@ -172,7 +178,9 @@ class DashboardEventsTest {
         service.post("{\"batch\":[{\"traits\":{\"" + MARKUP + "\":1,\"" + MARKUP + "\":2}}]}");
         service.writeDownTraffic();
 
-        assertThat(browser.get(events).body()).contains("&lt;script", "is there twice").doesNotContain(MARKUP);
+        assertThat(browser.get(events).body())
+                .contains("&lt;script", "is there twice")
+                .doesNotContain(MARKUP);
     }
 
     // Deliveries
@@ -215,11 +223,14 @@ class DashboardEventsTest {
                   {"type":"track","event":"signed.up","userId":"u2"},
                   {"type":"track","event":"signed.up","userId":"u3","historical":true,"timestamp":"2026-03-01T00:00:00Z"}]}""");
 
-        assertThat(browser.get(events + "/counts?ask=count&type=signed.up&span=30d").body())
+        assertThat(browser.get(events + "/counts?ask=count&type=signed.up&span=30d")
+                        .body())
                 .contains("signed.up in the last 30 days: 3", "<rect", "1 Mar 2026");
-        assertThat(browser.get(events + "/counts?ask=funnel&type=signed.up&other=ordered&within=1h&span=7d").body())
+        assertThat(browser.get(events + "/counts?ask=funnel&type=signed.up&other=ordered&within=1h&span=7d")
+                        .body())
                 .contains("<strong>3 contacts</strong>", "<strong>1</strong> of them (33.3 %)", "within an hour");
-        String segment = browser.get(events + "/counts?ask=segment&type=signed.up&other=ordered&span=7d").body();
+        String segment = browser.get(events + "/counts?ask=segment&type=signed.up&other=ordered&span=7d")
+                .body();
         assertThat(segment).contains("<strong>2 contacts</strong>");
         assertThat(segment.split("/contacts/", -1)).hasSize(3);
         assertThat(browser.get(events + "/counts").body()).contains("How many over time", "<option value=\"ordered\">");

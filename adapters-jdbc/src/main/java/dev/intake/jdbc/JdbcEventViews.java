@@ -59,27 +59,25 @@ final class JdbcEventViews implements EventViews {
         return bounded.look(
                 tenant,
                 nothing,
-                session -> session.query(
-                        ofTheTime("""
+                session -> session.query(ofTheTime("""
                         SELECT date_bin(make_interval(secs => :seconds), occurred_at, :from::timestamptz) AS bucket,
                             count(*) AS events
                         FROM $events AS e
                         WHERE type = :type
                         GROUP BY bucket
-                        """),
-                        query -> {
-                            List<Long> counts = new ArrayList<>(nothing);
-                            within(query, question.period())
-                                    .bind("seconds", (double) seconds)
-                                    .bind("type", question.type().value())
-                                    .map((row, context) -> {
-                                        long after = Duration.between(question.first(), Times.get(row, "bucket"))
-                                                .toSeconds();
-                                        return counts.set((int) (after / seconds), row.getLong("events"));
-                                    })
-                                    .list();
-                            return counts;
-                        }));
+                        """), query -> {
+                    List<Long> counts = new ArrayList<>(nothing);
+                    within(query, question.period())
+                            .bind("seconds", (double) seconds)
+                            .bind("type", question.type().value())
+                            .map((row, context) -> {
+                                long after = Duration.between(question.first(), Times.get(row, "bucket"))
+                                        .toSeconds();
+                                return counts.set((int) (after / seconds), row.getLong("events"));
+                            })
+                            .list();
+                    return counts;
+                }));
     }
 
     @Override
@@ -94,8 +92,7 @@ final class JdbcEventViews implements EventViews {
 
     /** The earliest of the first and the latest of the second are enough, unless both are one type. */
     private static Funnel.Passed anyTime(TenantSession session, Funnel question) {
-        return session.query(
-                ofTheTime("""
+        return session.query(ofTheTime("""
                 SELECT count(*) AS began,
                     count(*) FILTER (
                         WHERE l.latest >= f.earliest AND (f.times > 1 OR :then::text <> :first::text)) AS went
@@ -111,8 +108,7 @@ final class JdbcEventViews implements EventViews {
                     WHERE type = :then
                     GROUP BY contact_id
                 ) AS l ON l.contact_id = f.contact_id
-                """),
-                query -> passed(query, question));
+                """), query -> passed(query, question));
     }
 
     /** Beside each event stands the latest of the first before it; of one moment, the first comes first. */
@@ -158,8 +154,7 @@ final class JdbcEventViews implements EventViews {
         return bounded.look(
                 tenant,
                 new Segment.Members(0, List.of()),
-                session -> session.query(
-                        ofTheTime("""
+                session -> session.query(ofTheTime("""
                         SELECT contact_id, count(*) OVER () AS contacts
                         FROM (
                             SELECT contact_id
@@ -172,21 +167,20 @@ final class JdbcEventViews implements EventViews {
                         ) AS members
                         ORDER BY contact_id
                         LIMIT :named
-                        """),
-                        query -> {
-                            List<ContactId> some = new ArrayList<>();
-                            long contacts = within(query, question.period())
-                                    .bind("did", question.did().value())
-                                    .bind("didNot", question.didNot().value())
-                                    .bind("named", Segment.NAMED)
-                                    .map((row, context) -> {
-                                        some.add(new ContactId(row.getObject("contact_id", UUID.class)));
-                                        return row.getLong("contacts");
-                                    })
-                                    .stream()
-                                    .reduce(0L, Math::max);
-                            return new Segment.Members(contacts, some);
-                        }));
+                        """), query -> {
+                    List<ContactId> some = new ArrayList<>();
+                    long contacts = within(query, question.period())
+                            .bind("did", question.did().value())
+                            .bind("didNot", question.didNot().value())
+                            .bind("named", Segment.NAMED)
+                            .map((row, context) -> {
+                                some.add(new ContactId(row.getObject("contact_id", UUID.class)));
+                                return row.getLong("contacts");
+                            })
+                            .stream()
+                            .reduce(0L, Math::max);
+                    return new Segment.Members(contacts, some);
+                }));
     }
 
     /**

@@ -60,8 +60,12 @@ final class JdbcTrafficLog implements TrafficLog {
                     latest_at = greatest(traffic_hour.latest_at, excluded.latest_at)
                 """,
                 update -> update.bind("tenants", texts(rows, row -> row.tenant().value()))
-                        .bind("sources", shorts(rows, row -> Codes.of(row.value().source())))
-                        .bind("outcomes", texts(rows, row -> Codes.of(row.value().outcome())))
+                        .bind(
+                                "sources",
+                                shorts(rows, row -> Codes.of(row.value().source())))
+                        .bind(
+                                "outcomes",
+                                texts(rows, row -> Codes.of(row.value().outcome())))
                         .bind("hours", times(rows, row -> row.value().hour()))
                         .bind("counts", longs(rows, row -> row.value().count()))
                         .bind("latest", times(rows, row -> row.value().latest())));
@@ -86,7 +90,9 @@ final class JdbcTrafficLog implements TrafficLog {
                 update -> update.bind("tenants", texts(rows, row -> row.tenant().value()))
                         .bind("times", times(rows, row -> row.value().at()))
                         .bind("ids", uuids(rows, row -> row.value().id()))
-                        .bind("statuses", texts(rows, row -> Codes.of(row.value().status())))
+                        .bind(
+                                "statuses",
+                                texts(rows, row -> Codes.of(row.value().status())))
                         .bind("types", texts(rows, row -> row.value().type(), EventType::value))
                         .bind("messages", texts(rows, row -> row.value().messageId(), id -> id))
                         .bind("places", texts(rows, row -> row.value().place()))
@@ -115,8 +121,8 @@ final class JdbcTrafficLog implements TrafficLog {
                 WHERE u.tenant_id = first.tenant_id
                     AND (u.at, u.unrecorded_id) <= (first.at, first.unrecorded_id)
                 """,
-                update -> update.bind("tenants", texts(tenants, TenantId::value))
-                        .bind("kept", MOST_KEPT));
+                update ->
+                        update.bind("tenants", texts(tenants, TenantId::value)).bind("kept", MOST_KEPT));
     }
 
     @Override
@@ -145,13 +151,11 @@ final class JdbcTrafficLog implements TrafficLog {
 
     @Override
     public int forgetUnrecorded(TenantId tenant, Instant before) {
-        return write(
-                """
+        return write("""
                 DELETE FROM unrecorded_operation
                 WHERE tenant_id = (SELECT tenant_id FROM tenant_directory WHERE public_id = :publicId)
                     AND at < :before::timestamptz
-                """,
-                update -> update.bind("publicId", tenant.value()).bind("before", Times.text(before)));
+                """, update -> update.bind("publicId", tenant.value()).bind("before", Times.text(before)));
     }
 
     private int write(String sql, Consumer<Update> bind) {

@@ -128,8 +128,7 @@ final class JdbcTrafficViews implements TrafficViews {
         return reader.look(
                 tenant,
                 Map.of(),
-                session -> session.query(
-                        """
+                session -> session.query("""
                         SELECT :customer AS source, count(*) AS contacts
                         FROM (SELECT contact_id FROM contact WHERE tenant_id = :tenant LIMIT :limit) AS c
                         UNION ALL
@@ -144,18 +143,18 @@ final class JdbcTrafficViews implements TrafficViews {
                                 LIMIT :limit
                             ) AS d
                         ) AS known
-                        """,
-                        query -> {
-                            Map<Source, Long> contacts = new EnumMap<>(Source.class);
-                            query.bind("customer", Codes.of(Source.CUSTOMER))
-                                    .bind("sources", shorts(List.of(Connector.values()), Codes::of))
-                                    .bind("limit", MOST_COUNTED)
-                                    .map((row, context) -> Map.entry(
-                                            Codes.source(row.getShort("source")), row.getLong("contacts")))
-                                    .stream()
-                                    .filter(entry -> entry.getValue() > 0)
-                                    .forEach(entry -> contacts.put(entry.getKey(), entry.getValue()));
-                            return contacts;
-                        }));
+                        """, query -> {
+                    Map<Source, Long> contacts = new EnumMap<>(Source.class);
+                    query
+                            .bind("customer", Codes.of(Source.CUSTOMER))
+                            .bind("sources", shorts(List.of(Connector.values()), Codes::of))
+                            .bind("limit", MOST_COUNTED)
+                            .map((row, context) ->
+                                    Map.entry(Codes.source(row.getShort("source")), row.getLong("contacts")))
+                            .stream()
+                            .filter(entry -> entry.getValue() > 0)
+                            .forEach(entry -> contacts.put(entry.getKey(), entry.getValue()));
+                    return contacts;
+                }));
     }
 }

@@ -37,22 +37,31 @@ class BoundedReaderTest {
     void question_isAnswered_orThereIsNoSuchTenant() {
         assertThat(reader.look(tenant.id(), "nothing", session -> ask(session, "SELECT 'answer'" + OF_THE_TENANT)))
                 .contains("answer");
-        assertThat(reader.look(new TenantId("tn_nobody"), "nothing", session -> ask(session, "SELECT 'answer'" + OF_THE_TENANT)))
+        assertThat(reader.look(
+                        new TenantId("tn_nobody"),
+                        "nothing",
+                        session -> ask(session, "SELECT 'answer'" + OF_THE_TENANT)))
                 .contains("nothing");
     }
 
     @Test
     void question_thatTakesTooLong_isGivenUp() {
-        assertThat(reader.look(tenant.id(), "nothing", session -> ask(session, "SELECT pg_sleep(60)::text" + OF_THE_TENANT)))
+        assertThat(reader.look(
+                        tenant.id(), "nothing", session -> ask(session, "SELECT pg_sleep(60)::text" + OF_THE_TENANT)))
                 .isEmpty();
-        assertThat(ask("SHOW statement_timeout")).as("of whoever has the connection next").isEqualTo("3s");
+        assertThat(ask("SHOW statement_timeout"))
+                .as("of whoever has the connection next")
+                .isEqualTo("3s");
         assertThat(ask("SHOW enable_seqscan")).isEqualTo("on");
     }
 
     @Test
     void question_writesNothing() {
         assertThatThrownBy(() -> reader.look(
-                        tenant.id(), "nothing", session -> ask(session, "UPDATE tenant SET name = 'x' WHERE tenant_id = :tenant RETURNING name")))
+                        tenant.id(),
+                        "nothing",
+                        session ->
+                                ask(session, "UPDATE tenant SET name = 'x' WHERE tenant_id = :tenant RETURNING name")))
                 .isInstanceOf(StorageException.class)
                 .hasMessageContaining("25006");
     }
@@ -63,6 +72,7 @@ class BoundedReaderTest {
 
     private static String ask(String sql) {
         return Jdbi.create(POOL)
-                .withHandle(handle -> handle.createQuery(sql).mapTo(String.class).one());
+                .withHandle(
+                        handle -> handle.createQuery(sql).mapTo(String.class).one());
     }
 }

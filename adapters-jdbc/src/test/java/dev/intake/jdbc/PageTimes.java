@@ -71,15 +71,13 @@ public final class PageTimes {
                     "count, the common type" + of,
                     () -> views.count(tenant, CountOverTime.upTo(NOW, common, Bucket.DAY, days)));
             questions.put("count" + of, () -> views.count(tenant, CountOverTime.upTo(NOW, then, Bucket.DAY, days)));
-            questions.put(
-                    "funnel" + of, () -> views.funnel(tenant, new Funnel(first, then, Optional.empty(), period)));
+            questions.put("funnel" + of, () -> views.funnel(tenant, new Funnel(first, then, Optional.empty(), period)));
             questions.put(
                     "funnel within a day" + of,
                     () -> views.funnel(tenant, new Funnel(first, then, Optional.of(Duration.ofDays(1)), period)));
             questions.put("segment" + of, () -> views.segment(tenant, new Segment(first, then, period)));
             questions.put(
-                    "segment, the common type" + of,
-                    () -> views.segment(tenant, new Segment(common, then, period)));
+                    "segment, the common type" + of, () -> views.segment(tenant, new Segment(common, then, period)));
         }
         return questions;
     }

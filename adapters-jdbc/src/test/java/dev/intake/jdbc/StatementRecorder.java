@@ -93,7 +93,8 @@ final class StatementRecorder implements SqlLogger {
     private void inUnit(StatementContext context, String text, List<String> tenants) {
         if (tenants.isEmpty()) {
             units.incrementAndGet();
-            if (!text.contains("FOR NO KEY UPDATE") && !text.contains("set_config('transaction_read_only', 'on', true)")) {
+            if (!text.contains("FOR NO KEY UPDATE")
+                    && !text.contains("set_config('transaction_read_only', 'on', true)")) {
                 violations.add("the first statement is no lock, and the transaction may write: " + text);
             }
         }

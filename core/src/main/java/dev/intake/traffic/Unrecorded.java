@@ -1,6 +1,7 @@
 package dev.intake.traffic;
 
 import dev.intake.event.EventType;
+import dev.intake.id.Uuids;
 import dev.intake.text.CleanText;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -9,7 +10,6 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import dev.intake.id.Uuids;
 
 /**
  * Something that a customer sent with the right key and that was not recorded, and why. It holds no value of a property

@@ -41,7 +41,8 @@ public final class FollowOperations {
     }
 
     private Stream<FollowedOperation> notRecorded(TenantId tenant, Shown shown, TailQuery query) {
-        boolean elsewhere = query.source().filter(source -> source != Source.CUSTOMER).isPresent();
+        boolean elsewhere =
+                query.source().filter(source -> source != Source.CUSTOMER).isPresent();
         return shown == Shown.RECORDED || elsewhere
                 ? Stream.empty()
                 : storage.trafficViews().unrecorded(tenant, query).stream().map(FollowedOperation.NotRecorded::new);

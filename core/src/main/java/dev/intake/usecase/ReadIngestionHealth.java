@@ -44,7 +44,9 @@ public final class ReadIngestionHealth {
                         source,
                         open.contains(source),
                         contacts.getOrDefault(source, 0L),
-                        counts.stream().filter(count -> count.source() == source).toList(),
+                        counts.stream()
+                                .filter(count -> count.source() == source)
+                                .toList(),
                         first,
                         now))
                 .toList();
@@ -69,7 +71,9 @@ public final class ReadIngestionHealth {
         Map<TrafficOutcome, Long> outcomes = new EnumMap<>(TrafficOutcome.class);
         for (TrafficCount count : counts) {
             // What a node with a faster clock has written down came in the present hour.
-            long hour = Math.min(IngestionHealth.HOURS - 1, Duration.between(first, count.hour()).toHours());
+            long hour = Math.min(
+                    IngestionHealth.HOURS - 1,
+                    Duration.between(first, count.hour()).toHours());
             if (count.hour().isBefore(first)) {
                 continue;
             }
@@ -84,8 +88,7 @@ public final class ReadIngestionHealth {
     }
 
     private static State state(Optional<Instant> latest, boolean refusing, Instant now) {
-        boolean lately = latest.filter(
-                        seen -> Duration.between(seen, now).toHours() < IngestionHealth.HOURS)
+        boolean lately = latest.filter(seen -> Duration.between(seen, now).toHours() < IngestionHealth.HOURS)
                 .isPresent();
         if (lately) {
             return State.LIVE;

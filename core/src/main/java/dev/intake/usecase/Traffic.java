@@ -68,8 +68,8 @@ public final class Traffic implements DeliveryObserver {
             counts.merge(outcome(result), 1, Integer::sum);
         }
         synchronized (this) {
-            counts.forEach((outcome, count) ->
-                    page.count(tenant, TrafficCount.of(Source.CUSTOMER, outcome, count, at)));
+            counts.forEach(
+                    (outcome, count) -> page.count(tenant, TrafficCount.of(Source.CUSTOMER, outcome, count, at)));
             if (counts.containsKey(TrafficOutcome.DUPLICATE) || counts.containsKey(TrafficOutcome.SKIPPED)) {
                 noteUnrecorded(tenant, operations, results, at);
             }
@@ -80,8 +80,7 @@ public final class Traffic implements DeliveryObserver {
             TenantId tenant, List<Operation> operations, List<OperationResult> results, Instant at) {
         for (int i = 0; i < results.size() && page.hasRoom(tenant); i++) {
             if (!(results.get(i) instanceof OperationResult.Ok) && operations.get(i) instanceof Operation.Track track) {
-                Status status =
-                        results.get(i) instanceof OperationResult.Duplicate ? Status.DUPLICATE : Status.SKIPPED;
+                Status status = results.get(i) instanceof OperationResult.Duplicate ? Status.DUPLICATE : Status.SKIPPED;
                 Optional<EventType> type = Optional.of(track.event());
                 Optional<String> messageId = track.dedupeKey().map(DedupeKey::id);
                 page.note(tenant, id -> new Unrecorded(id, at, status, type, messageId, "", ""));

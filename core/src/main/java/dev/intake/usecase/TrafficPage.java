@@ -29,10 +29,7 @@ final class TrafficPage {
     void count(TenantId tenant, TrafficCount count) {
         if (counts.size() < MAX_TENANTS || counts.containsKey(tenant)) {
             counts.computeIfAbsent(tenant, added -> new HashMap<>())
-                    .merge(
-                            new Counted(count.source(), count.outcome(), count.hour()),
-                            count,
-                            TrafficCount::plus);
+                    .merge(new Counted(count.source(), count.outcome(), count.hour()), count, TrafficCount::plus);
         }
     }
 

@@ -151,7 +151,10 @@ public abstract class AnalysisConformance {
             store(model, expected.id(), events);
             for (int i = 0; i < QUESTIONS; i++) {
                 CountOverTime count = new CountOverTime(
-                        type(random), DAY.plusSeconds(3600L * 24 * random.nextInt(2)), bucket(random), 1 + random.nextInt(5));
+                        type(random),
+                        DAY.plusSeconds(3600L * 24 * random.nextInt(2)),
+                        bucket(random),
+                        1 + random.nextInt(5));
                 assertThat(storage.eventViews().count(asked.id(), count))
                         .as("%s of %s", count, events)
                         .isEqualTo(model.eventViews().count(expected.id(), count));
@@ -176,8 +179,12 @@ public abstract class AnalysisConformance {
         List<EventRecord> events = new ArrayList<>();
         for (int i = random.nextInt(40); i > 0; i--) {
             Instant at = DAY.plusSeconds(3600L * random.nextInt(72));
-            EventRecord event = event(people.get(random.nextInt(people.size())), type(random), at, random.nextBoolean());
-            events.add(random.nextInt(3) == 0 ? arrived(event, at.plusSeconds(1800L * (random.nextInt(200) - 100))) : event);
+            EventRecord event =
+                    event(people.get(random.nextInt(people.size())), type(random), at, random.nextBoolean());
+            events.add(
+                    random.nextInt(3) == 0
+                            ? arrived(event, at.plusSeconds(1800L * (random.nextInt(200) - 100)))
+                            : event);
         }
         return events;
     }

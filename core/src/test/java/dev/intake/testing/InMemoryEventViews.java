@@ -100,7 +100,9 @@ final class InMemoryEventViews implements EventViews {
         Duration after = Duration.between(one.occurredAt(), other.occurredAt());
         return !one.id().equals(other.id())
                 && !after.isNegative()
-                && question.within().filter(window -> after.compareTo(window) > 0).isEmpty();
+                && question.within()
+                        .filter(window -> after.compareTo(window) > 0)
+                        .isEmpty();
     }
 
     @Override

@@ -1,8 +1,8 @@
 package dev.intake.testing;
 
 import dev.intake.delivery.LinkedCustomer;
-import dev.intake.port.EventQuery.Mark;
 import dev.intake.event.EventId;
+import dev.intake.port.EventQuery.Mark;
 import dev.intake.port.TailQuery;
 import dev.intake.port.TrafficLog;
 import dev.intake.port.TrafficViews;
@@ -106,10 +106,8 @@ final class InMemoryTraffic implements TrafficLog, TrafficViews {
     @Override
     public synchronized List<Unrecorded> unrecorded(TenantId tenant, TailQuery query) {
         return unrecorded.getOrDefault(tenant, List.of()).stream()
-                .filter(operation ->
-                        query.type().isEmpty() || query.type().equals(operation.type()))
-                .filter(operation ->
-                        query.status().isEmpty() || query.status().get() == operation.status())
+                .filter(operation -> query.type().isEmpty() || query.type().equals(operation.type()))
+                .filter(operation -> query.status().isEmpty() || query.status().get() == operation.status())
                 .filter(operation -> query.before().isEmpty()
                         || new Mark(operation.at(), new EventId(operation.id()))
                                         .compareTo(query.before().get())

@@ -110,7 +110,8 @@ public abstract class TrafficConformance {
                         Map.entry(TrafficOutcome.RATE_LIMITED, 1L));
         assertThat(counts(fresh)).extracting(TrafficCount::outcome).containsExactly(TrafficOutcome.NOT_SET_UP);
         assertThat(unrecorded()).extracting(Unrecorded::place).containsExactly("batch[0].email");
-        assertThat(storage.trafficViews().unrecorded(fresh, TailQuery.newest(9))).isEmpty();
+        assertThat(storage.trafficViews().unrecorded(fresh, TailQuery.newest(9)))
+                .isEmpty();
     }
 
     @Test
@@ -159,8 +160,7 @@ public abstract class TrafficConformance {
                         counted(first, 1),
                         counted(first.plusSeconds(30 * 3600), 1),
                         counted(first.plusSeconds(31 * 3600), 2));
-        assertThat(storage.trafficViews()
-                        .counts(tenant.id(), clock.instant().truncatedTo(ChronoUnit.HOURS)))
+        assertThat(storage.trafficViews().counts(tenant.id(), clock.instant().truncatedTo(ChronoUnit.HOURS)))
                 .extracting(TrafficCount::latest)
                 .containsExactlyInAnyOrder(first.plusSeconds(30 * 3600), clock.instant());
         assertThat(storage.trafficViews().counts(tenant.id(), clock.instant().plusSeconds(9999)))
@@ -193,7 +193,10 @@ public abstract class TrafficConformance {
         intake.traffic().writeDown();
 
         assertThat(unrecorded())
-                .extracting(Unrecorded::status, operation -> operation.type().orElseThrow().value(), Unrecorded::messageId)
+                .extracting(
+                        Unrecorded::status,
+                        operation -> operation.type().orElseThrow().value(),
+                        Unrecorded::messageId)
                 .containsExactlyInAnyOrder(
                         Tuple.tuple(Status.DUPLICATE, "order.created", Optional.of("m1")),
                         Tuple.tuple(Status.SKIPPED, "page.viewed", Optional.empty()));
@@ -214,8 +217,7 @@ public abstract class TrafficConformance {
         assertThat(unrecorded())
                 .extracting(Unrecorded::status, Unrecorded::place, Unrecorded::rule)
                 .containsExactlyInAnyOrder(
-                        Tuple.tuple(
-                                Status.REFUSED, "batch[3].traits", "is there twice at line 1, column 9"),
+                        Tuple.tuple(Status.REFUSED, "batch[3].traits", "is there twice at line 1, column 9"),
                         Tuple.tuple(Status.REFUSED, "batch[4].event", "is required"),
                         Tuple.tuple(Status.REFUSED, "", "is not valid UTF-8"));
     }
@@ -248,7 +250,8 @@ public abstract class TrafficConformance {
 
         List<String> kept = messages(TailQuery.newest(TrafficLog.MOST_KEPT));
         assertThat(kept).hasSize(TrafficLog.MOST_KEPT).startsWith("m1049").endsWith("m50");
-        assertThat(storage.trafficViews().unrecorded(NOBODY, TailQuery.newest(9))).isEmpty();
+        assertThat(storage.trafficViews().unrecorded(NOBODY, TailQuery.newest(9)))
+                .isEmpty();
     }
 
     @Test
@@ -278,7 +281,11 @@ public abstract class TrafficConformance {
                 .keep(Map.of(
                         tenant.id(),
                         List.of(
-                                noted(clock.instant().minus(ForgetTraffic.UNRECORDED).minusSeconds(1), "old"),
+                                noted(
+                                        clock.instant()
+                                                .minus(ForgetTraffic.UNRECORDED)
+                                                .minusSeconds(1),
+                                        "old"),
                                 noted(clock.instant().minus(ForgetTraffic.UNRECORDED), "young"))));
         sendAndWriteDown("m1");
 
@@ -286,8 +293,7 @@ public abstract class TrafficConformance {
         assertThat(counts(tenant.id()))
                 .extracting(TrafficCount::source, TrafficCount::latest)
                 .containsExactlyInAnyOrder(
-                        Tuple.tuple(
-                                Source.STRIPE, hours.get(hours.size() - 1).latest()),
+                        Tuple.tuple(Source.STRIPE, hours.get(hours.size() - 1).latest()),
                         Tuple.tuple(Source.CUSTOMER, clock.instant()));
         assertThat(messages(TailQuery.newest(9))).containsExactly("young");
     }

@@ -151,12 +151,7 @@ final class AnalysisPages {
                         Optional.empty(),
                         Optional.empty(),
                         Optional.of(new FunnelShown(
-                                first.value(),
-                                then.value(),
-                                window,
-                                passed.began(),
-                                passed.went(),
-                                passed.percent())),
+                                first.value(), then.value(), window, passed.began(), passed.went(), passed.percent())),
                         Optional.empty()));
     }
 
@@ -172,8 +167,8 @@ final class AnalysisPages {
                                 didNot.value(),
                                 members.contacts(),
                                 members.some().stream()
-                                        .map(contact -> new Linked(
-                                                contact.toString(), EventPages.contact(tenant, contact)))
+                                        .map(contact ->
+                                                new Linked(contact.toString(), EventPages.contact(tenant, contact)))
                                         .toList()))));
     }
 }

@@ -47,10 +47,7 @@ final class DeliveryPages {
         List<FeedRow> rows = connectors
                 .views()
                 .deliveries(
-                        tenant,
-                        Connector.named(source),
-                        EventPages.named(DeliveryOutcome.values(), outcome),
-                        Feed.ROWS)
+                        tenant, Connector.named(source), EventPages.named(DeliveryOutcome.values(), outcome), Feed.ROWS)
                 .stream()
                 .map(delivery -> FeedRow.of(tenant, delivery))
                 .toList();
@@ -69,6 +66,10 @@ final class DeliveryPages {
                 .toList();
         String path = EventPages.path(tenant.id()) + "/waiting";
         Feed feed = new Feed(path, Map.of(), rows, Optional.empty(), false);
-        html.write("parked.jte", new ParkedView(frame.page("Waiting", visit, tenant, Optional.empty()), feed), 200, context);
+        html.write(
+                "parked.jte",
+                new ParkedView(frame.page("Waiting", visit, tenant, Optional.empty()), feed),
+                200,
+                context);
     }
 }

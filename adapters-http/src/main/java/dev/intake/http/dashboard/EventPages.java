@@ -95,8 +95,7 @@ final class EventPages {
                 .flatMap(id -> intake.programs().views().event(tenant.id(), id));
         if (event.isPresent()) {
             String contact = contact(tenant.id(), event.get().contact());
-            EventView view =
-                    new EventView(frame.page("Event", visit, tenant, Optional.empty()), event.get(), contact);
+            EventView view = new EventView(frame.page("Event", visit, tenant, Optional.empty()), event.get(), contact);
             html.write("event.jte", view, 200, context);
         } else {
             gate.message(404, "No such event", "It does not exist, or it was erased.", context);

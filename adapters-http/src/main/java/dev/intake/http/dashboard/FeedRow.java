@@ -60,11 +60,7 @@ record FeedRow(
             case DUPLICATE -> unrecorded(operation, what, "Duplicate", message);
             case SKIPPED -> unrecorded(operation, what, "Skipped", ("names nobody; " + message).replaceAll("; $", ""));
             case REFUSED ->
-                unrecorded(
-                        operation,
-                        what,
-                        "Refused",
-                        (operation.place() + " " + operation.rule()).strip());
+                unrecorded(operation, what, "Refused", (operation.place() + " " + operation.rule()).strip());
         };
     }
 
@@ -91,7 +87,9 @@ record FeedRow(
                 status(delivery.outcome()),
                 delivery.outcome().label(),
                 Labels.of(delivery.key().source()),
-                (became + delivery.reason().map(reason -> reason + "; ").orElse("") + delivery.key().id()),
+                (became
+                        + delivery.reason().map(reason -> reason + "; ").orElse("")
+                        + delivery.key().id()),
                 delivery.contact().map(contact -> EventPages.contact(tenant, contact)));
     }
 

@@ -20,7 +20,13 @@ final class FeedViews {
 
     /** {@code events.jte}. */
     record EventsView(
-            Page page, String type, List<EventType> types, String source, String show, List<String> outcomes, Feed feed) {
+            Page page,
+            String type,
+            List<EventType> types,
+            String source,
+            String show,
+            List<String> outcomes,
+            Feed feed) {
         static final List<Choice> SHOWN = List.of(
                 new Choice("", "Everything"),
                 new Choice("recorded", "Recorded"),

@@ -17,8 +17,9 @@ final class Labels {
     private static final DateTimeFormatter SECOND =
             DateTimeFormatter.ofPattern("d MMM HH:mm:ss 'UTC'", Locale.ENGLISH).withZone(ZoneOffset.UTC);
 
-    private static final DateTimeFormatter EXACT =
-            DateTimeFormatter.ofPattern("d MMM yyyy HH:mm:ss 'UTC'", Locale.ENGLISH).withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter EXACT = DateTimeFormatter.ofPattern(
+                    "d MMM yyyy HH:mm:ss 'UTC'", Locale.ENGLISH)
+            .withZone(ZoneOffset.UTC);
     private static final DateTimeFormatter HOUR =
             DateTimeFormatter.ofPattern("d MMM HH:mm", Locale.ENGLISH).withZone(ZoneOffset.UTC);
     private static final DateTimeFormatter DAY =

@@ -62,7 +62,8 @@ final class CheckEvents implements AgentTool {
             """,
             ToolDescription.reading());
 
-    private static final DateTimeFormatter TIME = new DateTimeFormatterBuilder().appendInstant(6).toFormatter();
+    private static final DateTimeFormatter TIME =
+            new DateTimeFormatterBuilder().appendInstant(6).toFormatter();
 
     private final CheckRecentEvents events;
 
@@ -100,8 +101,8 @@ final class CheckEvents implements AgentTool {
                         .reversed())
                 .limit(wanted.limit())
                 .toList();
-        return new ToolAnswer.Done(Map.of(
-                "found", !found.isEmpty(), "hint", hint(!found.isEmpty(), !others.isEmpty()), "events", shown));
+        return new ToolAnswer.Done(
+                Map.of("found", !found.isEmpty(), "hint", hint(!found.isEmpty(), !others.isEmpty()), "events", shown));
     }
 
     private static String hint(boolean found, boolean others) {

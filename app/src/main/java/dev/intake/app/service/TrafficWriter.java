@@ -29,8 +29,7 @@ final class TrafficWriter implements AutoCloseable {
 
     private TrafficWriter(Traffic traffic) {
         this.traffic = traffic;
-        writes = thread.scheduleWithFixedDelay(
-                this::write, EVERY.toSeconds(), EVERY.toSeconds(), TimeUnit.SECONDS);
+        writes = thread.scheduleWithFixedDelay(this::write, EVERY.toSeconds(), EVERY.toSeconds(), TimeUnit.SECONDS);
     }
 
     static TrafficWriter start(Traffic traffic) {
