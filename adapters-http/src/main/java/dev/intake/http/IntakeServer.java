@@ -67,7 +67,10 @@ public final class IntakeServer implements AutoCloseable {
         this.routes = new Routes(
                 new EventsEndpoint(ingestBatch, bodies),
                 new SdkEndpoint(ingestBatch, items),
-                new WebhookEndpoint(connectors.receiveWebhook(delivered(intake.traffic(), observers.deliveries())), deliveries, requestIds),
+                new WebhookEndpoint(
+                        connectors.receiveWebhook(delivered(intake.traffic(), observers.deliveries())),
+                        deliveries,
+                        requestIds),
                 new UnsubscribeEndpoint(tokens, intake.withdrawConsent(), intake.views(), forms, this::log),
                 McpEndpoint.serving(intake, addresses::events, messages, this::log),
                 new Dashboard(intake, connectors, signIn, addresses, isSecure(), this::log),

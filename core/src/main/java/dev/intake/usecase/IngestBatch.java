@@ -39,8 +39,7 @@ public final class IngestBatch {
     private final Traffic traffic;
     private final IngestObserver observer;
 
-    IngestBatch(
-            Storage storage, InstantSource clock, IdGenerator ids, Traffic traffic, IngestObserver observer) {
+    IngestBatch(Storage storage, InstantSource clock, IdGenerator ids, Traffic traffic, IngestObserver observer) {
         this.storage = storage;
         this.clock = clock;
         this.ids = ids;

@@ -71,8 +71,8 @@ public final class Service implements AutoCloseable {
             UnsubscribeTokens tokens = backend.unsubscribeTokens();
             IntakeServer server = listen(settings, backend, connectors, tokens, monitoring.observers());
             open(settings, monitoring, server);
-            Retention retention =
-                    Retention.start(connectors.forgetDeliveries(), backend.intake().forgetTraffic());
+            Retention retention = Retention.start(
+                    connectors.forgetDeliveries(), backend.intake().forgetTraffic());
             return new Service(settings, backend, server, retention, tokens, monitoring);
         } catch (RuntimeException e) {
             monitoring.close();
