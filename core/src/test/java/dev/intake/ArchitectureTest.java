@@ -118,6 +118,7 @@ class ArchitectureTest {
                         "dev.intake.limit",
                         "dev.intake.port",
                         "dev.intake.program",
+                        "dev.intake.report",
                         "dev.intake.source",
                         "dev.intake.step",
                         "dev.intake.template",

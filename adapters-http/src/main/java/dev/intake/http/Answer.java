@@ -3,6 +3,7 @@ package dev.intake.http;
 import dev.intake.ingest.Operation;
 import dev.intake.ingest.OperationResult;
 import dev.intake.ingest.Refusal;
+import dev.intake.usecase.IngestOutcome;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -29,12 +30,29 @@ record Answer(int status, Map<String, String> headers, String json) {
 
     /** The error object: exactly {@code ok}, {@code code} and {@code message}. (Spec, Error object) */
     static Answer error(Problem problem, String message) {
-        return new Answer(problem.status(), Map.of(), AnswerJson.error(problem.code(), message));
+        Map<String, String> headers = problem == Problem.OVERLOADED ? Map.of("Retry-After", "1") : Map.of();
+        return new Answer(problem.status(), headers, AnswerJson.error(problem.code(), message));
     }
 
     /** What became of each operation, in request order. (Spec, Ingest events) */
     static Answer results(List<Operation> operations, List<OperationResult> results) {
         return new Answer(200, Map.of(), AnswerJson.results(operations, results));
+    }
+
+    /** The same, and what it did. */
+    static Answer explained(ParsedEvents.Valid events, IngestOutcome.Explained explained) {
+        return new Answer(200, Map.of(), AnswerJson.object(json -> {
+            AnswerJson.writeResults(json, events.operations(), explained.results());
+            ReportJson.write(json, events, explained.reports());
+        }));
+    }
+
+    /** What the operations would do. */
+    static Answer planned(ParsedEvents.Valid events, IngestOutcome.Planned planned) {
+        return new Answer(200, Map.of(), AnswerJson.object(json -> {
+            json.writeBooleanField("dryRun", true);
+            ReportJson.write(json, events, planned.reports());
+        }));
     }
 
     /** Why a request was not processed. (Spec, Errors) */

@@ -35,14 +35,25 @@ final class AnswerJson {
     }
 
     static String results(List<Operation> operations, List<OperationResult> results) {
+        return object(json -> writeResults(json, operations, results));
+    }
+
+    /** Writes one result per operation. */
+    static void writeResults(JsonGenerator json, List<Operation> operations, List<OperationResult> results)
+            throws IOException {
+        json.writeArrayFieldStart("results");
+        for (int index = 0; index < results.size(); index++) {
+            writeResult(json, index, operations.get(index), results.get(index));
+        }
+        json.writeEndArray();
+    }
+
+    /** An object that says {@code ok}, and then these members. */
+    static String object(Content members) {
         return written(json -> {
             json.writeStartObject();
             json.writeBooleanField("ok", true);
-            json.writeArrayFieldStart("results");
-            for (int index = 0; index < results.size(); index++) {
-                writeResult(json, index, operations.get(index), results.get(index));
-            }
-            json.writeEndArray();
+            members.writeTo(json);
             json.writeEndObject();
         });
     }
@@ -51,9 +62,14 @@ final class AnswerJson {
             throws IOException {
         json.writeStartObject();
         json.writeNumberField("index", index);
-        json.writeStringField("type", operation instanceof Operation.Identify ? "identify" : "track");
+        json.writeStringField("type", type(operation));
         writeStatus(json, result);
         json.writeEndObject();
+    }
+
+    /** The name of an operation's type. */
+    static String type(Operation operation) {
+        return operation instanceof Operation.Identify ? "identify" : "track";
     }
 
     /** Writes {@code status}, and {@code contactId} where there is one. */

@@ -2,7 +2,7 @@ package dev.intake.http;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import dev.intake.attribute.Attributes;
+import dev.intake.attribute.Sanitized;
 import dev.intake.attribute.Sanitizer;
 import java.io.IOException;
 
@@ -17,12 +17,12 @@ final class AttributesReader {
     private AttributesReader() {}
 
     /** Reads from the object's start to its end. */
-    static Attributes read(JsonParser json) throws IOException {
+    static Sanitized read(JsonParser json) throws IOException {
         Sanitizer sanitizer = new Sanitizer();
         for (String key = json.nextFieldName(); key != null; key = json.nextFieldName()) {
             offer(key, json.nextToken(), json, sanitizer);
         }
-        return sanitizer.result().attributes();
+        return sanitizer.result();
     }
 
     /** Offers the value that the parser stands at to the sanitizer, and leaves the parser at its end. */

@@ -22,16 +22,19 @@ final class BodyReader {
 
     private final int maxBytes;
     private final Duration timeout;
+    private final BodyBudget budget;
 
     /**
      * A reader with these limits.
      *
      * @param maxBytes of a body, as sent and after inflating
      * @param timeout from the first to the last byte
+     * @param budget of all bodies together
      */
-    BodyReader(int maxBytes, Duration timeout) {
+    BodyReader(int maxBytes, Duration timeout, BodyBudget budget) {
         this.maxBytes = maxBytes;
         this.timeout = timeout;
+        this.budget = budget;
     }
 
     /** Reads the body to its end, or to where it breaks a limit, and undoes its content coding. */
@@ -45,7 +48,9 @@ final class BodyReader {
         }
         long start = System.nanoTime();
         Body received = receive(request, start);
-        return coding == ContentCoding.GZIP && received instanceof Body.Whole whole ? inflate(whole, start) : received;
+        return coding == ContentCoding.GZIP && received instanceof Body.Whole whole
+                ? inflate(whole, request, start)
+                : received;
     }
 
     /** Reads the very bytes that came, whatever their content coding or charset is said to be. */
@@ -59,7 +64,7 @@ final class BodyReader {
         }
         ConnectionCut cut = ConnectionCut.after(timeout.plus(GRACE), request);
         try {
-            return drain(request.getInputStream(), start);
+            return drain(request.getInputStream(), request, start);
         } catch (IOException e) {
             UnreadBody.giveUp(request);
             return e instanceof HttpException ? misframed() : tooSlow();
@@ -68,20 +73,23 @@ final class BodyReader {
         }
     }
 
-    private Body inflate(Body.Whole compressed, long start) {
+    private Body inflate(Body.Whole compressed, HttpServletRequest request, long start) {
         try (InputStream in = ContentCoding.GZIP.decode(compressed.bytes())) {
-            return drain(in, start);
+            return drain(in, request, start);
         } catch (IOException notGzip) {
             return new Body.Unusable(Problem.BAD_REQUEST, "the body is not valid gzip, as its Content-Encoding says");
         }
     }
 
-    private Body drain(InputStream in, long start) throws IOException {
-        BoundedBuffer buffer = new BoundedBuffer(maxBytes);
+    private Body drain(InputStream in, HttpServletRequest request, long start) throws IOException {
+        BoundedBuffer buffer = new BoundedBuffer(maxBytes, () -> budget.take(request));
         while (buffer.fillFrom(in)) {
             if (System.nanoTime() - start > timeout.toNanos()) {
                 return tooSlow();
             }
+        }
+        if (buffer.isCrowdedOut()) {
+            return new Body.Unusable(Problem.OVERLOADED, "There is too much to do right now. Retrying is safe.");
         }
         return buffer.isOverfull() ? tooLarge() : new Body.Whole(buffer.bytes());
     }

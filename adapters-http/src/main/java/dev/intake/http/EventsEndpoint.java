@@ -1,11 +1,11 @@
 package dev.intake.http;
 
 import dev.intake.ingest.Finding;
-import dev.intake.ingest.Operation;
 import dev.intake.ingest.Refusal;
 import dev.intake.tenant.TenantId;
 import dev.intake.usecase.Admission;
 import dev.intake.usecase.Admission.Admitted;
+import dev.intake.usecase.DryRun;
 import dev.intake.usecase.IngestBatch;
 import dev.intake.usecase.IngestOutcome;
 import io.javalin.http.Context;
@@ -20,10 +20,12 @@ final class EventsEndpoint {
     static final String PATH = "/api/tenants/{tenantId}/events";
 
     private final IngestBatch ingestBatch;
+    private final DryRun dryRun;
     private final BodyReader bodies;
 
-    EventsEndpoint(IngestBatch ingestBatch, BodyReader bodies) {
+    EventsEndpoint(IngestBatch ingestBatch, DryRun dryRun, BodyReader bodies) {
         this.ingestBatch = ingestBatch;
+        this.dryRun = dryRun;
         this.bodies = bodies;
     }
 
@@ -32,33 +34,47 @@ final class EventsEndpoint {
         if (tenant.isEmpty()) {
             return Answer.refusal(new Refusal.Unauthorized());
         }
-        Admission admission = ingestBatch.admit(tenant.get(), BearerKey.of(context.req()));
+        Taking taking = new Taking(ingestBatch, dryRun, ReportParameters.of(context));
+        Admission admission = taking.admit(tenant.get(), BearerKey.of(context.req()));
         if (admission instanceof Admission.Refused refused) {
             return Answer.refusal(refused.why());
         }
-        return receive((Admitted) admission, bodies.read(context.req()));
+        Admitted admitted = (Admitted) admission;
+        Optional<Answer> fault = taking.fault();
+        return fault.isPresent()
+                ? charge(taking, admitted, taking.findings(), fault.get())
+                : receive(taking, admitted, bodies.read(context.req()));
     }
 
-    private Answer receive(Admitted admitted, Body body) {
+    private static Answer receive(Taking taking, Admitted admitted, Body body) {
         if (body instanceof Body.Unusable unusable) {
-            return charge(admitted, unusable.findings(), Answer.error(unusable.problem(), unusable.message()));
+            Answer answer = Answer.error(unusable.problem(), unusable.message());
+            return unusable.problem() == Problem.OVERLOADED
+                    ? answer
+                    : charge(taking, admitted, unusable.findings(), answer);
         }
         ParsedEvents parsed = EventsParser.parse(((Body.Whole) body).bytes());
         if (parsed instanceof ParsedEvents.Invalid invalid) {
-            return charge(admitted, invalid.shown(), Answer.error(Problem.BAD_REQUEST, invalid.message()));
+            return charge(taking, admitted, invalid.shown(), Answer.error(Problem.BAD_REQUEST, invalid.message()));
         }
-        return process(admitted, ((ParsedEvents.Valid) parsed).operations());
+        ParsedEvents.Valid events = (ParsedEvents.Valid) parsed;
+        return answer(taking.take(admitted, events.operations(), 1), events);
     }
 
-    private Answer process(Admitted admitted, List<Operation> operations) {
-        IngestOutcome outcome = ingestBatch.process(admitted, operations);
-        return outcome instanceof IngestOutcome.Processed processed
-                ? Answer.results(operations, processed.results())
+    private static Answer answer(IngestOutcome outcome, ParsedEvents.Valid events) {
+        if (outcome instanceof IngestOutcome.Processed processed) {
+            return Answer.results(events.operations(), processed.results());
+        }
+        if (outcome instanceof IngestOutcome.Explained explained) {
+            return Answer.explained(events, explained);
+        }
+        return outcome instanceof IngestOutcome.Planned planned
+                ? Answer.planned(events, planned)
                 : Answer.refusal(((IngestOutcome.Refused) outcome).why());
     }
 
     /** A request with the right key costs one of the tenant's requests, whatever its body is worth. */
-    private Answer charge(Admitted admitted, List<Finding> findings, Answer whenCharged) {
-        return ingestBatch.charge(admitted, findings).map(Answer::refusal).orElse(whenCharged);
+    private static Answer charge(Taking taking, Admitted admitted, List<Finding> findings, Answer whenCharged) {
+        return taking.charge(admitted, findings).map(Answer::refusal).orElse(whenCharged);
     }
 }

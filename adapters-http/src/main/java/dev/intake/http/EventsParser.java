@@ -2,6 +2,7 @@ package dev.intake.http;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import dev.intake.attribute.Dropped;
 import dev.intake.ingest.Batch;
 import dev.intake.ingest.Checked;
 import dev.intake.ingest.Finding;
@@ -21,6 +22,7 @@ final class EventsParser {
             new Finding(BATCH, "must have 1 to " + Batch.MAX_OPERATIONS + " operations");
 
     private final List<Operation> operations = new ArrayList<>();
+    private final List<List<Dropped>> dropped = new ArrayList<>();
     private final List<Finding> findings = new ArrayList<>();
 
     private EventsParser() {}
@@ -30,7 +32,7 @@ final class EventsParser {
         EventsParser parser = new EventsParser();
         JsonBody.read(body, JsonShape.BODY, parser.findings, parser::readBody);
         return parser.findings.isEmpty()
-                ? new ParsedEvents.Valid(parser.operations)
+                ? new ParsedEvents.Valid(parser.operations, parser.dropped)
                 : new ParsedEvents.Invalid(parser.findings);
     }
 
@@ -52,7 +54,7 @@ final class EventsParser {
             }
         }
         if (!batchForm) {
-            accept("", single.check());
+            accept("", single);
         }
         if (json.nextToken() != null) {
             findings.add(new Finding("", "must be one JSON object, with nothing after it"));
@@ -91,12 +93,14 @@ final class EventsParser {
         for (String field = json.nextFieldName(); field != null; field = json.nextFieldName()) {
             fields.take(field, json);
         }
-        accept(place, fields.check());
+        accept(place, fields);
     }
 
-    private void accept(String place, Checked checked) {
+    private void accept(String place, OperationFields fields) {
+        Checked checked = fields.check();
         if (checked instanceof Checked.Valid valid) {
             operations.add(valid.operation());
+            dropped.add(fields.dropped());
         } else {
             for (Finding finding : ((Checked.Invalid) checked).findings()) {
                 findings.add(place.isEmpty() ? finding : finding.in(place));

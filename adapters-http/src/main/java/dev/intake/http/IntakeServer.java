@@ -2,13 +2,13 @@ package dev.intake.http;
 
 import dev.intake.http.dashboard.Addresses;
 import dev.intake.http.dashboard.Dashboard;
+import dev.intake.http.dashboard.DashboardParts;
 import dev.intake.id.IdGenerator;
 import dev.intake.unsubscribe.UnsubscribeTokens;
 import dev.intake.usecase.Connectors;
 import dev.intake.usecase.DeliveryObserver;
 import dev.intake.usecase.IngestBatch;
 import dev.intake.usecase.Intake;
-import dev.intake.usecase.SignIn;
 import dev.intake.usecase.Traffic;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
@@ -21,6 +21,7 @@ import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,6 +34,9 @@ import org.slf4j.LoggerFactory;
 public final class IntakeServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(IntakeServer.class);
     private static final int HEADER_BYTES = 8 * 1024;
+    /** For what serves connections and is nobody's request. */
+    private static final int SPARE_THREADS = 16;
+
     private static final int FIRST_WITH_VIRTUAL_THREADS = 21;
 
     private final ServerConfig config;
@@ -47,33 +51,34 @@ public final class IntakeServer implements AutoCloseable {
             Intake intake,
             Connectors connectors,
             UnsubscribeTokens tokens,
-            SignIn signIn,
+            DashboardParts dashboard,
             ServerConfig config,
             Readiness readiness,
             IdGenerator ids,
             ServerObservers observers) {
         this.config = config;
         this.probes = new Probes(readiness);
+        BodyBudget budget = new BodyBudget(config.maxBodiesBytes());
         this.requestIds = new RequestIds(ids);
         this.accessLog = new AccessLog(observers.requests(), requestIds);
-        BodyReader bodies = new BodyReader(config.maxBodyBytes(), config.readTimeout());
-        BodyReader items =
-                new BodyReader(Math.min(config.maxBodyBytes(), SdkEndpoint.MAX_BODY_BYTES), config.readTimeout());
-        BodyReader deliveries = new BodyReader(WebhookEndpoint.MAX_BODY_BYTES, config.readTimeout());
-        BodyReader forms = new BodyReader(UnsubscribeEndpoint.MAX_BODY_BYTES, config.readTimeout());
-        BodyReader messages = new BodyReader(McpEndpoint.MAX_BODY_BYTES, config.readTimeout());
+        BodyReader bodies = new BodyReader(config.maxBodyBytes(), config.readTimeout(), budget);
+        BodyReader items = new BodyReader(
+                Math.min(config.maxBodyBytes(), SdkEndpoint.MAX_BODY_BYTES), config.readTimeout(), budget);
+        BodyReader deliveries = new BodyReader(WebhookEndpoint.MAX_BODY_BYTES, config.readTimeout(), budget);
+        BodyReader forms = new BodyReader(UnsubscribeEndpoint.MAX_BODY_BYTES, config.readTimeout(), budget);
+        BodyReader messages = new BodyReader(McpEndpoint.MAX_BODY_BYTES, config.readTimeout(), budget);
         Addresses addresses = new PublicAddresses(this::publicAddress);
         IngestBatch ingestBatch = intake.ingestBatch(observers.ingestion());
         this.routes = new Routes(
-                new EventsEndpoint(ingestBatch, bodies),
-                new SdkEndpoint(ingestBatch, items),
+                new EventsEndpoint(ingestBatch, intake.dryRun(), bodies),
+                new SdkEndpoint(ingestBatch, intake.dryRun(), items),
                 new WebhookEndpoint(
                         connectors.receiveWebhook(delivered(intake.traffic(), observers.deliveries())),
                         deliveries,
                         requestIds),
                 new UnsubscribeEndpoint(tokens, intake.withdrawConsent(), intake.views(), forms, this::log),
                 McpEndpoint.serving(intake, addresses::events, messages, this::log),
-                new Dashboard(intake, connectors, signIn, addresses, isSecure(), this::log),
+                new Dashboard(intake, connectors, dashboard, addresses, isSecure(), this::log),
                 probes,
                 requestIds,
                 faults);
@@ -85,11 +90,11 @@ public final class IntakeServer implements AutoCloseable {
             Intake intake,
             Connectors connectors,
             UnsubscribeTokens tokens,
-            SignIn signIn,
+            DashboardParts dashboard,
             ServerConfig config,
             Readiness readiness,
             IdGenerator ids) {
-        return start(intake, connectors, tokens, signIn, config, readiness, ids, ServerObservers.NONE);
+        return start(intake, connectors, tokens, dashboard, config, readiness, ids, ServerObservers.NONE);
     }
 
     private static DeliveryObserver delivered(Traffic traffic, DeliveryObserver further) {
@@ -105,7 +110,7 @@ public final class IntakeServer implements AutoCloseable {
      * @param intake what customers' backends ask for
      * @param connectors what providers send
      * @param tokens reads unsubscribe links
-     * @param signIn lets people in to the dashboard
+     * @param dashboard what the dashboard needs beside the core
      * @param config how to listen
      * @param readiness what {@code /readyz} asks
      * @param ids makes the ids of requests
@@ -116,12 +121,12 @@ public final class IntakeServer implements AutoCloseable {
             Intake intake,
             Connectors connectors,
             UnsubscribeTokens tokens,
-            SignIn signIn,
+            DashboardParts dashboard,
             ServerConfig config,
             Readiness readiness,
             IdGenerator ids,
             ServerObservers observers) {
-        IntakeServer server = new IntakeServer(intake, connectors, tokens, signIn, config, readiness, ids, observers);
+        IntakeServer server = new IntakeServer(intake, connectors, tokens, dashboard, config, readiness, ids, observers);
         server.javalin.start();
         return server;
     }
@@ -170,14 +175,29 @@ public final class IntakeServer implements AutoCloseable {
         javalinConfig.startup.showOldJavalinVersionWarning = false;
         javalinConfig.startup.startupWatcherEnabled = false;
         javalinConfig.http.prefer405over404 = true;
+        // Of forms only, and these bound themselves further; every other body is read in ways of its own.
+        javalinConfig.http.maxRequestSize = Dashboard.MAX_FORM_BYTES;
         javalinConfig.concurrency.useVirtualThreads = Runtime.version().feature() >= FIRST_WITH_VIRTUAL_THREADS;
         javalinConfig.router.javaLangErrorHandler(
                 (response, error) -> AnswerWriter.write(faults.fault(requestIds.of(response), error), response));
         javalinConfig.requestLogger.http(accessLog::answered);
+        if (!javalinConfig.concurrency.useVirtualThreads) {
+            javalinConfig.jetty.threadPool = threads();
+        }
         javalinConfig.jetty.modifyHttpConfiguration(this::harden);
         javalinConfig.jetty.modifyServer(this::harden);
         javalinConfig.jetty.addConnector(this::connector);
         routes.addTo(javalinConfig.routes);
+    }
+
+    /**
+     * As many threads as connections, for somebody who sends a byte a second holds one: fewer, and they would keep
+     * everybody else waiting. An idle thread costs little and goes away again.
+     */
+    private QueuedThreadPool threads() {
+        QueuedThreadPool threads = new QueuedThreadPool(config.maxConnections() + SPARE_THREADS, SPARE_THREADS);
+        threads.setName("http");
+        return threads;
     }
 
     private void harden(HttpConfiguration http) {

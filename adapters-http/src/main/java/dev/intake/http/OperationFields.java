@@ -3,6 +3,8 @@ package dev.intake.http;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.intake.attribute.Attributes;
+import dev.intake.attribute.Dropped;
+import dev.intake.attribute.Sanitized;
 import dev.intake.event.Timestamp;
 import dev.intake.ingest.Checked;
 import dev.intake.ingest.Finding;
@@ -30,7 +32,7 @@ final class OperationFields {
             Set.of("externalId", "userId", "email", "event", "properties", "messageId", "historical");
 
     private final Map<String, String> texts = new HashMap<>();
-    private final Map<String, Attributes> objects = new HashMap<>();
+    private final Map<String, Sanitized> objects = new HashMap<>();
     private final List<Finding> wrongTypes = new ArrayList<>();
     private boolean historical;
 
@@ -75,7 +77,7 @@ final class OperationFields {
     }
 
     /** Sets a field as though an object of these members had been sent. */
-    void set(String field, Attributes members) {
+    void set(String field, Sanitized members) {
         objects.put(field, members);
     }
 
@@ -105,6 +107,12 @@ final class OperationFields {
         return new Checked.Invalid(List.of(new Finding("type", "must be identify or track")));
     }
 
+    /** What sanitization left out or shortened of the object that an operation of this type has. */
+    List<Dropped> dropped() {
+        String object = "identify".equals(texts.get("type")) ? "traits" : "properties";
+        return objects.getOrDefault(object, Sanitized.NOTHING).dropped();
+    }
+
     /** What the form says, and before it the fields of a wrong type, which the form took for absent. */
     private Checked joined(Set<String> fields, Checked checked) {
         List<Finding> findings = new ArrayList<>();
@@ -128,7 +136,7 @@ final class OperationFields {
     }
 
     private Attributes attributes(String field) {
-        return objects.getOrDefault(field, Attributes.NONE);
+        return objects.getOrDefault(field, Sanitized.NOTHING).attributes();
     }
 
     private void text(String field, JsonToken value, JsonParser json) throws IOException {

@@ -1,5 +1,6 @@
 package dev.intake.http;
 
+import dev.intake.attribute.Dropped;
 import dev.intake.ingest.Finding;
 import dev.intake.ingest.Operation;
 import java.util.List;
@@ -10,11 +11,13 @@ sealed interface ParsedEvents {
      * Operations, each of them valid.
      *
      * @param operations at least one, in the order sent
+     * @param dropped of each of them, what sanitization left out or shortened
      */
-    record Valid(List<Operation> operations) implements ParsedEvents {
-        /** Copies the list. */
+    record Valid(List<Operation> operations, List<List<Dropped>> dropped) implements ParsedEvents {
+        /** Copies the lists. */
         public Valid {
             operations = List.copyOf(operations);
+            dropped = List.copyOf(dropped);
         }
     }
 

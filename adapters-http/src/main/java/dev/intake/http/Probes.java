@@ -19,6 +19,11 @@ final class Probes {
         draining.set(true);
     }
 
+    /** Whether the server is about to stop. */
+    boolean isDraining() {
+        return draining.get();
+    }
+
     /** {@code GET /healthz}. */
     Answer health() {
         return Answer.OK;

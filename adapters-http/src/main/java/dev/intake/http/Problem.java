@@ -16,6 +16,7 @@ enum Problem {
     BODY_TOO_LARGE(413, "bad_request"),
     RATE_LIMITED(429, "rate_limited"),
     FAULT(500, "infra"),
+    OVERLOADED(500, "infra"),
     NOT_READY(503, "infra");
 
     private final int status;

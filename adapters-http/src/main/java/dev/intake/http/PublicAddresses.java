@@ -7,22 +7,27 @@ import java.net.URI;
 import java.util.function.Supplier;
 
 /** Addresses of the endpoints, made of their paths; where the service itself is may be known only once it listens. */
-record PublicAddresses(Supplier<URI> service) implements Addresses {
+record PublicAddresses(Supplier<URI> base) implements Addresses {
     @Override
     public String events(TenantId tenant) {
-        return service.get() + EventsEndpoint.PATH.replace("{tenantId}", tenant.value());
+        return base.get() + EventsEndpoint.PATH.replace("{tenantId}", tenant.value());
     }
 
     @Override
     public String webhook(Connector connector, TenantId tenant) {
-        return service.get()
+        return base.get()
                 + WebhookEndpoint.PATH
                         .replace("{connector}", connector.segment())
                         .replace("{tenantId}", tenant.value());
     }
 
     @Override
+    public String service() {
+        return base.get().toString();
+    }
+
+    @Override
     public String mcp() {
-        return service.get() + McpEndpoint.PATH;
+        return base.get() + McpEndpoint.PATH;
     }
 }

@@ -44,6 +44,7 @@ final class Routes {
 
     void addTo(RoutesConfig routes) {
         routes.before(requestIds::assign);
+        routes.before(this::sendElsewhere);
 
         routes.post(EventsEndpoint.PATH, answering(events::post));
         addSdks("", routes);
@@ -66,6 +67,13 @@ final class Routes {
         routes.exception(
                 Exception.class,
                 (e, context) -> AnswerWriter.write(faults.fault(requestIds.of(context.res()), e), context));
+    }
+
+    /** While the server drains, clients that keep connections are told to open the next one anew. */
+    private void sendElsewhere(Context context) {
+        if (probes.isDraining()) {
+            context.header("Connection", "close");
+        }
     }
 
     private void addSdks(String base, RoutesConfig routes) {

@@ -4,12 +4,16 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.intake.ingest.Finding;
 import dev.intake.ingest.OperationResult;
 import dev.intake.ingest.Refusal;
+import dev.intake.report.OperationReport;
+import dev.intake.usecase.IngestOutcome;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * What clients of the tracking protocol are told. Most look at the status alone and take 200 only for success; some look
@@ -28,7 +32,30 @@ final class SdkAnswer {
      * @param results of those among them that are operations, in the same order
      */
     static Answer results(List<SdkItem> items, List<OperationResult> results) {
-        return new Answer(200, Map.of(), AnswerJson.written(json -> write(json, items, results.iterator())));
+        return answer(json -> writeResults(json, items, results.iterator()));
+    }
+
+    /** The same, and what it did. */
+    static Answer explained(List<SdkItem> items, IngestOutcome.Explained explained) {
+        return answer(json -> {
+            writeResults(json, items, explained.results().iterator());
+            writeReports(json, items, explained.reports().iterator());
+        });
+    }
+
+    /** What the items would do. */
+    static Answer planned(List<SdkItem> items, IngestOutcome.Planned planned) {
+        return answer(json -> {
+            json.writeBooleanField("dryRun", true);
+            writeReports(json, items, planned.reports().iterator());
+        });
+    }
+
+    private static Answer answer(AnswerJson.Content members) {
+        return new Answer(200, Map.of(), AnswerJson.object(json -> {
+            json.writeBooleanField("success", true);
+            members.writeTo(json);
+        }));
     }
 
     /** Why a request was not processed. One that has to wait for longer than clients do is asked to come back earlier. */
@@ -40,11 +67,8 @@ final class SdkAnswer {
                         : refusal);
     }
 
-    private static void write(JsonGenerator json, List<SdkItem> items, Iterator<OperationResult> results)
+    private static void writeResults(JsonGenerator json, List<SdkItem> items, Iterator<OperationResult> results)
             throws IOException {
-        json.writeStartObject();
-        json.writeBooleanField("ok", true);
-        json.writeBooleanField("success", true);
         json.writeArrayFieldStart("results");
         for (int index = 0; index < items.size(); index++) {
             json.writeStartObject();
@@ -53,7 +77,32 @@ final class SdkAnswer {
             json.writeEndObject();
         }
         json.writeEndArray();
-        json.writeEndObject();
+    }
+
+    /** What an operation would do is reported; of any other item its result says all. */
+    private static void writeReports(JsonGenerator json, List<SdkItem> items, Iterator<OperationReport> reports)
+            throws IOException {
+        int[] places = places(items);
+        json.writeArrayFieldStart("report");
+        for (int index = 0; index < items.size(); index++) {
+            json.writeStartObject();
+            json.writeNumberField("index", index);
+            if (items.get(index) instanceof SdkItem.Asked asked) {
+                json.writeStringField("type", asked.call().word());
+                new ReportJson(json, places).write(reports.next(), asked.operation(), asked.dropped());
+            } else {
+                write(json, items.get(index), Collections.emptyIterator());
+            }
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    /** Where in the request each of the operations among the items stands. */
+    private static int[] places(List<SdkItem> items) {
+        return IntStream.range(0, items.size())
+                .filter(index -> items.get(index) instanceof SdkItem.Asked)
+                .toArray();
     }
 
     private static void write(JsonGenerator json, SdkItem item, Iterator<OperationResult> results) throws IOException {

@@ -82,7 +82,7 @@ final class SdkFields {
     private SdkItem checked(SdkCall call) {
         Checked checked = fields.check();
         if (checked instanceof Checked.Valid valid) {
-            return new SdkItem.Asked(valid.operation());
+            return new SdkItem.Asked(valid.operation(), fields.dropped());
         }
         List<Finding> findings = ((Checked.Invalid) checked).findings();
         return new SdkItem.Invalid(
@@ -111,7 +111,7 @@ final class SdkFields {
         for (String key = json.nextFieldName(); key != null; key = json.nextFieldName()) {
             trait(key, json.nextToken(), json, sanitizer);
         }
-        fields.set("traits", sanitizer.result().attributes());
+        fields.set("traits", sanitizer.result());
     }
 
     private void trait(String key, JsonToken value, JsonParser json, Sanitizer sanitizer) throws IOException {

@@ -1,5 +1,6 @@
 package dev.intake.http;
 
+import dev.intake.attribute.Dropped;
 import dev.intake.ingest.Finding;
 import dev.intake.ingest.Operation;
 import java.util.List;
@@ -11,8 +12,14 @@ sealed interface SdkItem {
      * An operation of the core.
      *
      * @param operation valid
+     * @param dropped what sanitization left out or shortened of it
      */
-    record Asked(Operation operation) implements SdkItem {
+    record Asked(Operation operation, List<Dropped> dropped) implements SdkItem {
+        /** Copies the list. */
+        public Asked {
+            dropped = List.copyOf(dropped);
+        }
+
         /** Which of the two it is. */
         SdkCall call() {
             return operation instanceof Operation.Identify ? SdkCall.IDENTIFY : SdkCall.TRACK;

@@ -10,6 +10,8 @@ import java.util.Optional;
  * @param host the address to listen on; {@code 0.0.0.0} is every one
  * @param port the port to listen on; 0 lets the system choose a free one
  * @param maxBodyBytes bytes of one body of operations, as sent and after inflating; 1 to {@value #LARGEST_BODY} (Decisions 3.6)
+ * @param maxBodiesBytes bytes of the bodies of all requests together, at least {@code maxBodyBytes}: who sends more than there
+ *     is room for is told to come back in a second
  * @param readTimeout how long the headers of a request may take to arrive, and then how long its body may
  * @param keepAliveTimeout how long a connection may stay open between two requests; longer than what a proxy in front
  *     allows, or the proxy will meet connections that have just been closed
@@ -22,6 +24,7 @@ public record ServerConfig(
         String host,
         int port,
         int maxBodyBytes,
+        long maxBodiesBytes,
         Duration readTimeout,
         Duration keepAliveTimeout,
         int maxConnections,
@@ -30,12 +33,17 @@ public record ServerConfig(
     /** The largest limit that a body can be given: 64 MiB. */
     public static final int LARGEST_BODY = 64 * 1024 * 1024;
 
-    /** Every address, port 8080, bodies of 5 MiB, headers and body within 10 seconds each, idle connections for 75
+    /** An eighth of the heap: what is read from a body takes several times its room. */
+    private static final long ROOM_FOR_BODIES =
+            Math.max(10L * 1024 * 1024, Math.min(Runtime.getRuntime().maxMemory() / 8, 256L * 1024 * 1024));
+
+    /** Every address, port 8080, bodies of 5 MiB and of an eighth of the heap together, headers and body within 10 seconds each, idle connections for 75
      * seconds, 2,000 connections, 10 seconds to stop. */
     public static final ServerConfig DEFAULT = new ServerConfig(
             "0.0.0.0",
             8080,
             5 * 1024 * 1024,
+            ROOM_FOR_BODIES,
             Duration.ofSeconds(10),
             Duration.ofSeconds(75),
             2_000,
@@ -49,6 +57,9 @@ public record ServerConfig(
         require("port", port, 0, LARGEST_PORT);
         require("maxBodyBytes", maxBodyBytes, 1, LARGEST_BODY);
         require("maxConnections", maxConnections, 1, Integer.MAX_VALUE);
+        if (maxBodiesBytes < maxBodyBytes) {
+            throw new IllegalArgumentException("maxBodiesBytes must be at least maxBodyBytes, not " + maxBodiesBytes);
+        }
         requirePositive("readTimeout", readTimeout);
         requirePositive("keepAliveTimeout", keepAliveTimeout);
         if (stopTimeout.isNegative()) {
@@ -59,37 +70,99 @@ public record ServerConfig(
     /** The same, listening on another address. */
     public ServerConfig withHost(String changed) {
         return new ServerConfig(
-                changed, port, maxBodyBytes, readTimeout, keepAliveTimeout, maxConnections, stopTimeout, publicAddress);
+                changed,
+                port,
+                maxBodyBytes,
+                maxBodiesBytes,
+                readTimeout,
+                keepAliveTimeout,
+                maxConnections,
+                stopTimeout,
+                publicAddress);
     }
 
     /** The same, listening on another port. */
     public ServerConfig withPort(int changed) {
         return new ServerConfig(
-                host, changed, maxBodyBytes, readTimeout, keepAliveTimeout, maxConnections, stopTimeout, publicAddress);
+                host,
+                changed,
+                maxBodyBytes,
+                maxBodiesBytes,
+                readTimeout,
+                keepAliveTimeout,
+                maxConnections,
+                stopTimeout,
+                publicAddress);
     }
 
     /** The same with another limit of a body. */
     public ServerConfig withMaxBodyBytes(int changed) {
         return new ServerConfig(
-                host, port, changed, readTimeout, keepAliveTimeout, maxConnections, stopTimeout, publicAddress);
+                host,
+                port,
+                changed,
+                Math.max(changed, maxBodiesBytes),
+                readTimeout,
+                keepAliveTimeout,
+                maxConnections,
+                stopTimeout,
+                publicAddress);
+    }
+
+    /** The same with another limit of all bodies together. */
+    public ServerConfig withMaxBodiesBytes(long changed) {
+        return new ServerConfig(
+                host,
+                port,
+                maxBodyBytes,
+                changed,
+                readTimeout,
+                keepAliveTimeout,
+                maxConnections,
+                stopTimeout,
+                publicAddress);
     }
 
     /** The same with another limit of the time that a request may take to arrive. */
     public ServerConfig withReadTimeout(Duration changed) {
         return new ServerConfig(
-                host, port, maxBodyBytes, changed, keepAliveTimeout, maxConnections, stopTimeout, publicAddress);
+                host,
+                port,
+                maxBodyBytes,
+                maxBodiesBytes,
+                changed,
+                keepAliveTimeout,
+                maxConnections,
+                stopTimeout,
+                publicAddress);
     }
 
     /** The same with another number of open connections. */
     public ServerConfig withMaxConnections(int changed) {
         return new ServerConfig(
-                host, port, maxBodyBytes, readTimeout, keepAliveTimeout, changed, stopTimeout, publicAddress);
+                host,
+                port,
+                maxBodyBytes,
+                maxBodiesBytes,
+                readTimeout,
+                keepAliveTimeout,
+                changed,
+                stopTimeout,
+                publicAddress);
     }
 
     /** The same with another time for requests under way to finish; with none they are cut off. */
     public ServerConfig withStopTimeout(Duration changed) {
         return new ServerConfig(
-                host, port, maxBodyBytes, readTimeout, keepAliveTimeout, maxConnections, changed, publicAddress);
+                host,
+                port,
+                maxBodyBytes,
+                maxBodiesBytes,
+                readTimeout,
+                keepAliveTimeout,
+                maxConnections,
+                changed,
+                publicAddress);
     }
 
     /** The same, known to senders by this address. */
@@ -98,6 +171,7 @@ public record ServerConfig(
                 host,
                 port,
                 maxBodyBytes,
+                maxBodiesBytes,
                 readTimeout,
                 keepAliveTimeout,
                 maxConnections,

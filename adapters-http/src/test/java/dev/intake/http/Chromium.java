@@ -22,6 +22,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** One page of a real browser, driven over the protocol of its developer tools. */
 final class Chromium implements AutoCloseable, WebSocket.Listener {
@@ -166,7 +167,10 @@ final class Chromium implements AutoCloseable, WebSocket.Listener {
     @Override
     public void close() {
         socket.abort();
-        process.destroyForcibly();
-        process.onExit().join();
+        // Its helpers outlive it for a moment, and would still write to the folder that is deleted next.
+        List<ProcessHandle> all = Stream.concat(process.descendants(), Stream.of(process.toHandle()))
+                .toList();
+        all.forEach(ProcessHandle::destroyForcibly);
+        all.forEach(each -> each.onExit().join());
     }
 }

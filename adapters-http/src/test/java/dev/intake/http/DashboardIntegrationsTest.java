@@ -14,7 +14,10 @@ import dev.intake.secret.StoredSecrets;
 import dev.intake.tenant.Tenant;
 import java.io.IOException;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
@@ -120,6 +123,30 @@ class DashboardIntegrationsTest {
         assertThat(service.intake.accessViews().audit(fresh.id(), 9))
                 .extracting(AuditEntry::action, AuditEntry::actor)
                 .containsExactly(tuple("generate ingestion key", new Actor(Actor.Kind.PERSON, ADA.value())));
+    }
+
+    @Test
+    void key_isShownInTheLinesOfEveryClientOfTheGuide() throws Exception {
+        String guide = Files.readString(Path.of("../docs/guides/sdks.md"));
+        browser.get(settings);
+        String page = browser.post(settings + "/key").body();
+
+        String key = found("svc_ing_[0-9A-Za-z]+", page);
+        List<String> blocks = Pattern.compile("```j[a-z]+\n(.*?)\n```", Pattern.DOTALL)
+                .matcher(guide)
+                .results()
+                .map(block -> block.group(1))
+                .filter(block -> block.contains("svc_ing_…"))
+                .toList();
+        assertThat(blocks).hasSize(5);
+        for (String block : blocks) {
+            assertThat(page)
+                    .contains(">"
+                            + block.replace("https://intake.example.com", "http://localhost:" + service.port)
+                                    .replace("svc_ing_…", key)
+                                    .replace("&", "&amp;")
+                            + "</pre>");
+        }
     }
 
     @Test

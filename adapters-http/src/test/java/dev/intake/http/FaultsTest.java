@@ -49,7 +49,7 @@ class FaultsTest {
                         + "Retrying with the same messageId values is safe.\"}");
         String requestId = response.headers().firstValue("X-Request-Id").orElseThrow();
         assertThat(log.toString(StandardCharsets.UTF_8))
-                .contains("Request " + requestId + " failed: ", "EventsEndpoint.process")
+                .contains("Request " + requestId + " failed: ", "EventsEndpoint.receive")
                 .doesNotContain(SECRET);
     }
 

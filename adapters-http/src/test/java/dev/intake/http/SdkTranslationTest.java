@@ -2,7 +2,6 @@ package dev.intake.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.ingest.Operation;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -56,7 +55,7 @@ class SdkTranslationTest {
             {"type":"track","userId":"u1","event":"e","historical":true}                            | {"type":"track","userId":"u1","event":"e","historical":true}
             """)
     void item_isTheOperation(String item, String operation) {
-        assertThat(items(item)).containsExactly(new SdkItem.Asked(operation(operation)));
+        assertThat(items(item)).containsExactly(asked(operation));
         assertThat(items(operation)).as("as the ingestion endpoint has it").isEqualTo(items(item));
     }
 
@@ -109,9 +108,8 @@ class SdkTranslationTest {
                 + "{\"type\":\"track\",\"event\":\"e\",\"context\":{\"historical\":false,\"traits\":{\"email\":\"c@d.co\"}}}";
         String context = "\"context\":{\"historical\":true,\"traits\":{\"email\":\"a@b.co\"}}";
         List<SdkItem> expected = List.of(
-                new SdkItem.Asked(
-                        operation("{\"type\":\"track\",\"event\":\"e\",\"email\":\"a@b.co\",\"historical\":true}")),
-                new SdkItem.Asked(operation("{\"type\":\"track\",\"event\":\"e\",\"email\":\"c@d.co\"}")));
+                asked("{\"type\":\"track\",\"event\":\"e\",\"email\":\"a@b.co\",\"historical\":true}"),
+                asked("{\"type\":\"track\",\"event\":\"e\",\"email\":\"c@d.co\"}"));
 
         assertThat(batch("{\"batch\":[" + items + "]," + context + "}").items()).isEqualTo(expected);
         assertThat(batch("{" + context + ",\"batch\":[" + items + "]}").items()).isEqualTo(expected);
@@ -167,9 +165,11 @@ class SdkTranslationTest {
         return SdkParser.batch(body.getBytes(StandardCharsets.UTF_8));
     }
 
-    private static Operation operation(String json) {
+    /** The item that is the one operation of this body of the ingestion endpoint. */
+    private static SdkItem asked(String json) {
         ParsedEvents parsed = EventsParser.parse(json.getBytes(StandardCharsets.UTF_8));
         assertThat(parsed).as(json).isInstanceOf(ParsedEvents.Valid.class);
-        return ((ParsedEvents.Valid) parsed).operations().get(0);
+        ParsedEvents.Valid events = (ParsedEvents.Valid) parsed;
+        return new SdkItem.Asked(events.operations().get(0), events.dropped().get(0));
     }
 }

@@ -110,7 +110,7 @@ class ServerLifecycleTest {
                             service.intake,
                             service.connectors,
                             service.tokens,
-                            service.signIn,
+                            service.dashboard,
                             taken,
                             () -> true,
                             java.util.UUID::randomUUID))

@@ -1,6 +1,7 @@
 package dev.intake.http;
 
 import dev.intake.account.SessionKeys;
+import dev.intake.http.dashboard.DashboardParts;
 import dev.intake.key.IngestionKey;
 import dev.intake.port.SecretVault;
 import dev.intake.port.Storage;
@@ -15,7 +16,6 @@ import dev.intake.unsubscribe.UnsubscribeKeys;
 import dev.intake.unsubscribe.UnsubscribeTokens;
 import dev.intake.usecase.Connectors;
 import dev.intake.usecase.Intake;
-import dev.intake.usecase.SignIn;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -44,7 +44,7 @@ final class TestService implements AutoCloseable {
     final Intake intake;
     final Connectors connectors;
     final UnsubscribeTokens tokens = new UnsubscribeTokens(new UnsubscribeKeys(Map.of(1, new byte[32])));
-    final SignIn signIn;
+    final DashboardParts dashboard;
     final Tenant tenant;
     final IngestionKey key;
     private final Intake served;
@@ -60,12 +60,12 @@ final class TestService implements AutoCloseable {
         connectors = connectors(storage);
         served = Intake.on(seenByServer.apply(storage), clock, ids, new Random(2));
         Connectors receiving = connectors(seenByServer.apply(storage));
-        signIn = served.signIn(new QuickHasher(), SESSION_KEYS);
+        dashboard = new DashboardParts(served.signIn(new QuickHasher(), SESSION_KEYS), new TestProgramTexts());
         server = IntakeServer.start(
                 served,
                 receiving,
                 tokens,
-                signIn,
+                dashboard,
                 config.withHost("127.0.0.1").withPort(0),
                 readiness,
                 new SequentialIds(),

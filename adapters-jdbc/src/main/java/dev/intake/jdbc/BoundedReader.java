@@ -36,6 +36,7 @@ final class BoundedReader {
     }
 
     private <T> T ask(Handle handle, int tenant, Function<TenantSession, T> question) {
+        handle.setReadOnly(true);
         handle.begin();
         TenantSession session = new TenantSession(handle, tenant);
         try {
@@ -44,23 +45,15 @@ final class BoundedReader {
             handle.commit();
             return answer;
         } catch (RuntimeException | Error failed) {
-            rollBack(handle, failed);
+            TenantTransaction.rollBack(handle, failed);
             throw failed;
         } finally {
             session.end();
         }
     }
 
-    private static void rollBack(Handle handle, Throwable failed) {
-        try {
-            handle.rollback();
-        } catch (JdbiException alsoFailed) {
-            failed.addSuppressed(alsoFailed);
-        }
-    }
-
     /**
-     * For this transaction only, which cannot write and so needs no lock. A table that holds the events of all tenants is
+     * For this transaction only. A table that holds the events of all tenants is
      * never read from end to end, however much of it is this tenant's; and one question takes one processor, and the
      * memory to hold a hundred thousand contacts.
      */
@@ -68,7 +61,6 @@ final class BoundedReader {
         session.query(
                 """
                 SELECT set_config('app.tenant', tenant_id::text, true),
-                    set_config('transaction_read_only', 'on', true),
                     set_config('statement_timeout', :millis, true),
                     set_config('enable_seqscan', 'off', true),
                     set_config('plan_cache_mode', 'force_custom_plan', true),

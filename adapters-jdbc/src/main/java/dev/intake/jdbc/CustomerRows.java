@@ -14,6 +14,11 @@ import java.util.UUID;
 final class CustomerRows {
     private CustomerRows() {}
 
+    /** A row that says itself which customer it is of. */
+    static LinkedCustomer read(ResultSet row) throws SQLException {
+        return read(row, new CustomerRef(Codes.connector(row.getShort("connector")), row.getString("customer_id")));
+    }
+
     static LinkedCustomer read(ResultSet row, CustomerRef customer) throws SQLException {
         Subject subject = new Subject(
                 Optional.ofNullable(row.getString("linked_external_id")).map(ExternalId::new),

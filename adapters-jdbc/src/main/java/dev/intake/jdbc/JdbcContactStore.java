@@ -94,24 +94,24 @@ final class JdbcContactStore implements ContactStore {
         session.update(
                 """
                 INSERT INTO contact (
-                    tenant_id, contact_id, external_id, email, email_key, name, attributes, consent_state,
-                    consent_source, consent_at, deactivated_at, created_at, updated_at)
-                SELECT t.tenant_id, c.contact_id, c.external_id, c.email, c.email_key, c.name,
+                    tenant_id, contact_id, external_id, email, email_key, name, name_key, attributes,
+                    consent_state, consent_source, consent_at, deactivated_at, created_at, updated_at)
+                SELECT t.tenant_id, c.contact_id, c.external_id, c.email, c.email_key, c.name, c.name_key,
                     c.attributes::jsonb, c.consent_state, c.consent_source, c.consent_at::timestamptz,
                     c.deactivated_at::timestamptz, c.created_at, c.updated_at
                 FROM tenant AS t
                 CROSS JOIN unnest(
-                    :ids, :externalIds, :emails, :emailKeys, :names, :attributes, :consentStates,
-                    :consentSources, :consentTimes, :deactivated, :created, :updated
+                    :ids, :externalIds, :emails, :emailKeys, :names, :nameKeys, :attributes,
+                    :consentStates, :consentSources, :consentTimes, :deactivated, :created, :updated
                 ) AS c (
-                    contact_id, external_id, email, email_key, name, attributes, consent_state,
+                    contact_id, external_id, email, email_key, name, name_key, attributes, consent_state,
                     consent_source, consent_at, deactivated_at, created_at, updated_at)
                 WHERE t.tenant_id = :tenant
                 ORDER BY c.contact_id
                 ON CONFLICT (tenant_id, contact_id) DO UPDATE
                 SET external_id = excluded.external_id, email = excluded.email,
-                    email_key = excluded.email_key, name = excluded.name, attributes = excluded.attributes,
-                    consent_state = excluded.consent_state, consent_source = excluded.consent_source,
+                    email_key = excluded.email_key, name = excluded.name, name_key = excluded.name_key,
+                    attributes = excluded.attributes, consent_state = excluded.consent_state, consent_source = excluded.consent_source,
                     consent_at = excluded.consent_at,
                     deactivated_at = excluded.deactivated_at, updated_at = excluded.updated_at
                 """,
@@ -121,6 +121,7 @@ final class JdbcContactStore implements ContactStore {
                         .bind("emails", texts(contacts, Contact::email, EmailAddress::value))
                         .bind("emailKeys", texts(contacts, Contact::email, EmailAddress::key))
                         .bind("names", texts(contacts, Contact::name, ContactName::value))
+                        .bind("nameKeys", texts(contacts, Contact::name, ContactName::key))
                         .bind("attributes", texts(contacts, contact -> AttributesJson.write(contact.attributes())))
                         .bind("consentStates", texts(consents, ConsentColumns::state))
                         .bind("consentSources", shorts(consents, ConsentColumns::source))

@@ -38,10 +38,7 @@ final class JdbcCustomerStore implements CustomerStore {
                 """,
                 query -> query.bind("connectors", shorts(customers, customer -> Codes.of(customer.connector())))
                         .bind("ids", texts(customers, CustomerRef::id))
-                        .map((row, context) -> CustomerRows.read(
-                                row,
-                                new CustomerRef(
-                                        Codes.connector(row.getShort("connector")), row.getString("customer_id"))))
+                        .map((row, context) -> CustomerRows.read(row))
                         .collect(Collectors.toMap(LinkedCustomer::customer, link -> link)));
     }
 
@@ -52,15 +49,17 @@ final class JdbcCustomerStore implements CustomerStore {
         }
         session.update(
                 """
-                INSERT INTO customer_link (tenant_id, connector, customer_id, external_id, email, contact_id)
-                SELECT t.tenant_id, l.connector, l.customer_id, l.external_id, l.email, l.contact_id
+                INSERT INTO customer_link (
+                    tenant_id, connector, customer_id, external_id, email, email_key, contact_id)
+                SELECT t.tenant_id, l.connector, l.customer_id, l.external_id, l.email, l.email_key, l.contact_id
                 FROM tenant AS t
-                CROSS JOIN unnest(:connectors, :ids, :externalIds, :emails, :contacts)
-                    AS l (connector, customer_id, external_id, email, contact_id)
+                CROSS JOIN unnest(:connectors, :ids, :externalIds, :emails, :emailKeys, :contacts)
+                    AS l (connector, customer_id, external_id, email, email_key, contact_id)
                 WHERE t.tenant_id = :tenant
                 ORDER BY l.connector, l.customer_id COLLATE "C"
                 ON CONFLICT (tenant_id, connector, customer_id) DO UPDATE
-                SET external_id = excluded.external_id, email = excluded.email, contact_id = excluded.contact_id
+                SET external_id = excluded.external_id, email = excluded.email, email_key = excluded.email_key,
+                    contact_id = excluded.contact_id
                 """,
                 update -> update.bind(
                                 "connectors",
@@ -68,6 +67,7 @@ final class JdbcCustomerStore implements CustomerStore {
                         .bind("ids", texts(links, link -> link.customer().id()))
                         .bind("externalIds", texts(links, link -> link.subject().externalId(), ExternalId::value))
                         .bind("emails", texts(links, link -> link.subject().email(), EmailAddress::value))
+                        .bind("emailKeys", texts(links, link -> link.subject().email(), EmailAddress::key))
                         .bind(
                                 "contacts",
                                 uuids(

@@ -9,6 +9,7 @@ import dev.intake.program.Enrollment;
 import dev.intake.program.Enrollment.Entry;
 import dev.intake.program.ProgramId;
 import java.util.Collection;
+import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -38,6 +39,23 @@ final class JdbcEnrollmentStore implements EnrollmentStore {
                                 new ProgramId(row.getObject("program_id", UUID.class)),
                                 new ContactId(row.getObject("contact_id", UUID.class))))
                         .collect(Collectors.toSet()));
+    }
+
+    @Override
+    public List<Enrollment> of(Set<ProgramId> programs, Set<ContactId> contacts) {
+        if (programs.isEmpty() || contacts.isEmpty()) {
+            return List.of();
+        }
+        return session.query(
+                """
+                SELECT program_id, contact_id, entry_event, enrolled_at
+                FROM enrollment
+                WHERE tenant_id = :tenant AND contact_id = ANY (:contacts) AND program_id = ANY (:programs)
+                """,
+                query -> query.bind("contacts", uuids(contacts, ContactId::value))
+                        .bind("programs", uuids(programs, ProgramId::value))
+                        .map((row, context) -> PassageRows.readEnrollment(row))
+                        .list());
     }
 
     /**

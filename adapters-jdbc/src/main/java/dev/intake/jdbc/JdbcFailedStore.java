@@ -8,6 +8,7 @@ import static dev.intake.jdbc.Columns.uuids;
 
 import dev.intake.delivery.FailedDelivery;
 import dev.intake.event.DedupeKey;
+import dev.intake.event.EventId;
 import dev.intake.port.FailedStore;
 import dev.intake.secret.Seal;
 import dev.intake.secret.SealedSecret;
@@ -117,6 +118,22 @@ final class JdbcFailedStore implements FailedStore {
                 ) AS old
                 WHERE d.tenant_id = :tenant AND d.event_id = old.event_id
                 """, update -> update.bind("before", Times.text(before)).bind("limit", limit));
+    }
+
+    /** By id, at most so many behind the one of this id. */
+    List<FailedDelivery> inOrder(Optional<EventId> after, int limit) {
+        return session.query(
+                """
+                SELECT connector, source, provider_id, body, received_at
+                FROM failed_delivery
+                WHERE tenant_id = :tenant AND event_id > :after
+                ORDER BY event_id
+                LIMIT :limit
+                """,
+                query -> query.bind("after", after.map(EventId::value).orElse(BEFORE_ALL))
+                        .bind("limit", limit)
+                        .map((row, context) -> read(row))
+                        .list());
     }
 
     /** The oldest first, at most so many. */

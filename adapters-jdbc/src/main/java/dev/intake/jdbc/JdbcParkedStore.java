@@ -7,6 +7,7 @@ import static dev.intake.jdbc.Columns.uuids;
 
 import dev.intake.connector.CustomerRef;
 import dev.intake.contact.ContactName;
+import dev.intake.contact.EmailAddress;
 import dev.intake.delivery.ParkedEvent;
 import dev.intake.event.DedupeKey;
 import dev.intake.port.ParkedStore;
@@ -94,6 +95,29 @@ final class JdbcParkedStore implements ParkedStore {
                 """,
                 update -> update.bind(
                         "ids", uuids(deliveries, key -> key.eventId().value())));
+    }
+
+    /** What waits for one of the customers, or has one of the addresses as a value. */
+    List<ParkedEvent> naming(Set<CustomerRef> customers, Set<EmailAddress> addresses) {
+        return session.query(
+                """
+                SELECT p.connector, p.customer_id, p.type, p.name, p.properties, p.attributes, p.occurred_at,
+                    d.source, d.provider_id, d.provider_type, d.outcome, d.became, d.contact_id, d.reason,
+                    d.received_at
+                FROM parked_event AS p
+                JOIN delivery AS d ON d.tenant_id = :tenant AND d.event_id = p.event_id
+                WHERE p.tenant_id = :tenant AND (
+                    (p.connector, p.customer_id) IN (SELECT * FROM unnest(:connectors, :ids))
+                    OR EXISTS (
+                        SELECT FROM unnest(ARRAY[p.properties, p.attributes]) AS o (members)
+                        CROSS JOIN LATERAL jsonb_each_text(o.members) AS m
+                        WHERE lower(m.value) = ANY (:addresses)))
+                """,
+                query -> query.bind("connectors", shorts(customers, customer -> Codes.of(customer.connector())))
+                        .bind("ids", texts(customers, CustomerRef::id))
+                        .bind("addresses", texts(addresses, EmailAddress::key))
+                        .map((row, context) -> ParkedRows.read(row))
+                        .list());
     }
 
     /**

@@ -108,6 +108,23 @@ final class JdbcProgramStore implements ProgramStore {
     }
 
     @Override
+    public List<ProgramTransition> transitions(Set<ProgramId> programs) {
+        if (programs.isEmpty()) {
+            return List.of();
+        }
+        return session.query(
+                """
+                SELECT program_id, state, at
+                FROM program_transition
+                WHERE tenant_id = :tenant AND program_id = ANY (:programs)
+                ORDER BY at
+                """,
+                query -> query.bind("programs", uuids(programs, ProgramId::value))
+                        .map((row, context) -> ProgramRows.readTransition(row))
+                        .list());
+    }
+
+    @Override
     public void record(Collection<ProgramTransition> transitions) {
         if (transitions.isEmpty()) {
             return;

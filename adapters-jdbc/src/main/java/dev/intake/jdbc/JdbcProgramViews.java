@@ -12,6 +12,7 @@ import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
 import dev.intake.port.EmailQuery;
+import dev.intake.port.ProgramFigures;
 import dev.intake.port.ProgramViews;
 import dev.intake.program.Journey;
 import dev.intake.program.Passage;
@@ -19,11 +20,11 @@ import dev.intake.program.Program;
 import dev.intake.program.ProgramId;
 import dev.intake.program.ProgramTransition;
 import dev.intake.tenant.TenantId;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 import java.util.stream.Collectors;
 
 /** Looks at one tenant's programs with single statements, each on its own. */
@@ -123,10 +124,7 @@ final class JdbcProgramViews implements ProgramViews {
                         WHERE tenant_id = :tenant
                         ORDER BY at
                         """,
-                        query -> query.map((row, context) -> new ProgramTransition(
-                                        new ProgramId(row.getObject("program_id", UUID.class)),
-                                        Codes.state(row.getString("state")),
-                                        Times.get(row, "at")))
+                        query -> query.map((row, context) -> ProgramRows.readTransition(row))
                                 .list()));
     }
 
@@ -142,6 +140,11 @@ final class JdbcProgramViews implements ProgramViews {
     @Override
     public List<StepEmail> emails(TenantId tenant, EmailQuery query) {
         return reader.look(tenant, List.of(), session -> EmailList.read(session, query));
+    }
+
+    @Override
+    public Map<ProgramId, ProgramFigures> figures(TenantId tenant, Set<ProgramId> programs, Instant now) {
+        return reader.look(tenant, Map.of(), session -> ProgramFigureList.read(session, programs, now));
     }
 
     @Override

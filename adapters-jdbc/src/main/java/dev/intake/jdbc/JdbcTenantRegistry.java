@@ -54,10 +54,12 @@ final class JdbcTenantRegistry implements TenantRegistry {
         TenantRows.bind(handle.createUpdate("""
                 INSERT INTO tenant (
                     tenant_id, public_id, name, created_at, signup_event, key_hash, key_prefix,
-                    key_generated_at, requests_per_hour, burst, bucket_level, bucket_at)
+                    key_generated_at, grace_key_hash, grace_key_prefix, grace_key_generated_at,
+                    grace_key_ends_at, requests_per_hour, burst, bucket_level, bucket_at)
                 VALUES (
                     :tenant, :publicId, :name, :createdAt::timestamptz, :signupEvent, :keyHash,
-                    :keyPrefix, :keyGeneratedAt::timestamptz, :requestsPerHour, :burst, :bucketLevel,
+                    :keyPrefix, :keyGeneratedAt::timestamptz, :graceKeyHash, :graceKeyPrefix,
+                    :graceKeyGeneratedAt::timestamptz, :graceKeyEndsAt::timestamptz, :requestsPerHour, :burst, :bucketLevel,
                     :bucketAt::timestamptz)
                 """), tenant)
                 .bind("tenant", id)
@@ -71,6 +73,7 @@ final class JdbcTenantRegistry implements TenantRegistry {
         try {
             return jdbi.withHandle(handle -> handle.createQuery("""
                     SELECT public_id, name, created_at, signup_event, key_hash, key_prefix, key_generated_at,
+                        grace_key_hash, grace_key_prefix, grace_key_generated_at, grace_key_ends_at,
                         requests_per_hour, burst, bucket_level, bucket_at
                     FROM tenant
                     """)
@@ -89,7 +92,7 @@ final class JdbcTenantRegistry implements TenantRegistry {
         }
         try {
             Optional<TenantId> found = jdbi.withHandle(handle -> handle.createQuery("""
-                    SELECT public_id FROM tenant WHERE key_hash = :keyHash
+                    SELECT public_id FROM tenant WHERE key_hash = :keyHash OR grace_key_hash = :keyHash
                     """)
                     .bind("keyHash", key.toBytes())
                     .map((row, context) -> new TenantId(row.getString("public_id")))

@@ -5,6 +5,7 @@ import dev.intake.port.ConnectorStores;
 import dev.intake.port.ContactStore;
 import dev.intake.port.EmailStore;
 import dev.intake.port.EnrollmentStore;
+import dev.intake.port.ErasureStore;
 import dev.intake.port.EventStore;
 import dev.intake.port.PassageStore;
 import dev.intake.port.ProfileStore;
@@ -39,6 +40,9 @@ final class JdbcTenantStores implements TenantStores {
                 UPDATE tenant
                 SET name = :name, signup_event = :signupEvent, key_hash = :keyHash,
                     key_prefix = :keyPrefix, key_generated_at = :keyGeneratedAt::timestamptz,
+                    grace_key_hash = :graceKeyHash, grace_key_prefix = :graceKeyPrefix,
+                    grace_key_generated_at = :graceKeyGeneratedAt::timestamptz,
+                    grace_key_ends_at = :graceKeyEndsAt::timestamptz,
                     requests_per_hour = :requestsPerHour, burst = :burst,
                     bucket_level = :bucketLevel, bucket_at = :bucketAt::timestamptz
                 WHERE tenant_id = :tenant
@@ -83,6 +87,11 @@ final class JdbcTenantStores implements TenantStores {
     @Override
     public ConnectorStores connectors() {
         return new JdbcConnectorStores(session, events);
+    }
+
+    @Override
+    public ErasureStore erasure() {
+        return new JdbcErasureStore(session, events);
     }
 
     @Override

@@ -4,8 +4,10 @@ import dev.intake.port.AccessViews;
 import dev.intake.port.AccountRegistry;
 import dev.intake.port.AcrossTenants;
 import dev.intake.port.ConnectorViews;
+import dev.intake.port.ContactViews;
 import dev.intake.port.EventViews;
 import dev.intake.port.ProgramViews;
+import dev.intake.port.Snapshots;
 import dev.intake.port.StepQueue;
 import dev.intake.port.Storage;
 import dev.intake.port.TenantRegistry;
@@ -29,7 +31,9 @@ public final class PostgresStorage implements Storage {
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     private final UnitOfWork unitOfWork;
+    private final Snapshots snapshots;
     private final TenantViews views;
+    private final ContactViews contactViews;
     private final ConnectorViews connectorViews;
     private final ProgramViews programViews;
     private final AccessViews accessViews;
@@ -58,8 +62,10 @@ public final class PostgresStorage implements Storage {
         jdbi.getConfig(StatementExceptions.class).setMessageRendering(MessageRendering.NONE);
         TenantDirectory directory = new TenantDirectory();
         this.unitOfWork = new JdbcUnitOfWork(jdbi, directory);
+        this.snapshots = new JdbcSnapshots(jdbi, directory);
         TenantReader reader = new TenantReader(jdbi, directory);
         this.views = new JdbcTenantViews(reader);
+        this.contactViews = new JdbcContactViews(reader);
         this.connectorViews = new JdbcConnectorViews(reader);
         this.programViews = new JdbcProgramViews(reader);
         this.accessViews = new JdbcAccessViews(reader);
@@ -78,8 +84,18 @@ public final class PostgresStorage implements Storage {
     }
 
     @Override
+    public Snapshots snapshots() {
+        return snapshots;
+    }
+
+    @Override
     public TenantViews views() {
         return views;
+    }
+
+    @Override
+    public ContactViews contactViews() {
+        return contactViews;
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.intake.program.Program;
 import dev.intake.program.ProgramId;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramState;
+import dev.intake.program.ProgramTransition;
 import dev.intake.program.Trigger;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -25,5 +26,12 @@ final class ProgramRows {
                 new Trigger(new EventType(row.getString("trigger_event"))),
                 Times.get(row, "created_at"));
         return Codes.state(row.getString("state")).of(outline);
+    }
+
+    static ProgramTransition readTransition(ResultSet row) throws SQLException {
+        return new ProgramTransition(
+                new ProgramId(row.getObject("program_id", UUID.class)),
+                Codes.state(row.getString("state")),
+                Times.get(row, "at"));
     }
 }

@@ -2,6 +2,7 @@ package dev.intake.jdbc;
 
 import dev.intake.event.EventType;
 import dev.intake.key.KeyHash;
+import dev.intake.key.KeyInGrace;
 import dev.intake.key.StoredKey;
 import dev.intake.limit.RateLimit;
 import dev.intake.limit.TokenBucket;
@@ -9,7 +10,6 @@ import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.util.Optional;
 import org.jdbi.v3.core.statement.SqlStatement;
 import org.jspecify.annotations.Nullable;
@@ -25,33 +25,54 @@ final class TenantRows {
                 row.getString("name"),
                 Times.get(row, "created_at"),
                 Optional.ofNullable(row.getString("signup_event")).map(EventType::new),
-                readKey(row),
+                readKey(row, ""),
+                readKeyInGrace(row),
                 new TokenBucket(limit, row.getLong("bucket_level"), Times.get(row, "bucket_at")));
     }
 
-    private static Optional<StoredKey> readKey(ResultSet row) throws SQLException {
-        byte @Nullable [] hash = row.getBytes("key_hash");
+    private static Optional<KeyInGrace> readKeyInGrace(ResultSet row) throws SQLException {
+        Optional<StoredKey> key = readKey(row, "grace_");
+        return key.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new KeyInGrace(key.get(), Times.get(row, "grace_key_ends_at")));
+    }
+
+    private static Optional<StoredKey> readKey(ResultSet row, String prefix) throws SQLException {
+        byte @Nullable [] hash = row.getBytes(prefix + "key_hash");
         return hash == null
                 ? Optional.empty()
                 : Optional.of(new StoredKey(
-                        KeyHash.ofBytes(hash), row.getString("key_prefix"), Times.get(row, "key_generated_at")));
+                        KeyHash.ofBytes(hash),
+                        row.getString(prefix + "key_prefix"),
+                        Times.get(row, prefix + "key_generated_at")));
     }
 
     /** Binds all that can change of a tenant. */
     static <S extends SqlStatement<S>> S bind(S statement, Tenant tenant) {
-        Optional<StoredKey> key = tenant.key();
         TokenBucket bucket = tenant.bucket();
-        return statement
+        S named = statement
                 .bind("name", tenant.name())
-                .bind("signupEvent", tenant.signupEvent().map(EventType::value).orElse(null))
-                .bind("keyHash", key.map(stored -> stored.hash().toBytes()).orElse(null))
-                .bind("keyPrefix", key.map(StoredKey::shownPrefix).orElse(null))
+                .bind("signupEvent", tenant.signupEvent().map(EventType::value).orElse(null));
+        bindKey(named, "key", tenant.key());
+        return bindKey(named, "graceKey", tenant.keyInGrace().map(KeyInGrace::key))
                 .bind(
-                        "keyGeneratedAt",
-                        key.map(StoredKey::generatedAt).map(Instant::toString).orElse(null))
+                        "graceKeyEndsAt",
+                        tenant.keyInGrace()
+                                .map(KeyInGrace::endsAt)
+                                .map(Times::text)
+                                .orElse(null))
                 .bind("requestsPerHour", bucket.limit().requestsPerHour())
                 .bind("burst", bucket.limit().burst())
                 .bind("bucketLevel", bucket.level())
                 .bind("bucketAt", Times.text(bucket.at()));
+    }
+
+    private static <S extends SqlStatement<S>> S bindKey(S statement, String name, Optional<StoredKey> key) {
+        return statement
+                .bind(name + "Hash", key.map(stored -> stored.hash().toBytes()).orElse(null))
+                .bind(name + "Prefix", key.map(StoredKey::shownPrefix).orElse(null))
+                .bind(
+                        name + "GeneratedAt",
+                        key.map(StoredKey::generatedAt).map(Times::text).orElse(null));
     }
 }

@@ -73,15 +73,16 @@ final class TenantTransaction {
         return session.query(
                 """
                 SELECT set_config('app.tenant', tenant_id::text, true), public_id, name, created_at,
-                    signup_event, key_hash, key_prefix, key_generated_at, requests_per_hour, burst,
-                    bucket_level, bucket_at
+                    signup_event, key_hash, key_prefix, key_generated_at, grace_key_hash, grace_key_prefix,
+                    grace_key_generated_at, grace_key_ends_at, requests_per_hour, burst, bucket_level, bucket_at
                 FROM tenant
                 WHERE tenant_id = :tenant
                 FOR NO KEY UPDATE
                 """, query -> query.map((row, context) -> TenantRows.read(row)).findOne());
     }
 
-    private static void rollBack(Handle handle, Throwable failed) {
+    /** Gives up what was begun, because of this failure, and says nothing of it if that fails, too. */
+    static void rollBack(Handle handle, Throwable failed) {
         try {
             handle.rollback();
         } catch (JdbiException alsoFailed) {

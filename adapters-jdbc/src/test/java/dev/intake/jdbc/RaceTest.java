@@ -8,14 +8,17 @@ import dev.intake.ingest.Operation;
 import dev.intake.ingest.OperationResult;
 import dev.intake.ingest.Refusal;
 import dev.intake.jdbc.testing.TestServer;
+import dev.intake.key.GracePeriod;
 import dev.intake.key.IngestionKey;
 import dev.intake.limit.RateLimit;
+import dev.intake.tenant.TenantId;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.Rounds;
 import dev.intake.testing.TestTenant;
 import dev.intake.usecase.Admission;
 import dev.intake.usecase.IngestOutcome;
 import dev.intake.usecase.Intake;
+import dev.intake.usecase.SetUpIngestion;
 import java.security.SecureRandom;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -23,6 +26,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -118,7 +122,7 @@ class RaceTest {
         Crowd.of(THREADS, i -> {
             for (int round = 0; round < 4; round++) {
                 if (i % 8 == 0) {
-                    rotations.add(rotate(i, ticks));
+                    rotations.add(rotate(i, ticks, RaceTest::withoutGrace));
                 } else {
                     List<Rotation> heardOf = List.copyOf(rotations);
                     uses.add(use(i, heardOf.get(heardOf.size() - 1).key(), ticks));
@@ -138,12 +142,63 @@ class RaceTest {
                 .hasSize(1);
     }
 
-    private Rotation rotate(int thread, AtomicLong ticks) {
+    /** The same with a grace period, in which the key before goes on working, and no other one does. */
+    @Rounds(usual = 3, thorough = 10)
+    void attempt_withAKeyThatWasReplacedTwiceBeforeItBegan_isNeverAccepted_withGraceEither() {
+        AtomicLong ticks = new AtomicLong();
+        ConcurrentLinkedQueue<Rotation> rotations = new ConcurrentLinkedQueue<>();
+        rotations.add(new Rotation(ticks.incrementAndGet(), ticks.incrementAndGet(), tenant.key()));
+        ConcurrentLinkedQueue<Use> uses = new ConcurrentLinkedQueue<>();
+
+        Crowd.of(THREADS, i -> {
+            for (int round = 0; round < 4; round++) {
+                if (i % 8 == 0) {
+                    rotations.add(rotate(i, ticks, RaceTest::withGrace));
+                } else {
+                    List<Rotation> heardOf = List.copyOf(rotations);
+                    uses.add(use(
+                            i,
+                            heardOf.get(Math.max(0, heardOf.size() - 1 - i % 4)).key(),
+                            ticks));
+                }
+            }
+            return true;
+        });
+
+        List<Use> accepted = uses.stream().filter(Use::accepted).toList();
+        assertThat(accepted).isNotEmpty().hasSizeLessThan(uses.size());
+        for (Use use : accepted) {
+            List<Rotation> later = rotations.stream()
+                    .filter(rotation -> rotation.isAnsweredBefore(use) && rotation.replaces(use, rotations))
+                    .toList();
+            assertThat(later).noneMatch(one -> later.stream().anyMatch(other -> one.answered() < other.from()));
+        }
+        assertThat(working(rotations, ticks)).isEqualTo(2);
+        NODES.get(0).setUpIngestion().endGrace(tenant.id());
+        assertThat(working(rotations, ticks)).isEqualTo(1);
+    }
+
+    private long working(Iterable<Rotation> rotations, AtomicLong ticks) {
+        long working = 0;
+        for (Rotation rotation : rotations) {
+            working += use(1, rotation.key(), ticks).accepted() ? 1 : 0;
+        }
+        return working;
+    }
+
+    private static IngestionKey withoutGrace(SetUpIngestion setUp, TenantId tenant) {
+        return setUp.generateKey(tenant).orElseThrow();
+    }
+
+    private static IngestionKey withGrace(SetUpIngestion setUp, TenantId tenant) {
+        return setUp.generateKey(tenant, new GracePeriod(GracePeriod.LONGEST))
+                .orElseThrow()
+                .key();
+    }
+
+    private Rotation rotate(int thread, AtomicLong ticks, BiFunction<SetUpIngestion, TenantId, IngestionKey> generate) {
         long from = ticks.incrementAndGet();
-        IngestionKey key = NODES.get(thread / 8 % NODES.size())
-                .setUpIngestion()
-                .generateKey(tenant.id())
-                .orElseThrow();
+        IngestionKey key = generate.apply(NODES.get(thread / 8 % NODES.size()).setUpIngestion(), tenant.id());
         return new Rotation(from, ticks.incrementAndGet(), key);
     }
 

@@ -11,6 +11,8 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** A storage on a migrated database of its own, with a pool as a service has it, and a record of what it sends. */
 final class RecordedStorage implements AutoCloseable {
@@ -110,6 +112,32 @@ final class RecordedStorage implements AutoCloseable {
         }
     }
 
+    /** What every table holds, as a number each. */
+    Map<String, Long> digests() {
+        Map<String, Long> digests = new TreeMap<>();
+        try (Connection connection = database.administration().open();
+                Statement statement = connection.createStatement()) {
+            List<String> tables = new ArrayList<>();
+            try (ResultSet rows =
+                    statement.executeQuery("select tablename from pg_tables where schemaname = 'public'")) {
+                while (rows.next()) {
+                    tables.add(rows.getString(1));
+                }
+            }
+            for (String table : tables) {
+                try (ResultSet rows = statement.executeQuery(
+                        "select hashtextextended(coalesce(string_agg(t::text, '|' order by t::text), ''), 0) from "
+                                + table + " as t")) {
+                    rows.next();
+                    digests.put(table, rows.getLong(1));
+                }
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException("the tables could not be read", e);
+        }
+        return digests;
+    }
+
     /** Runs a superuser's statement. */
     void execute(String sql) throws SQLException {
         try (Connection connection = database.administration().open();
@@ -120,19 +148,36 @@ final class RecordedStorage implements AutoCloseable {
 
     /** How a query would be run now, under these settings, a step a line. */
     List<String> plan(String sql, String... settings) throws SQLException {
+        return texts("explain (costs off) " + sql, settings).stream()
+                .map(String::strip)
+                .toList();
+    }
+
+    /** The first column of what a superuser's query answers. */
+    List<String> texts(String sql, String... settings) throws SQLException {
         try (Connection connection = database.administration().open();
                 Statement statement = connection.createStatement()) {
             for (String setting : settings) {
                 statement.execute("set " + setting);
             }
-            List<String> steps = new ArrayList<>();
-            try (ResultSet rows = statement.executeQuery("explain (costs off) " + sql)) {
+            List<String> texts = new ArrayList<>();
+            try (ResultSet rows = statement.executeQuery(sql)) {
                 while (rows.next()) {
-                    steps.add(rows.getString(1).strip());
+                    texts.add(rows.getString(1));
                 }
             }
-            return steps;
+            return texts;
         }
+    }
+
+    /** Every row of every table as a text, those of other tenants too. */
+    List<String> everything() throws SQLException {
+        List<String> rows = new ArrayList<>();
+        for (String table : texts("select quote_ident(table_name) from information_schema.tables"
+                + " where table_schema = 'public' and table_type = 'BASE TABLE'")) {
+            rows.addAll(texts("select t::text from " + table + " as t"));
+        }
+        return rows;
     }
 
     /** Deadlocks of this database so far. */

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** How many statements a batch is, COMMIT aside: the same for one operation and for a hundred. */
@@ -76,6 +77,34 @@ class StatementBudgetTest {
 
         assertThat(statements(tenant, identifies)).isEqualTo(4);
         assertThat(statements(tenant, identifies)).as("changing nothing").isEqualTo(3);
+    }
+
+    /** Tenant, contacts, event types, seen ids, programs; further parts know the tenant, and these event types. */
+    @ParameterizedTest
+    @CsvSource({"1, 5", "10, 5", "100, 5", "101, 8", "250, 11"})
+    void dryRun_ofNewContacts_takesFiveStatements_andThreeForEveryFurtherPart(int size, int expected) {
+        TestTenant tenant = TestTenant.of(RECORDED.storage(), INTAKE);
+        Admission.Admitted admitted =
+                (Admission.Admitted) INTAKE.dryRun().admit(tenant.id(), Optional.of(tenant.key()));
+        int before = RECORDED.recorder().statements();
+
+        assertThat(INTAKE.dryRun().plan(admitted, tracks(size, "dry", "m"))).isInstanceOf(IngestOutcome.Planned.class);
+        assertThat(RECORDED.recorder().statements() - before).isEqualTo(expected);
+    }
+
+    /** The eight of new contacts, the enrollments that they make, and for the report programs and their transitions. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 10, 100})
+    void explain_ofNewContactsWhoEnterAProgram_takesElevenStatements(int size) {
+        TestTenant tenant = TestTenant.of(RECORDED.storage(), INTAKE);
+        tenant.liveProgram("ping");
+        Admission.Admitted admitted =
+                (Admission.Admitted) INTAKE.ingestBatch().admit(tenant.id(), Optional.of(tenant.key()));
+        int before = RECORDED.recorder().statements();
+
+        assertThat(INTAKE.ingestBatch().explainInParts(admitted, tracks(size, "told", "m"), 1))
+                .isInstanceOf(IngestOutcome.Explained.class);
+        assertThat(RECORDED.recorder().statements() - before).isEqualTo(11);
     }
 
     private static List<Operation> tracks(int size, String user, String messageId) {

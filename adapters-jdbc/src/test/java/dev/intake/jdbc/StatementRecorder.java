@@ -3,6 +3,7 @@ package dev.intake.jdbc;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -20,7 +21,7 @@ import org.jdbi.v3.core.statement.StatementContext;
 
 /**
  * Writes down what a storage sends: every text once, the number of statements, and whatever breaks the rules of a unit
- * of work: its first statement locks the tenant, unless it cannot write, and it has one tenant.
+ * of work: its first statement locks the tenant, and it has one tenant. A snapshot is like one and locks nothing.
  */
 final class StatementRecorder implements SqlLogger {
     private static final Pattern BOUND_TENANT = Pattern.compile("\\btenant:(\\d+)");
@@ -93,9 +94,10 @@ final class StatementRecorder implements SqlLogger {
     private void inUnit(StatementContext context, String text, List<String> tenants) {
         if (tenants.isEmpty()) {
             units.incrementAndGet();
-            if (!text.contains("FOR NO KEY UPDATE")
-                    && !text.contains("set_config('transaction_read_only', 'on', true)")) {
-                violations.add("the first statement is no lock, and the transaction may write: " + text);
+            boolean locks = text.contains("FOR NO KEY UPDATE");
+            if (locks == isReadOnly(context.getConnection())) {
+                violations.add(
+                        "the first statement of a unit of work is no lock, or that of a snapshot is one: " + text);
             }
         }
         Matcher bound = BOUND_TENANT.matcher(context.getBinding().toString());
@@ -104,6 +106,14 @@ final class StatementRecorder implements SqlLogger {
             violations.add("a unit of work of none or two tenants, " + tenants + " and " + tenant + ": " + text);
         }
         tenants.add(tenant);
+    }
+
+    private static boolean isReadOnly(Connection connection) {
+        try {
+            return connection.isReadOnly();
+        } catch (SQLException e) {
+            throw new IllegalStateException("a connection does not say what it may", e);
+        }
     }
 
     /** Who lists tenants, who looks for work of all of them, and who writes down what came in for all of them. */

@@ -33,6 +33,13 @@ final class StandardTerminal implements Terminal {
     }
 
     @Override
+    public Optional<String> readLine(String prompt) {
+        return console.isPresent()
+                ? Optional.ofNullable(console.get().readLine("%s: ", prompt)).filter(line -> !line.isBlank())
+                : piped();
+    }
+
+    @Override
     public Optional<String> readSecret(String prompt) {
         return console.isPresent() ? typed(console.get(), prompt) : piped();
     }

@@ -69,6 +69,13 @@ class FaultsTest {
         assertThat(harness.cuts()).isGreaterThanOrEqualTo(50);
     }
 
+    @Test
+    @Order(5)
+    void rollingRestarts_failNoRequest() throws Exception {
+        Round round = round("rolling restart", 3, harness::restartService);
+        assertThat(round.failures()).isZero();
+    }
+
     /** Last, for what is lost stays lost. */
     @Test
     @Order(10)

@@ -17,18 +17,25 @@ import java.util.concurrent.TimeUnit;
 final class ServiceNode implements AutoCloseable {
     private static final Duration START = Duration.ofSeconds(60);
     private static final int PROBE_MILLIS = 2_000;
+    private static final int SMALL_HEAP = 256;
 
     private final int port;
+    private final int heapMegabytes;
     private final Map<String, String> settings;
     private Process process;
 
-    private ServiceNode(int port, Map<String, String> settings, Process process) {
+    private ServiceNode(int port, int heapMegabytes, Map<String, String> settings) throws IOException {
         this.port = port;
+        this.heapMegabytes = heapMegabytes;
         this.settings = settings;
-        this.process = process;
+        this.process = launch();
     }
 
     static ServiceNode start(FaultDatabase database, MasterKeys keys) throws IOException {
+        return start(database, keys, SMALL_HEAP);
+    }
+
+    static ServiceNode start(FaultDatabase database, MasterKeys keys, int heapMegabytes) throws IOException {
         int port;
         try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             port = free.getLocalPort();
@@ -40,13 +47,14 @@ final class ServiceNode implements AutoCloseable {
                 "INTAKE_JDBC_PASSWORD", database.direct().password().reveal(),
                 "INTAKE_MASTER_KEY", keys.reveal(),
                 "INTAKE_DRAIN_SECONDS", "2");
-        return new ServiceNode(port, settings, launch(settings));
+        return new ServiceNode(port, heapMegabytes, settings);
     }
 
-    private static Process launch(Map<String, String> settings) throws IOException {
+    private Process launch() throws IOException {
         ProcessBuilder builder = new ProcessBuilder(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx256m",
+                "-Xmx" + heapMegabytes + "m",
+                "-XX:+ExitOnOutOfMemoryError",
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
                 "-cp",
@@ -66,7 +74,7 @@ final class ServiceNode implements AutoCloseable {
     /** Ends it in the middle of whatever it does, and starts it again. */
     void kill() throws IOException, InterruptedException {
         process.destroyForcibly().waitFor();
-        process = launch(settings);
+        process = launch();
     }
 
     /** Tells it to stop, waits until it has, and starts it again. */
@@ -75,7 +83,12 @@ final class ServiceNode implements AutoCloseable {
         if (!process.waitFor(START.toSeconds(), TimeUnit.SECONDS)) {
             throw new IOException("a node does not stop");
         }
-        process = launch(settings);
+        process = launch();
+    }
+
+    /** Whether its process runs; one that ran out of memory does not. */
+    boolean isAlive() {
+        return process.isAlive();
     }
 
     /** Whether a load balancer would send requests to it now. */

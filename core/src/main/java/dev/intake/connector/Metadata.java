@@ -18,6 +18,8 @@ public final class Metadata {
     /** The keys under which the merchant's own user id is looked for, in this order. (Decisions 2.7) */
     static final List<String> USER_ID_KEYS = List.of("userId", "user_id", "externalId", "external_id");
 
+    private static final String CHECKOUT_USER_ID = "client_reference_id";
+
     private final Map<String, Json> members = new LinkedHashMap<>();
 
     /** The metadata of several objects as one; where two have a key, the first wins. */
@@ -35,6 +37,11 @@ public final class Metadata {
                 .map(key -> members.getOrDefault(key, Json.Null.VALUE))
                 .flatMap(value -> externalId(value).stream())
                 .findFirst();
+    }
+
+    /** Whether a value of this name is where merchants put their own id of the user, be it metadata or a checkout. */
+    public static boolean isUserIdKey(String name) {
+        return name.equals(CHECKOUT_USER_ID) || USER_ID_KEYS.contains(name);
     }
 
     /** The scalars that sanitization keeps. */

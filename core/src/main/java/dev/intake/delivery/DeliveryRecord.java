@@ -31,6 +31,8 @@ public record DeliveryRecord(
     /** Characters kept of the provider's name of an event, and of a reason. */
     public static final int MAX_TEXT = 255;
 
+    private static final String ERASED = "erased with its contact";
+
     /** Cuts the texts, which come from outside, and brings the time to the precision that is stored. */
     public DeliveryRecord {
         providerType = CleanText.trimmed(providerType, MAX_TEXT);
@@ -53,5 +55,21 @@ public record DeliveryRecord(
     /** The record once it is known whom it was about. */
     public DeliveryRecord about(ContactId whom) {
         return new DeliveryRecord(key, providerType, outcome, became, Optional.of(whom), reason, receivedAt);
+    }
+
+    /**
+     * The record once the person it was about is erased: it goes on showing that the provider's event has come, and names
+     * nobody. What waited or was to be run again no longer is.
+     */
+    public DeliveryRecord erased() {
+        boolean unfinished = outcome == DeliveryOutcome.PARKED || outcome == DeliveryOutcome.FAILED;
+        return new DeliveryRecord(
+                key,
+                providerType,
+                unfinished ? DeliveryOutcome.IGNORED : outcome,
+                became,
+                Optional.empty(),
+                unfinished ? Optional.of(ERASED) : reason,
+                receivedAt);
     }
 }

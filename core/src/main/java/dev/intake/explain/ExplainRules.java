@@ -1,5 +1,6 @@
 package dev.intake.explain;
 
+import dev.intake.contact.Contact;
 import dev.intake.event.EventRecord;
 import dev.intake.program.Enrollment;
 import dev.intake.program.Program;
@@ -11,7 +12,8 @@ import java.util.Optional;
 
 /** Tells why programs started for a contact or not. Pure: the same snapshot and time give the same answer. */
 public final class ExplainRules {
-    private static final Comparator<Program> OLDEST_FIRST = Comparator.comparing(
+    /** The order in which programs are told of. */
+    public static final Comparator<Program> OLDEST_FIRST = Comparator.comparing(
                     (Program program) -> program.outline().createdAt())
             .thenComparing(Program::id);
 
@@ -58,10 +60,27 @@ public final class ExplainRules {
         if (event.isEmpty()) {
             return new Firing.NoMatch(program.outline().trigger().event());
         }
-        List<ProgramTransition> transitions = snapshot.transitions().stream()
+        return firing(program, snapshot.transitions(), snapshot.contact(), enrollment, event.get());
+    }
+
+    /**
+     * Whether an event started a program.
+     *
+     * @param program as it is now
+     * @param transitions the states that it came into, in order of time; those of other programs are passed over
+     * @param contact to whom the event happened
+     * @param entered the contact's entry into the program, if there is one
+     * @param event the event
+     */
+    public static Firing firing(
+            Program program,
+            List<ProgramTransition> transitions,
+            Contact contact,
+            Optional<Enrollment> entered,
+            EventRecord event) {
+        List<ProgramTransition> own = transitions.stream()
                 .filter(transition -> transition.program().equals(program.id()))
                 .toList();
-        return new FiringRules(program, new ProgramHistory(program, transitions), snapshot.contact(), enrollment)
-                .firing(event.get());
+        return new FiringRules(program, new ProgramHistory(program, own), contact, entered).firing(event);
     }
 }

@@ -48,6 +48,24 @@ public sealed interface Firing {
         }
     }
 
+    /**
+     * The contact enters by an earlier operation of the very request that is reported on, and enters once. (Decisions 6.2)
+     *
+     * @param operation that operation's place in the request, from 0
+     */
+    record EnteredInRequest(int operation) implements Firing {
+        @Override
+        public String label() {
+            return "already-entered";
+        }
+
+        @Override
+        public String message() {
+            return "did not fire: the contact has entered by operation " + operation
+                    + " of the request, and enters once";
+        }
+    }
+
     /** The event was loaded as history. (Spec, Backfill rules 2) */
     record Historical() implements Firing {
         @Override

@@ -8,6 +8,7 @@ import dev.intake.event.EventType;
 import dev.intake.source.Source;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -29,6 +30,22 @@ public record Batch(Source source, Instant receivedAt, List<Operation> operation
     public Batch {
         receivedAt = receivedAt.truncatedTo(ChronoUnit.MICROS);
         operations = List.copyOf(operations);
+    }
+
+    /**
+     * Operations of any number as batches of at most {@value #MAX_OPERATIONS} that follow each other.
+     *
+     * @return at least one; of no operations, one that is empty
+     */
+    public static List<Batch> parts(Source source, Instant receivedAt, List<Operation> operations) {
+        List<Batch> parts = new ArrayList<>();
+        int start = 0;
+        do {
+            int end = Math.min(start + MAX_OPERATIONS, operations.size());
+            parts.add(new Batch(source, receivedAt, operations.subList(start, end)));
+            start = end;
+        } while (start < operations.size());
+        return parts;
     }
 
     /** Everything that its operations name contacts by. */

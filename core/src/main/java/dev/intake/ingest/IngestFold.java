@@ -30,6 +30,7 @@ import java.util.Set;
 public final class IngestFold {
     private final Source source;
     private final IdGenerator ids;
+    private final IngestWitness witness;
     private final ContactBook contacts;
     private final Set<EventId> seen;
     private final Map<EventType, TypeProfile> profiles;
@@ -49,8 +50,14 @@ public final class IngestFold {
      * @param ids gives new contacts, and events without an id of their sender's, theirs
      */
     public IngestFold(Source source, IngestSnapshot snapshot, IdGenerator ids) {
+        this(source, snapshot, ids, IngestWitness.NOBODY);
+    }
+
+    /** The same, and a witness sees the operations take effect. */
+    IngestFold(Source source, IngestSnapshot snapshot, IdGenerator ids, IngestWitness witness) {
         this.source = source;
         this.ids = ids;
+        this.witness = witness;
         this.contacts = new ContactBook(snapshot.candidates());
         this.seen = new HashSet<>(snapshot.seen());
         this.profiles = new HashMap<>(snapshot.profiles());
@@ -68,16 +75,19 @@ public final class IngestFold {
      * @param receivedAt when it arrived, to the microsecond
      */
     public OperationResult apply(Operation operation, Instant receivedAt) {
-        OperationResult result;
-        if (operation instanceof Operation.Identify identify) {
-            result = identify(identify, receivedAt);
-        } else if (operation instanceof Operation.Deactivate deactivate) {
-            result = deactivate(deactivate, receivedAt);
-        } else {
-            result = track((Operation.Track) operation, receivedAt);
-        }
+        OperationResult result = result(operation, receivedAt);
         results.add(result);
+        witness.done(operation, result);
         return result;
+    }
+
+    private OperationResult result(Operation operation, Instant receivedAt) {
+        if (operation instanceof Operation.Identify identify) {
+            return identify(identify, receivedAt);
+        }
+        return operation instanceof Operation.Deactivate deactivate
+                ? deactivate(deactivate, receivedAt)
+                : track((Operation.Track) operation, receivedAt);
     }
 
     /** The contacts as they are after the operations so far. What is put into the book takes effect as well. */
@@ -101,6 +111,7 @@ public final class IngestFold {
         Contact gone = contact.deactivated(receivedAt);
         if (!gone.equals(contact)) {
             contacts.put(gone);
+            witness.meant(deactivate.subject().identity(), Optional.of(contact), gone);
         }
         return new OperationResult.Ok(gone.id());
     }
@@ -114,10 +125,9 @@ public final class IngestFold {
             return new OperationResult.Duplicate();
         }
         Contact contact = upsert(track.subject().get(), Optional.empty(), Attributes.NONE, receivedAt);
-        record(id, contact.id(), track, receivedAt);
-        if (!track.historical() && contact.deactivatedAt().isEmpty()) {
-            fire(id, contact.id(), track.event(), receivedAt);
-        }
+        EventRecord event = record(id, contact.id(), track, receivedAt);
+        boolean fires = !track.historical() && contact.deactivatedAt().isEmpty();
+        witness.recorded(event, contact, fires ? fire(id, contact.id(), track.event(), receivedAt) : List.of());
         return new OperationResult.Ok(contact.id());
     }
 
@@ -128,11 +138,12 @@ public final class IngestFold {
         if (known.isEmpty() || !after.equals(before)) {
             contacts.put(after);
         }
+        witness.meant(subject.identity(), known, after);
         return after;
     }
 
-    private void record(EventId id, ContactId contact, Operation.Track track, Instant receivedAt) {
-        events.add(new EventRecord(
+    private EventRecord record(EventId id, ContactId contact, Operation.Track track, Instant receivedAt) {
+        EventRecord event = new EventRecord(
                 id,
                 contact,
                 track.event(),
@@ -140,7 +151,8 @@ public final class IngestFold {
                 track.timestamp().orElse(receivedAt),
                 receivedAt,
                 source,
-                track.historical()));
+                track.historical());
+        events.add(event);
         TypeProfile before = profiles.get(track.event());
         TypeProfile after = before == null
                 ? new TypeProfile(track.event(), track.properties().keys())
@@ -149,14 +161,17 @@ public final class IngestFold {
             profiles.put(track.event(), after);
             changedProfiles.put(track.event(), after);
         }
+        return event;
     }
 
-    private void fire(EventId event, ContactId contact, EventType type, Instant receivedAt) {
+    private List<Enrollment> fire(EventId event, ContactId contact, EventType type, Instant receivedAt) {
+        int before = enrollments.size();
         for (Program.Live program : triggered.getOrDefault(type, List.of())) {
             Entry entry = new Entry(program.id(), contact);
             if (entered.add(entry)) {
                 enrollments.add(new Enrollment(entry, event, receivedAt));
             }
         }
+        return enrollments.subList(before, enrollments.size());
     }
 }

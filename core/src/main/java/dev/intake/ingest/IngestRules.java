@@ -17,7 +17,16 @@ public final class IngestRules {
      * @param ids gives new contacts, and events without an id of their sender's, theirs
      */
     public static IngestPlan plan(Batch batch, IngestSnapshot snapshot, IdGenerator ids) {
-        IngestFold fold = new IngestFold(batch.source(), snapshot, ids);
+        return plan(batch, snapshot, ids, IngestWitness.NOBODY);
+    }
+
+    /**
+     * The same, and somebody sees how.
+     *
+     * @param witness sees the operations take effect
+     */
+    public static IngestPlan plan(Batch batch, IngestSnapshot snapshot, IdGenerator ids, IngestWitness witness) {
+        IngestFold fold = new IngestFold(batch.source(), snapshot, ids, witness);
         batch.operations().forEach(operation -> fold.apply(operation, batch.receivedAt()));
         return fold.plan();
     }

@@ -6,12 +6,16 @@ import dev.intake.program.Enrollment.Entry;
 import dev.intake.program.Passage;
 import dev.intake.program.ProgramId;
 import java.util.Collection;
+import java.util.List;
 import java.util.Set;
 
 /** The enrollments of the tenant of a unit of work. */
 public interface EnrollmentStore {
     /** Which of the contacts are enrolled in which of the programs. */
     Set<Entry> entered(Set<ProgramId> programs, Set<ContactId> contacts);
+
+    /** The enrollments of the contacts in the programs, in no order. */
+    List<Enrollment> of(Set<ProgramId> programs, Set<ContactId> contacts);
 
     /** Stores new enrollments, with the {@link Passage#begun passage} that each begins. None has an entry that is stored, and no two have the same. */
     void add(Collection<Enrollment> enrollments);

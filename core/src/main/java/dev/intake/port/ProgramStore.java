@@ -30,6 +30,9 @@ public interface ProgramStore {
     /** Stores what a program sends. */
     void save(ProgramId program, Journey journey);
 
+    /** The states that these programs came into, of each program in order of time. */
+    List<ProgramTransition> transitions(Set<ProgramId> programs);
+
     /** Adds to what is remembered of the states that programs came into. */
     void record(Collection<ProgramTransition> transitions);
 }

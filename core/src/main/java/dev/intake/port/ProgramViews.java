@@ -15,6 +15,7 @@ import dev.intake.program.Program;
 import dev.intake.program.ProgramId;
 import dev.intake.program.ProgramTransition;
 import dev.intake.tenant.TenantId;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -54,6 +55,12 @@ public interface ProgramViews {
 
     /** The emails that the query asks for, last changed first; those that changed together by id. */
     List<StepEmail> emails(TenantId tenant, EmailQuery query);
+
+    /**
+     * The figures of each of the programs at that time, at a bounded price: what is more than {@value
+     * ProgramFigures#COUNTED} is counted as that much.
+     */
+    Map<ProgramId, ProgramFigures> figures(TenantId tenant, Set<ProgramId> programs, Instant now);
 
     /** How many emails of the program stand in each state; a state in which none stands is absent. */
     Map<EmailStatus, Long> emailCounts(TenantId tenant, ProgramId program);

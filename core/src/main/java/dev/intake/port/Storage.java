@@ -5,8 +5,14 @@ public interface Storage {
     /** Where tenants are changed. */
     UnitOfWork unitOfWork();
 
+    /** Where one tenant is looked at as it was at one moment. */
+    Snapshots snapshots();
+
     /** Where one tenant is looked at. */
     TenantViews views();
+
+    /** Where one tenant's contacts are listed. */
+    ContactViews contactViews();
 
     /** Where one tenant's connectors are looked at. */
     ConnectorViews connectorViews();

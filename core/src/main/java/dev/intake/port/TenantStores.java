@@ -3,27 +3,12 @@ package dev.intake.port;
 import dev.intake.tenant.Tenant;
 
 /** The stores of one tenant within one unit of work. They see what the unit has written. */
-public interface TenantStores {
+public interface TenantStores extends BatchStores {
     /** The tenant as it was when the unit locked it. */
     Tenant tenant();
 
     /** Stores the tenant's settings, key and bucket. Its id and creation time never change. */
     void save(Tenant changed);
-
-    /** The tenant's contacts. */
-    ContactStore contacts();
-
-    /** The tenant's event records. */
-    EventStore events();
-
-    /** The tenant's type profiles. */
-    ProfileStore profiles();
-
-    /** The tenant's programs. */
-    ProgramStore programs();
-
-    /** The tenant's enrollments. */
-    EnrollmentStore enrollments();
 
     /** How far contacts have come in the tenant's programs. */
     PassageStore passages();
@@ -33,6 +18,9 @@ public interface TenantStores {
 
     /** What the tenant's connectors have. */
     ConnectorStores connectors();
+
+    /** What removes all that is stored of a person. */
+    ErasureStore erasure();
 
     /** Who may act for the tenant, and what they did. */
     AccessStores access();

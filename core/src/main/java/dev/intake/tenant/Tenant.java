@@ -1,6 +1,8 @@
 package dev.intake.tenant;
 
 import dev.intake.event.EventType;
+import dev.intake.key.GracePeriod;
+import dev.intake.key.KeyInGrace;
 import dev.intake.key.StoredKey;
 import dev.intake.limit.TokenBucket;
 import dev.intake.text.CleanText;
@@ -16,6 +18,8 @@ import java.util.Optional;
  * @param createdAt to the microsecond
  * @param signupEvent the event type that means a new user signed up; absent until set (Spec, Tenant)
  * @param key the ingestion key in force; absent until one was generated (Spec, Ingestion key)
+ * @param keyInGrace the key before, where somebody chose that it goes on working for a while; there may be one whose
+ *     grace period has ended
  * @param bucket what is left of its requests (Spec, Limits)
  */
 public record Tenant(
@@ -24,6 +28,7 @@ public record Tenant(
         Instant createdAt,
         Optional<EventType> signupEvent,
         Optional<StoredKey> key,
+        Optional<KeyInGrace> keyInGrace,
         TokenBucket bucket) {
     /** Characters in a tenant's name, at most. */
     public static final int MAX_NAME = 200;
@@ -36,18 +41,45 @@ public record Tenant(
         createdAt = createdAt.truncatedTo(ChronoUnit.MICROS);
     }
 
-    /** The tenant with another signup event. */
-    public Tenant withSignupEvent(EventType event) {
-        return new Tenant(id, name, createdAt, Optional.of(event), key, bucket);
+    /** A tenant of whose keys at most one works. */
+    public Tenant(
+            TenantId id,
+            String name,
+            Instant createdAt,
+            Optional<EventType> signupEvent,
+            Optional<StoredKey> key,
+            TokenBucket bucket) {
+        this(id, name, createdAt, signupEvent, key, Optional.empty(), bucket);
     }
 
-    /** The tenant with another key; the one before is worth nothing from then on. */
+    /** The tenant with another signup event. */
+    public Tenant withSignupEvent(EventType event) {
+        return new Tenant(id, name, createdAt, Optional.of(event), key, keyInGrace, bucket);
+    }
+
+    /** The tenant with another key; whatever worked before is worth nothing from then on. */
     public Tenant withKey(StoredKey changed) {
         return new Tenant(id, name, createdAt, signupEvent, Optional.of(changed), bucket);
     }
 
+    /** The tenant with another key. Of those before, the one that was in force goes on working for the grace period. */
+    public Tenant withKey(StoredKey changed, GracePeriod grace, Instant now) {
+        Optional<KeyInGrace> before = key.map(replaced -> KeyInGrace.of(replaced, grace, now));
+        return new Tenant(id, name, createdAt, signupEvent, Optional.of(changed), before, bucket);
+    }
+
+    /** The tenant without a key in grace. */
+    public Tenant withoutKeyInGrace() {
+        return new Tenant(id, name, createdAt, signupEvent, key, bucket);
+    }
+
+    /** The key before the one in force, if it still works at this moment. */
+    public Optional<KeyInGrace> keyInGraceAt(Instant moment) {
+        return keyInGrace.filter(before -> before.worksAt(moment));
+    }
+
     /** The tenant with another state of its bucket. */
     public Tenant withBucket(TokenBucket changed) {
-        return new Tenant(id, name, createdAt, signupEvent, key, changed);
+        return new Tenant(id, name, createdAt, signupEvent, key, keyInGrace, changed);
     }
 }

@@ -1,6 +1,7 @@
 package dev.intake.usecase;
 
 import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.Identity;
 import dev.intake.event.EventType;
@@ -10,9 +11,14 @@ import dev.intake.ingest.IngestPlan;
 import dev.intake.ingest.IngestRules;
 import dev.intake.ingest.IngestSnapshot;
 import dev.intake.ingest.OperationResult;
-import dev.intake.port.TenantStores;
+import dev.intake.port.BatchStores;
 import dev.intake.program.Enrollment.Entry;
 import dev.intake.program.Program;
+import dev.intake.program.ProgramId;
+import dev.intake.report.ReportFacts;
+import dev.intake.report.ReportRules;
+import dev.intake.report.ReportedPlan;
+import dev.intake.report.RequestTrace;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -31,16 +37,46 @@ final class BatchWriter {
      * @param results one per operation
      * @param fired how often a program started
      */
-    record Written(List<OperationResult> results, int fired) {}
-
-    /** Writes what the batch comes to. */
-    static Written write(Batch batch, TenantStores stores, IdGenerator ids) {
-        IngestPlan plan = IngestRules.plan(batch, gather(batch, stores), ids);
-        scatter(plan, stores);
-        return new Written(plan.results(), plan.enrollments().size());
+    record Written(List<OperationResult> results, int fired) {
+        static Written of(IngestPlan plan) {
+            return new Written(plan.results(), plan.enrollments().size());
+        }
     }
 
-    private static IngestSnapshot gather(Batch batch, TenantStores stores) {
+    /** Writes what the batch comes to. */
+    static Written write(Batch batch, BatchStores stores, IdGenerator ids) {
+        IngestPlan plan = IngestRules.plan(batch, gather(batch, stores), ids);
+        scatter(plan, stores);
+        return Written.of(plan);
+    }
+
+    /**
+     * The same, and tells of each operation what it did.
+     *
+     * @param before what earlier parts of the same request have brought about
+     */
+    static ReportedPlan writeReported(Batch batch, RequestTrace before, BatchStores stores, IdGenerator ids) {
+        IngestSnapshot snapshot = gather(batch, stores);
+        ReportedPlan reported = ReportRules.plan(batch, snapshot, facts(batch, snapshot, stores), before, ids);
+        scatter(reported.plan(), stores);
+        return reported;
+    }
+
+    private static ReportFacts facts(Batch batch, IngestSnapshot snapshot, BatchStores stores) {
+        Set<EventType> types = batch.eventTypes();
+        List<Program> programs = stores.programs().all().stream()
+                .filter(program -> types.contains(program.outline().trigger().event()))
+                .toList();
+        Set<ProgramId> ids = programs.stream().map(Program::id).collect(Collectors.toSet());
+        Set<ContactId> contacts =
+                snapshot.candidates().stream().map(Contact::id).collect(Collectors.toSet());
+        return new ReportFacts(
+                programs,
+                stores.programs().transitions(ids),
+                stores.enrollments().of(ids, contacts));
+    }
+
+    private static IngestSnapshot gather(Batch batch, BatchStores stores) {
         int perEmail = batch.operations().size() + 1;
         List<Contact> candidates = stores.contacts().candidates(batch.identities(), perEmail);
         List<Program.Live> live = stores.programs().live(batch.eventTypes());
@@ -52,7 +88,7 @@ final class BatchWriter {
                 entered(live, firing(batch, live, candidates), stores));
     }
 
-    private static Set<Entry> entered(List<Program.Live> live, Stream<Contact> contacts, TenantStores stores) {
+    private static Set<Entry> entered(List<Program.Live> live, Stream<Contact> contacts, BatchStores stores) {
         return stores.enrollments()
                 .entered(
                         live.stream().map(Program.Live::id).collect(Collectors.toSet()),
@@ -76,7 +112,7 @@ final class BatchWriter {
     }
 
     /** Stores what was planned. */
-    static void scatter(IngestPlan plan, TenantStores stores) {
+    static void scatter(IngestPlan plan, BatchStores stores) {
         stores.contacts().save(plan.contacts());
         stores.events().record(plan.events());
         stores.profiles().save(plan.profiles());

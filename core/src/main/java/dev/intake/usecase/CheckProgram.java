@@ -7,6 +7,7 @@ import dev.intake.port.Storage;
 import dev.intake.program.Journey;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramId;
+import dev.intake.program.ProgramOutline;
 import dev.intake.template.DraftCheck;
 import dev.intake.template.FirstWithout;
 import dev.intake.tenant.TenantId;
@@ -34,11 +35,31 @@ public final class CheckProgram {
                 .map(program -> check(tenant, program, storage.programViews().journey(tenant, program)));
     }
 
+    /**
+     * The same without looking for the events since which a field may be missing: a quick answer, where {@link #check} may
+     * have to read {@value ProgramViews#SEARCHED_EVENTS} events.
+     */
+    public Optional<ProgramCheck> glance(TenantId tenant, ProgramId id) {
+        return storage.views().programs(tenant).stream()
+                .filter(program -> program.id().equals(id))
+                .findAny()
+                .map(program -> {
+                    Journey journey = storage.programViews().journey(tenant, program);
+                    DraftCheck check = check(tenant, program.outline(), journey);
+                    return new ProgramCheck(program, journey, check.offered(), check.findings(Map.of()));
+                });
+    }
+
+    private DraftCheck check(TenantId tenant, ProgramOutline program, Journey journey) {
+        return journey.check(
+                storage.programViews().profile(tenant, program.trigger().event()));
+    }
+
     /** Checks what a program would send with this journey. */
     public ProgramCheck check(TenantId tenant, Program program, Journey journey) {
         ProgramViews views = storage.programViews();
         EventType on = program.outline().trigger().event();
-        DraftCheck check = journey.check(views.profile(tenant, on));
+        DraftCheck check = check(tenant, program.outline(), journey);
         Map<AttributeKey, FirstWithout> without = check.keysSomeEventLacked().isEmpty()
                 ? Map.of()
                 : views.firstWithout(tenant, on, check.keysSomeEventLacked()).entrySet().stream()

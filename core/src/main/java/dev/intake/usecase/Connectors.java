@@ -94,6 +94,16 @@ public final class Connectors {
         return new ForgetDeliveries(storage, clock);
     }
 
+    /** Erases contacts, with what providers' deliveries have left of them. */
+    public EraseContact eraseContact() {
+        return new EraseContact(storage, new FailedBodies(storage, vault, decoder), clock, ids);
+    }
+
+    /** Gives out all that is stored about contacts. */
+    public ExportContact exportContact() {
+        return new ExportContact(storage, new FailedBodies(storage, vault, decoder), clock, ids);
+    }
+
     /** Looks at what is stored. */
     public ConnectorViews views() {
         return storage.connectorViews();

@@ -7,11 +7,12 @@ import dev.intake.ingest.Operation;
 import dev.intake.ingest.OperationResult;
 import dev.intake.ingest.Refusal;
 import dev.intake.key.IngestionKey;
-import dev.intake.key.KeyCheck;
-import dev.intake.key.KeyHash;
 import dev.intake.limit.Taken;
 import dev.intake.port.Storage;
 import dev.intake.port.TenantStores;
+import dev.intake.report.OperationReport;
+import dev.intake.report.ReportedPlan;
+import dev.intake.report.RequestTrace;
 import dev.intake.source.Source;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantId;
@@ -38,6 +39,7 @@ public final class IngestBatch {
     private final IdGenerator ids;
     private final Traffic traffic;
     private final IngestObserver observer;
+    private final KeyGate gate;
 
     IngestBatch(Storage storage, InstantSource clock, IdGenerator ids, Traffic traffic, IngestObserver observer) {
         this.storage = storage;
@@ -45,6 +47,7 @@ public final class IngestBatch {
         this.ids = ids;
         this.traffic = traffic;
         this.observer = observer;
+        this.gate = new KeyGate(storage, clock);
     }
 
     /**
@@ -55,17 +58,7 @@ public final class IngestBatch {
      * @param presented the key in the header; absent when there is none of a key's shape
      */
     public Admission admit(TenantId id, Optional<IngestionKey> presented) {
-        Optional<Tenant> tenant = storage.views().tenant(id);
-        if (tenant.isEmpty()) {
-            return refused(new Refusal.Unauthorized());
-        }
-        Optional<KeyHash> hash = presented.map(IngestionKey::hash);
-        Optional<Refusal> refusal = keyRefusal(tenant.get(), hash);
-        if (refusal.isEmpty() && tenant.get().bucket().take(clock.instant()) instanceof Taken.Refused refused) {
-            refusal = Optional.of(new Refusal.RateLimited(refused.retryAfter()));
-        }
-        refusal.ifPresent(why -> traffic.refused(id, why));
-        return refusal.isPresent() ? refused(refusal.get()) : new Admission.Admitted(id, hash.orElseThrow());
+        return told(gate.admit(id, presented, IngestBatch::limited), Optional.of(id));
     }
 
     /**
@@ -75,16 +68,24 @@ public final class IngestBatch {
      * @param presented the key in the request; absent when there is none of a key's shape
      */
     public Admission admit(Optional<IngestionKey> presented) {
-        return presented
-                .map(IngestionKey::hash)
-                .flatMap(storage.registry()::holder)
-                .map(holder -> admit(holder, presented))
-                .orElseGet(() -> refused(new Refusal.Unauthorized()));
+        Admission admission = gate.admit(presented, IngestBatch::limited);
+        return admission instanceof Admission.Refused
+                ? told(admission, presented.map(IngestionKey::hash).flatMap(storage.registry()::holder))
+                : admission;
     }
 
-    private Admission refused(Refusal why) {
-        observer.answered(new IngestOutcome.Refused(why));
-        return new Admission.Refused(why);
+    private Admission told(Admission admission, Optional<TenantId> tenant) {
+        if (admission instanceof Admission.Refused refused) {
+            tenant.ifPresent(meant -> traffic.refused(meant, refused.why()));
+            observer.answered(new IngestOutcome.Refused(refused.why()));
+        }
+        return admission;
+    }
+
+    private static Optional<Refusal> limited(Tenant tenant, Instant now) {
+        return tenant.bucket().take(now) instanceof Taken.Refused refused
+                ? Optional.of(new Refusal.RateLimited(refused.retryAfter()))
+                : Optional.empty();
     }
 
     /**
@@ -93,11 +94,9 @@ public final class IngestBatch {
      * @param findings what is wrong with the body
      */
     public Optional<Refusal> charge(Admission.Admitted admitted, List<Finding> findings) {
-        IngestOutcome outcome = locked(admitted, clock.instant(), 1, stores -> new Written(List.of(), 0));
-        if (outcome instanceof IngestOutcome.Refused refused) {
-            traffic.refused(admitted.tenant(), refused.why());
-            observer.answered(refused);
-            return Optional.of(refused.why());
+        Locked<Written> outcome = locked(admitted, clock.instant(), 1, stores -> new Written(List.of(), 0));
+        if (outcome instanceof Locked.Refused<?> refused) {
+            return Optional.of(refused(admitted, refused.why()).why());
         }
         traffic.invalid(admitted.tenant(), findings);
         return Optional.empty();
@@ -121,19 +120,10 @@ public final class IngestBatch {
     public IngestOutcome process(Admission.Admitted admitted, List<Operation> operations) {
         Instant now = clock.instant();
         Batch batch = new Batch(Source.CUSTOMER, now, operations);
-        return noted(
-                admitted, operations, now, locked(admitted, now, 1, stores -> BatchWriter.write(batch, stores, ids)));
-    }
-
-    private IngestOutcome noted(
-            Admission.Admitted admitted, List<Operation> operations, Instant now, IngestOutcome outcome) {
-        if (outcome instanceof IngestOutcome.Processed processed) {
-            traffic.processed(admitted.tenant(), operations, processed.results(), now);
-        } else {
-            traffic.refused(admitted.tenant(), ((IngestOutcome.Refused) outcome).why());
-        }
-        observer.answered(outcome);
-        return outcome;
+        Locked<Written> outcome = locked(admitted, now, 1, stores -> BatchWriter.write(batch, stores, ids));
+        return outcome instanceof Locked.Refused<?> refused
+                ? refused(admitted, refused.why())
+                : processed(admitted, batch, ((Locked.Done<Written>) outcome).value());
     }
 
     /**
@@ -150,52 +140,81 @@ public final class IngestBatch {
         Instant now = clock.instant();
         List<OperationResult> results = new ArrayList<>();
         int fired = 0;
-        int start = 0;
         int unpaid = requests;
-        do {
-            int end = Math.min(start + Batch.MAX_OPERATIONS, operations.size());
-            Batch part = new Batch(Source.CUSTOMER, now, operations.subList(start, end));
-            IngestOutcome outcome = noted(
-                    admitted,
-                    part.operations(),
-                    now,
-                    locked(admitted, now, unpaid, stores -> BatchWriter.write(part, stores, ids)));
-            if (!(outcome instanceof IngestOutcome.Processed processed)) {
-                return outcome;
+        for (Batch part : Batch.parts(Source.CUSTOMER, now, operations)) {
+            Locked<Written> outcome = locked(admitted, now, unpaid, stores -> BatchWriter.write(part, stores, ids));
+            if (outcome instanceof Locked.Refused<?> refused) {
+                return refused(admitted, refused.why());
             }
+            IngestOutcome.Processed processed = processed(admitted, part, ((Locked.Done<Written>) outcome).value());
             results.addAll(processed.results());
             fired += processed.fired();
             unpaid = 0;
-            start = end;
-        } while (start < operations.size());
+        }
         return new IngestOutcome.Processed(results, fired);
     }
 
-    private IngestOutcome locked(
-            Admission.Admitted admitted, Instant now, int requests, Function<TenantStores, Written> work) {
+    /**
+     * The same, and tells of each operation what it did: {@link IngestOutcome.Explained} where that answers
+     * {@link IngestOutcome.Processed}.
+     */
+    public IngestOutcome explainInParts(Admission.Admitted admitted, List<Operation> operations, int requests) {
+        Instant now = clock.instant();
+        List<OperationResult> results = new ArrayList<>();
+        List<OperationReport> reports = new ArrayList<>();
+        RequestTrace trace = RequestTrace.START;
+        int unpaid = requests;
+        for (Batch part : Batch.parts(Source.CUSTOMER, now, operations)) {
+            RequestTrace before = trace;
+            Locked<ReportedPlan> outcome =
+                    locked(admitted, now, unpaid, stores -> BatchWriter.writeReported(part, before, stores, ids));
+            if (outcome instanceof Locked.Refused<?> refused) {
+                return refused(admitted, refused.why());
+            }
+            ReportedPlan written = ((Locked.Done<ReportedPlan>) outcome).value();
+            results.addAll(processed(admitted, part, Written.of(written.plan())).results());
+            reports.addAll(written.reports());
+            trace = written.trace();
+            unpaid = 0;
+        }
+        return new IngestOutcome.Explained(results, reports);
+    }
+
+    private IngestOutcome.Processed processed(Admission.Admitted admitted, Batch batch, Written written) {
+        IngestOutcome.Processed processed = new IngestOutcome.Processed(written.results(), written.fired());
+        traffic.processed(admitted.tenant(), batch.operations(), processed.results(), batch.receivedAt());
+        observer.answered(processed);
+        return processed;
+    }
+
+    private IngestOutcome.Refused refused(Admission.Admitted admitted, Refusal why) {
+        IngestOutcome.Refused refused = new IngestOutcome.Refused(why);
+        traffic.refused(admitted.tenant(), why);
+        observer.answered(refused);
+        return refused;
+    }
+
+    /** What came of work under the tenant's lock. */
+    private sealed interface Locked<T> {
+        record Done<T>(T value) implements Locked<T> {}
+
+        record Refused<T>(Refusal why) implements Locked<T> {}
+    }
+
+    private <T> Locked<T> locked(
+            Admission.Admitted admitted, Instant now, int requests, Function<TenantStores, T> work) {
         return storage.unitOfWork()
-                .inTenant(admitted.tenant(), stores -> {
-                    Optional<Refusal> refusal = keyRefusal(stores.tenant(), Optional.of(admitted.key()));
+                .<Locked<T>>inTenant(admitted.tenant(), stores -> {
+                    Optional<Refusal> refusal =
+                            KeyGate.refusal(stores.tenant(), Optional.of(admitted.key()), clock.instant());
                     if (refusal.isEmpty() && requests > 0) {
                         refusal = take(requests, stores, now);
                     }
                     return refusal.isPresent()
-                            ? new IngestOutcome.Refused(refusal.get())
-                            : processed(work.apply(stores));
+                            ? new Locked.Refused<>(refusal.get())
+                            : new Locked.Done<>(work.apply(stores));
                 })
-                .orElseGet(() -> new IngestOutcome.Refused(new Refusal.Unauthorized()));
-    }
-
-    private static IngestOutcome processed(Written written) {
-        return new IngestOutcome.Processed(written.results(), written.fired());
-    }
-
-    private static Optional<Refusal> keyRefusal(Tenant tenant, Optional<KeyHash> presented) {
-        return switch (KeyCheck.of(tenant.key(), presented)) {
-            case ACCEPTED -> Optional.empty();
-            case WRONG -> Optional.of(new Refusal.Unauthorized());
-            case NEVER_GENERATED -> Optional.of(new Refusal.NoIngestionKey());
-        };
+                .orElseGet(() -> new Locked.Refused<>(new Refusal.Unauthorized()));
     }
 
     private static Optional<Refusal> take(int requests, TenantStores stores, Instant now) {

@@ -2,6 +2,7 @@ package dev.intake.usecase;
 
 import dev.intake.ingest.OperationResult;
 import dev.intake.ingest.Refusal;
+import dev.intake.report.OperationReport;
 import java.util.List;
 
 /** What became of a batch. */
@@ -20,7 +21,33 @@ public sealed interface IngestOutcome {
     }
 
     /**
-     * None of it is.
+     * All of it is stored, and it is told what that did.
+     *
+     * @param results one per operation, in request order
+     * @param reports one per operation, in request order
+     */
+    record Explained(List<OperationResult> results, List<OperationReport> reports) implements IngestOutcome {
+        /** Copies the lists. */
+        public Explained {
+            results = List.copyOf(results);
+            reports = List.copyOf(reports);
+        }
+    }
+
+    /**
+     * None of it is stored, and it is told what that would have done.
+     *
+     * @param reports one per operation, in request order
+     */
+    record Planned(List<OperationReport> reports) implements IngestOutcome {
+        /** Copies the list. */
+        public Planned {
+            reports = List.copyOf(reports);
+        }
+    }
+
+    /**
+     * None of it is stored.
      *
      * @param why the reason
      */

@@ -4,6 +4,7 @@ import dev.intake.account.SessionKeys;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TimeOrderedIds;
 import dev.intake.port.AccessViews;
+import dev.intake.port.ContactViews;
 import dev.intake.port.PasswordHasher;
 import dev.intake.port.Storage;
 import dev.intake.port.TenantViews;
@@ -16,12 +17,15 @@ import java.util.random.RandomGenerator;
  * is.
  */
 public final class Intake {
+    private static final int DRY_RUNS_REMEMBERED = 10_000;
+
     private final Storage storage;
     private final InstantSource clock;
     private final IdGenerator ids;
     private final RandomGenerator random;
     private final Traffic traffic;
     private final AnalyzeEvents analyzeEvents;
+    private final DryRunLimit dryRuns = new DryRunLimit(DRY_RUNS_REMEMBERED);
 
     private Intake(Storage storage, InstantSource clock, IdGenerator ids, RandomGenerator random) {
         this.storage = storage;
@@ -63,6 +67,11 @@ public final class Intake {
      */
     public IngestBatch ingestBatch(IngestObserver observer) {
         return new IngestBatch(storage, clock, ids, traffic, observer);
+    }
+
+    /** Tells what batches of operations would do. */
+    public DryRun dryRun() {
+        return new DryRun(storage, clock, ids, dryRuns);
     }
 
     /** Adds tenants and sets their limits. */
@@ -158,6 +167,21 @@ public final class Intake {
     /** Tells how much work waits. */
     public ReadBacklog readBacklog() {
         return new ReadBacklog(storage, clock);
+    }
+
+    /** Finds contacts by what people have at hand. */
+    public ContactLookup contactLookup() {
+        return new ContactLookup(storage);
+    }
+
+    /** Finds contacts. */
+    public FindContacts findContacts() {
+        return new FindContacts(storage);
+    }
+
+    /** Lists contacts, and what is stored about one. */
+    public ContactViews contactViews() {
+        return storage.contactViews();
     }
 
     /** Looks at what is stored. */

@@ -55,6 +55,11 @@ public final class Programs {
         return new PreviewEmails(storage);
     }
 
+    /** Tells what programs there are, and how much is going on in each. */
+    public ProgramOverview overview() {
+        return new ProgramOverview(storage, clock);
+    }
+
     /** Tells why programs did or did not start, and what became of their steps. */
     public ExplainPrograms explain() {
         return new ExplainPrograms(storage, clock);

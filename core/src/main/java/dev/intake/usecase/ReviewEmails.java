@@ -2,18 +2,23 @@ package dev.intake.usecase;
 
 import dev.intake.email.EmailId;
 import dev.intake.email.EmailState;
+import dev.intake.email.EmailStatus;
 import dev.intake.email.StepEmail;
+import dev.intake.port.EmailQuery;
 import dev.intake.port.Storage;
 import dev.intake.port.TenantStores;
 import dev.intake.program.Journey;
 import dev.intake.program.Passage;
 import dev.intake.program.Program;
+import dev.intake.program.ProgramId;
 import dev.intake.tenant.TenantId;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** A person's decisions about emails that are held, were refused, or may not have been sent. (Decisions 6.5) */
 public final class ReviewEmails {
@@ -44,6 +49,32 @@ public final class ReviewEmails {
                 email,
                 (waiting, passage, journey, now) ->
                         new Decision(waiting.in(new EmailState.Discarded(), now), passage.advanced(journey, now)));
+    }
+
+    /**
+     * Releases the emails of a program that are held for missing fields, the {@value EmailQuery#MAX_LIMIT} last of them at
+     * most. Those that failed or are unsure are decided one by one.
+     *
+     * @return those that were released
+     */
+    public List<StepEmail> releaseHeld(TenantId tenant, ProgramId program) {
+        return held(tenant, program, email -> release(tenant, email));
+    }
+
+    /** Discards emails; otherwise as {@link #releaseHeld}. */
+    public List<StepEmail> discardHeld(TenantId tenant, ProgramId program) {
+        return held(tenant, program, email -> discard(tenant, email));
+    }
+
+    private List<StepEmail> held(TenantId tenant, ProgramId program, Function<EmailId, EmailReview> decide) {
+        EmailQuery held = EmailQuery.latest(EmailQuery.MAX_LIMIT)
+                .standing(EmailStatus.HELD)
+                .of(program);
+        return storage.programViews().emails(tenant, held).stream()
+                .map(email -> decide.apply(email.id()))
+                .flatMap(review ->
+                        review instanceof EmailReview.Decided decided ? Stream.of(decided.email()) : Stream.empty())
+                .toList();
     }
 
     private EmailReview review(TenantId tenant, EmailId id, Rule rule) {

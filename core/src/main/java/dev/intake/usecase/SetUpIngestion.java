@@ -1,9 +1,12 @@
 package dev.intake.usecase;
 
+import dev.intake.key.GracePeriod;
 import dev.intake.key.IngestionKey;
+import dev.intake.key.KeyInGrace;
 import dev.intake.key.StoredKey;
 import dev.intake.port.Storage;
 import dev.intake.port.TenantStores;
+import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantId;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -23,14 +26,46 @@ public final class SetUpIngestion {
     }
 
     /**
-     * Generates a key and revokes the one before. Once this has returned no request is processed with the old key, on
-     * any node.
+     * Generates a key and revokes whatever worked before. Once this has returned no request is processed with an old
+     * key, on any node.
      *
      * @return the raw key, to be shown once; only its hash is stored. Empty when there is no such tenant
      */
     public Optional<IngestionKey> generateKey(TenantId tenant) {
         IngestionKey key = IngestionKey.generate(random);
         return storage.unitOfWork().inTenant(tenant, stores -> put(key, stores));
+    }
+
+    /**
+     * Generates a key, and lets the one in force go on working for a while. A key that was in grace ends now: never do
+     * more than two work.
+     *
+     * @return empty when there is no such tenant
+     */
+    public Optional<KeyRotation> generateKey(TenantId tenant, GracePeriod grace) {
+        IngestionKey key = IngestionKey.generate(random);
+        return storage.unitOfWork().inTenant(tenant, stores -> {
+            Instant now = clock.instant();
+            Tenant rotated = stores.tenant().withKey(StoredKey.of(key, now), grace, now);
+            stores.save(rotated);
+            return new KeyRotation(key, rotated.keyInGrace());
+        });
+    }
+
+    /**
+     * Ends a grace period early. Once this has returned no request is processed with the key before, on any node.
+     *
+     * @return what came of it; empty when there is no such tenant
+     */
+    public Optional<GraceEnding> endGrace(TenantId tenant) {
+        return storage.unitOfWork().inTenant(tenant, stores -> {
+            Optional<KeyInGrace> inGrace = stores.tenant().keyInGraceAt(clock.instant());
+            if (inGrace.isEmpty()) {
+                return new GraceEnding.NothingToEnd();
+            }
+            stores.save(stores.tenant().withoutKeyInGrace());
+            return new GraceEnding.Ended(inGrace.get());
+        });
     }
 
     /**

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Decisions 3.10: names are trimmed and truncated like string values. */
 class ContactNameTest {
@@ -29,5 +31,22 @@ class ContactNameTest {
     @Test
     void toString_isTheName() {
         assertThat(new ContactName("Ada")).hasToString("Ada");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ANN Übel, ann übel", "ΟΔΥΣΣΕΥΣ, οδυσσευσ", "οδυσσεύς, οδυσσεύσ", "Jürgen 😀, jürgen 😀"})
+    void key_isTheNameInLowerCase_characterByCharacter(String name, String key) {
+        assertThat(new ContactName(name).key()).isEqualTo(key);
+    }
+
+    @Test
+    void key_ofABeginning_isTheBeginningOfTheKey() {
+        String name = "ΣΑΣ İstanbul ẞtraße 😀 " + "Ä".repeat(80);
+        String key = new ContactName(name).key();
+
+        assertThat(key.codePointCount(0, key.length())).isEqualTo(ContactName.MAX_KEY);
+        for (int end = 1; end <= ContactName.MAX_KEY; end++) {
+            assertThat(key).startsWith(ContactName.key(name.substring(0, name.offsetByCodePoints(0, end))));
+        }
     }
 }

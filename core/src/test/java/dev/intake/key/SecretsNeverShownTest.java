@@ -7,6 +7,7 @@ import dev.intake.limit.TokenBucket;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantId;
 import dev.intake.usecase.Admission;
+import dev.intake.usecase.KeyRotation;
 import java.math.BigInteger;
 import java.time.Instant;
 import java.util.Arrays;
@@ -36,6 +37,8 @@ class SecretsNeverShownTest {
                 stored,
                 Optional.of(stored),
                 new Tenant(id, "Acme", Instant.EPOCH, Optional.empty(), Optional.of(stored), bucket),
+                new KeyInGrace(stored, Instant.EPOCH),
+                new KeyRotation(KEY, Optional.of(new KeyInGrace(stored, Instant.EPOCH))),
                 new Admission.Admitted(id, KEY.hash()));
     }
 

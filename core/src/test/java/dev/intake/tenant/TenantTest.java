@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intake.event.EventType;
+import dev.intake.key.GracePeriod;
 import dev.intake.key.IngestionKey;
+import dev.intake.key.KeyInGrace;
 import dev.intake.key.StoredKey;
 import dev.intake.limit.RateLimit;
 import dev.intake.limit.TokenBucket;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -30,6 +33,24 @@ class TenantTest {
                 .isEqualTo(new Tenant(
                         tenant.id(), "Acme", tenant.createdAt(), Optional.of(signup), Optional.of(key), other));
         assertThat(tenant.createdAt()).isEqualTo(Instant.parse("2026-03-01T00:00:00Z"));
+    }
+
+    @Test
+    void withKey_ofATenantThatHasOne_keepsItForTheGracePeriodAlone() {
+        StoredKey first = StoredKey.of(IngestionKey.generate(new SplittableRandom(1)), CREATED);
+        StoredKey second = StoredKey.of(IngestionKey.generate(new SplittableRandom(2)), CREATED);
+        GracePeriod grace = new GracePeriod(Duration.ofSeconds(10));
+        Tenant rotated = named("Acme").withKey(first).withKey(second, grace, CREATED);
+
+        assertThat(rotated.key()).contains(second);
+        assertThat(rotated.keyInGraceAt(CREATED).map(KeyInGrace::key)).contains(first);
+        assertThat(rotated.keyInGraceAt(CREATED.plusSeconds(10))).isEmpty();
+        assertThat(rotated.withSignupEvent(new EventType("e"))
+                        .withBucket(BUCKET)
+                        .keyInGrace())
+                .isEqualTo(rotated.keyInGrace());
+        assertThat(rotated.withoutKeyInGrace()).isEqualTo(named("Acme").withKey(second));
+        assertThat(rotated.withKey(first)).isEqualTo(named("Acme").withKey(first));
     }
 
     @ParameterizedTest

@@ -101,6 +101,11 @@ class ConformanceKitTest {
                     }
 
                     @Override
+                    public List<Enrollment> of(Set<ProgramId> programs, Set<ContactId> contacts) {
+                        return stores.enrollments().of(programs, contacts);
+                    }
+
+                    @Override
                     public void add(Collection<Enrollment> enrollments) {
                         stores.enrollments().add(enrollments);
                     }

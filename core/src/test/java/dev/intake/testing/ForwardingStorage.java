@@ -4,8 +4,10 @@ import dev.intake.port.AccessViews;
 import dev.intake.port.AccountRegistry;
 import dev.intake.port.AcrossTenants;
 import dev.intake.port.ConnectorViews;
+import dev.intake.port.ContactViews;
 import dev.intake.port.EventViews;
 import dev.intake.port.ProgramViews;
+import dev.intake.port.Snapshots;
 import dev.intake.port.StepQueue;
 import dev.intake.port.Storage;
 import dev.intake.port.TenantRegistry;
@@ -25,8 +27,18 @@ public interface ForwardingStorage extends Storage {
     }
 
     @Override
+    default Snapshots snapshots() {
+        return working().snapshots();
+    }
+
+    @Override
     default TenantViews views() {
         return working().views();
+    }
+
+    @Override
+    default ContactViews contactViews() {
+        return working().contactViews();
     }
 
     @Override

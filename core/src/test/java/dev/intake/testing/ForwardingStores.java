@@ -5,6 +5,7 @@ import dev.intake.port.ConnectorStores;
 import dev.intake.port.ContactStore;
 import dev.intake.port.EmailStore;
 import dev.intake.port.EnrollmentStore;
+import dev.intake.port.ErasureStore;
 import dev.intake.port.EventStore;
 import dev.intake.port.PassageStore;
 import dev.intake.port.ProfileStore;
@@ -65,6 +66,11 @@ public interface ForwardingStores extends TenantStores {
     @Override
     default ConnectorStores connectors() {
         return working().connectors();
+    }
+
+    @Override
+    default ErasureStore erasure() {
+        return working().erasure();
     }
 
     @Override

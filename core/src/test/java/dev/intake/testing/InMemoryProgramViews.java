@@ -11,6 +11,7 @@ import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
 import dev.intake.port.EmailQuery;
 import dev.intake.port.EventQuery;
+import dev.intake.port.ProgramFigures;
 import dev.intake.port.ProgramViews;
 import dev.intake.program.Journey;
 import dev.intake.program.Passage;
@@ -19,6 +20,7 @@ import dev.intake.program.ProgramId;
 import dev.intake.program.ProgramTransition;
 import dev.intake.tenant.TenantId;
 import dev.intake.testing.InMemoryStorage.Shuffler;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -105,9 +107,44 @@ final class InMemoryProgramViews implements ProgramViews {
                         || query.program().get().equals(email.entry().program()))
                 .filter(email -> query.contact().isEmpty()
                         || query.contact().get().equals(email.entry().contact()))
-                .sorted(Comparator.comparing(StepEmail::at).reversed().thenComparing(StepEmail::id))
+                .filter(email -> query.behind().isEmpty()
+                        || EmailQuery.Mark.of(email).compareTo(query.behind().get()) > 0)
+                .sorted(EmailQuery.LAST_CHANGED_FIRST)
                 .limit(query.limit())
                 .toList();
+    }
+
+    @Override
+    public Map<ProgramId, ProgramFigures> figures(TenantId tenant, Set<ProgramId> programs, Instant now) {
+        Map<ProgramId, ProgramFigures> figures = new HashMap<>();
+        committed
+                .apply(tenant)
+                .ifPresent(data -> programs.forEach(program -> figures.put(program, figures(data, program, now))));
+        return figures;
+    }
+
+    private static ProgramFigures figures(TenantData data, ProgramId program, Instant now) {
+        List<Instant> times = data.passages.values().stream()
+                .filter(passage -> passage.entry().program().equals(program))
+                .flatMap(passage -> passage.dueAt().stream())
+                .toList();
+        Map<EmailStatus, Long> emails = new HashMap<>();
+        data.emails.values().stream()
+                .filter(email -> email.entry().program().equals(program))
+                .forEach(email -> emails.merge(email.state().status(), 1L, InMemoryProgramViews::counted));
+        return new ProgramFigures(
+                counted(
+                        data.enrollments.keySet().stream()
+                                .filter(entry -> entry.program().equals(program))
+                                .count(),
+                        0),
+                counted(times.size(), 0),
+                counted(times.stream().filter(due -> !due.isAfter(now)).count(), 0),
+                emails);
+    }
+
+    private static long counted(long count, long more) {
+        return Math.min(ProgramFigures.COUNTED, count + more);
     }
 
     @Override

@@ -2,13 +2,16 @@ package dev.intake.testing;
 
 import dev.intake.email.EmailState;
 import dev.intake.key.KeyHash;
+import dev.intake.key.KeyInGrace;
 import dev.intake.key.StoredKey;
 import dev.intake.port.AccessViews;
 import dev.intake.port.AccountRegistry;
 import dev.intake.port.AcrossTenants;
 import dev.intake.port.ConnectorViews;
+import dev.intake.port.ContactViews;
 import dev.intake.port.EventViews;
 import dev.intake.port.ProgramViews;
+import dev.intake.port.Snapshots;
 import dev.intake.port.StepQueue;
 import dev.intake.port.Storage;
 import dev.intake.port.StorageException;
@@ -34,6 +37,7 @@ import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * A storage in memory. It keeps every promise of the ports and not one more: what they do not order it shuffles, and of
@@ -62,8 +66,42 @@ public final class InMemoryStorage implements Storage, UnitOfWork, TenantRegistr
     }
 
     @Override
+    public Snapshots snapshots() {
+        return new Snapshots() {
+            @Override
+            public <T> Optional<T> ofTenant(TenantId tenant, Work<T> work) {
+                return committed(tenant).map(data -> looked(data, work));
+            }
+        };
+    }
+
+    /** Works on a copy, which must be as it was afterwards and is thrown away. */
+    private <T> T looked(TenantData data, Work<T> work) {
+        TenantData copy = data.copy();
+        T result = worked(copy, work);
+        if (!copy.holdsTheSameAs(data)) {
+            throw new StorageException("a snapshot was written to", new IllegalStateException("not its purpose"));
+        }
+        return result;
+    }
+
+    private <T> T worked(TenantData data, Work<T> work) {
+        InMemoryStores stores = new InMemoryStores(data, shuffler);
+        try {
+            return work.in(stores);
+        } finally {
+            stores.close();
+        }
+    }
+
+    @Override
     public TenantViews views() {
         return new InMemoryViews(this::committed, shuffler);
+    }
+
+    @Override
+    public ContactViews contactViews() {
+        return new InMemoryContactViews(this::committed);
     }
 
     @Override
@@ -118,14 +156,7 @@ public final class InMemoryStorage implements Storage, UnitOfWork, TenantRegistr
 
     @Override
     public <T> Optional<T> inTenant(TenantId tenant, Work<T> work) {
-        return changed(tenant, draft -> {
-            InMemoryStores stores = new InMemoryStores(draft, shuffler);
-            try {
-                return work.in(stores);
-            } finally {
-                stores.close();
-            }
-        });
+        return changed(tenant, draft -> worked(draft, work));
     }
 
     private <T> Optional<T> changed(TenantId tenant, Function<TenantData, T> change) {
@@ -221,8 +252,10 @@ public final class InMemoryStorage implements Storage, UnitOfWork, TenantRegistr
     @Override
     public Optional<TenantId> holder(KeyHash key) {
         return all().stream()
-                .filter(tenant ->
-                        tenant.key().map(StoredKey::hash).filter(key::equals).isPresent())
+                .filter(tenant -> Stream.concat(
+                                tenant.key().stream(), tenant.keyInGrace().map(KeyInGrace::key).stream())
+                        .map(StoredKey::hash)
+                        .anyMatch(key::equals))
                 .map(Tenant::id)
                 .findFirst();
     }

@@ -14,6 +14,7 @@ import dev.intake.port.ConnectorStores;
 import dev.intake.port.ContactStore;
 import dev.intake.port.EmailStore;
 import dev.intake.port.EnrollmentStore;
+import dev.intake.port.ErasureStore;
 import dev.intake.port.EventStore;
 import dev.intake.port.PassageStore;
 import dev.intake.port.ProfileStore;
@@ -29,6 +30,7 @@ import dev.intake.program.ProgramTransition;
 import dev.intake.tenant.Tenant;
 import dev.intake.testing.InMemoryStorage.Shuffler;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -109,6 +111,11 @@ final class InMemoryStores implements TenantStores {
     @Override
     public ConnectorStores connectors() {
         return new InMemoryConnectorStores(this::data, shuffler);
+    }
+
+    @Override
+    public ErasureStore erasure() {
+        return new InMemoryErasure(this::data);
     }
 
     @Override
@@ -212,6 +219,14 @@ final class InMemoryStores implements TenantStores {
         }
 
         @Override
+        public List<ProgramTransition> transitions(Set<ProgramId> programs) {
+            return data().transitions.stream()
+                    .filter(transition -> programs.contains(transition.program()))
+                    .sorted(Comparator.comparing(ProgramTransition::at))
+                    .toList();
+        }
+
+        @Override
         public void record(Collection<ProgramTransition> transitions) {
             data().transitions.addAll(transitions);
         }
@@ -223,6 +238,14 @@ final class InMemoryStores implements TenantStores {
             return data().enrollments.keySet().stream()
                     .filter(entry -> programs.contains(entry.program()) && contacts.contains(entry.contact()))
                     .collect(Collectors.toSet());
+        }
+
+        @Override
+        public List<Enrollment> of(Set<ProgramId> programs, Set<ContactId> contacts) {
+            return shuffler.shuffled(data().enrollments.values().stream()
+                    .filter(enrollment -> programs.contains(enrollment.entry().program())
+                            && contacts.contains(enrollment.entry().contact()))
+                    .toList());
         }
 
         @Override

@@ -8,6 +8,7 @@ import dev.intake.contact.ExternalId;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
+import dev.intake.key.GracePeriod;
 import dev.intake.key.IngestionKey;
 import dev.intake.key.StoredKey;
 import dev.intake.limit.RateLimit;
@@ -22,6 +23,7 @@ import dev.intake.program.Program;
 import dev.intake.program.ProgramState;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantId;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -204,6 +206,10 @@ public abstract class StorageConformance extends StorageKit {
 
         assertThat(storage.registry().holder(stored.hash())).contains(tenant.id());
         assertThat(storage.registry().holder(stored.hash())).as("asked again").contains(tenant.id());
+        StoredKey next = StoredKey.of(IngestionKey.generate(new Random()), NOW);
+        write(stores -> stores.save(stores.tenant().withKey(next, new GracePeriod(Duration.ofDays(1)), NOW)));
+        assertThat(storage.registry().holder(stored.hash())).as("in grace").contains(tenant.id());
+        assertThat(storage.registry().holder(next.hash())).contains(tenant.id());
         assertThat(storage.registry().holder(IngestionKey.generate(new Random()).hash()))
                 .isEmpty();
     }
@@ -218,6 +224,15 @@ public abstract class StorageConformance extends StorageKit {
 
         assertThat(storage.views().tenant(tenant.id())).contains(changed);
         write(stores -> assertThat(stores.tenant()).isEqualTo(changed));
+
+        Tenant rotated = changed.withKey(
+                StoredKey.of(IngestionKey.generate(new Random(2)), NOW),
+                new GracePeriod(Duration.ofSeconds(86_399)),
+                NOW.plusNanos(1_234_567));
+        write(stores -> stores.save(rotated));
+        assertThat(storage.views().tenant(tenant.id())).contains(rotated);
+        assertThat(storage.registry().all()).contains(rotated);
+        write(stores -> assertThat(stores.tenant()).isEqualTo(rotated));
     }
 
     // Profiles

@@ -2,6 +2,7 @@ package dev.intake.testing;
 
 import dev.intake.agent.AgentTokenId;
 import dev.intake.agent.StoredAgentToken;
+import dev.intake.attribute.AttributeValue;
 import dev.intake.audit.AuditEntry;
 import dev.intake.connector.Connector;
 import dev.intake.connector.CustomerRef;
@@ -33,15 +34,21 @@ import dev.intake.program.ProgramTransition;
 import dev.intake.secret.SealedSecret;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.tenant.Tenant;
+import java.lang.reflect.Field;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** All that is stored of one tenant. A unit of work changes a copy, which takes the original's place at commit. */
 final class TenantData {
@@ -91,6 +98,21 @@ final class TenantData {
         copy.agentTokens.putAll(agentTokens);
         copy.audit.putAll(audit);
         return copy;
+    }
+
+    /** Whether every table holds the same, whichever there are. */
+    boolean holdsTheSameAs(TenantData other) {
+        return Arrays.stream(TenantData.class.getDeclaredFields())
+                .filter(field -> !field.isSynthetic())
+                .allMatch(field -> Objects.equals(content(field, this), content(field, other)));
+    }
+
+    private static @Nullable Object content(Field field, TenantData data) {
+        try {
+            return field.get(data);
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException("a class sees its own fields", e);
+        }
     }
 
     Tenant tenant() {
@@ -147,6 +169,35 @@ final class TenantData {
                 .toList();
         claimed.forEach(passage -> passages.put(passage.entry(), passage));
         return claimed;
+    }
+
+    /** The links that are the contacts', by the promise of {@code ContactViews.customers}. */
+    List<LinkedCustomer> customersOf(Collection<Contact> contacts) {
+        return customers.values().stream()
+                .filter(link -> contacts.stream().anyMatch(contact -> isOf(link, contact)))
+                .toList();
+    }
+
+    private static boolean isOf(LinkedCustomer link, Contact contact) {
+        if (link.contact().isPresent()) {
+            return link.contact().get().equals(contact.id());
+        }
+        return link.subject().externalId().isPresent()
+                ? link.subject().externalId().equals(contact.externalId())
+                : link.subject().email().equals(contact.email());
+    }
+
+    /** What waits for one of the customers, or has one of the addresses as a value. */
+    List<ParkedEvent> parkedNaming(Set<CustomerRef> awaited, Set<EmailAddress> addresses) {
+        return parked.values().stream()
+                .filter(event -> awaited.contains(event.customer())
+                        || Stream.of(event.properties(), event.attributes())
+                                .flatMap(values -> values.asMap().values().stream())
+                                .anyMatch(value -> value instanceof AttributeValue.Text text
+                                        && EmailAddress.parse(text.value())
+                                                .filter(addresses::contains)
+                                                .isPresent()))
+                .toList();
     }
 
     /** The contacts that the identity could mean; of an email no more than the port promises. */

@@ -39,6 +39,7 @@ public final class TestWebhooks {
     private static final int ALL = 1000;
 
     private final Storage storage;
+    private final Connectors connectors;
     private final ManualClock clock;
     private final ReceiveWebhook receiveWebhook;
     private final RetryFailedDeliveries retryFailedDeliveries;
@@ -47,6 +48,7 @@ public final class TestWebhooks {
 
     private TestWebhooks(Storage storage, ManualClock clock, Connectors connectors, TestTenant tenant) {
         this.storage = storage;
+        this.connectors = connectors;
         this.clock = clock;
         this.receiveWebhook = connectors.receiveWebhook((whose, connector, outcome) -> observed.add(outcome));
         this.retryFailedDeliveries = connectors.retryFailedDeliveries();
@@ -74,6 +76,11 @@ public final class TestWebhooks {
     /** The tenant. */
     public TestTenant tenant() {
         return tenant;
+    }
+
+    /** The service's side of the providers. */
+    public Connectors connectors() {
+        return connectors;
     }
 
     /** Delivers the event, signed now. */

@@ -11,6 +11,9 @@ public interface Addresses {
     /** Where the provider sends the tenant's events. */
     String webhook(Connector connector, TenantId tenant);
 
+    /** Where the service is, which is what clients of tracking services are pointed at. */
+    String service();
+
     /** Where agents come in. */
     String mcp();
 }

@@ -2,11 +2,13 @@ package dev.intake.http.dashboard;
 
 import dev.intake.usecase.Connectors;
 import dev.intake.usecase.Intake;
-import dev.intake.usecase.SignIn;
 import io.javalin.config.RoutesConfig;
 
 /** Every path of the dashboard. (Spec, What the service does 6) */
 public final class Dashboard {
+    /** Bytes of a form, at most. */
+    public static final int MAX_FORM_BYTES = Gate.MAX_TEXT_FORM_BYTES;
+
     private final Assets assets = new Assets();
     private final Gate gate;
     private final SignInPages entrance;
@@ -15,13 +17,20 @@ public final class Dashboard {
     private final EventPages events;
     private final DeliveryPages deliveries;
     private final AnalysisPages analysis;
+    private final ProgramPages programs;
+    private final ProgramForms forms;
+    private final PreviewPages previews;
+    private final EmailPages emails;
+    private final EmailReviewPages reviews;
+    private final ContactPages contacts;
+    private final ContactExports exports;
 
     /**
      * The dashboard of a service.
      *
      * @param intake what pages show and do
      * @param connectors the same for providers
-     * @param signIn lets people in
+     * @param parts what it needs beside the core
      * @param addresses what is shown as the service's addresses
      * @param secure whether the service is reached over TLS
      * @param faults is told of pages that could not be made
@@ -29,20 +38,27 @@ public final class Dashboard {
     public Dashboard(
             Intake intake,
             Connectors connectors,
-            SignIn signIn,
+            DashboardParts parts,
             Addresses addresses,
             boolean secure,
             PageFaults faults) {
         Html html = new Html(secure);
         SessionCookie cookie = new SessionCookie(secure);
-        gate = new Gate(intake, signIn, cookie, html, assets, faults);
-        entrance = new SignInPages(intake, signIn, cookie, html, gate, assets.base());
-        reference = new ReferencePages(html, assets.base());
         TenantFrame frame = new TenantFrame(intake, assets.base());
+        gate = new Gate(intake, parts.signIn(), cookie, html, assets, faults);
+        entrance = new SignInPages(intake, parts.signIn(), cookie, html, gate, assets.base());
+        reference = new ReferencePages(html, assets.base());
         events = new EventPages(intake, html, gate, frame);
         deliveries = new DeliveryPages(connectors, html, frame);
         analysis = new AnalysisPages(intake, html, frame);
-        integrations = new IntegrationPages(intake, connectors, addresses, html, gate, assets.base());
+        integrations = new IntegrationPages(intake, connectors, addresses, html, gate, frame);
+        programs = new ProgramPages(intake, html, gate, frame);
+        forms = new ProgramForms(intake, parts.programTexts(), html, frame);
+        previews = new PreviewPages(intake, html, gate, frame);
+        emails = new EmailPages(intake, html, gate, frame);
+        reviews = new EmailReviewPages(intake, html, gate);
+        contacts = new ContactPages(intake, connectors, html, gate, frame);
+        exports = new ContactExports(connectors, html, gate);
     }
 
     /** Adds them. */
@@ -66,6 +82,9 @@ public final class Dashboard {
         routes.post(settings + "/connectors/{connector}/secret", gate.tenant(integrations::secret));
         routes.post(settings + "/agent-tokens", gate.tenant(integrations::makeToken));
         routes.post(settings + "/agent-tokens/{token}/revoke", gate.tenant(integrations::revokeToken));
+        addPrograms(routes);
+        addEmails(routes);
+        addContacts(routes);
         addEvents(routes);
     }
 
@@ -78,5 +97,36 @@ public final class Dashboard {
         routes.get(DeliveryPages.PARKED, gate.tenant(deliveries::parked));
         routes.get(AnalysisPages.PATH, gate.tenant(analysis::get));
         routes.get(EventPages.ONE, gate.tenant(events::get));
+    }
+
+    private void addPrograms(RoutesConfig routes) {
+        routes.get(ProgramPages.PATH, gate.tenant(programs::list));
+        routes.post(ProgramPages.PATH, gate.tenantText(forms::draft));
+        routes.get(ProgramForms.NEW, gate.tenant(forms::blank));
+        routes.get(ProgramPages.ONE, gate.tenant(programs.of(programs::get)));
+        routes.post(ProgramPages.ONE + "/approve", gate.tenant(programs.of(programs::approve)));
+        routes.post(ProgramPages.ONE + "/pause", gate.tenant(programs.of(programs::pause)));
+        routes.post(ProgramPages.ONE + "/resume", gate.tenant(programs.of(programs::resume)));
+        routes.get(ProgramForms.EDIT, gate.tenant(programs.of(forms::edit)));
+        routes.post(ProgramForms.EDIT, gate.tenantText(programs.of(forms::revise)));
+        routes.get(PreviewPages.PATH, gate.tenant(programs.of(previews::get)));
+        routes.get(PreviewPages.FRAME, gate.tenant(programs.of(previews::frame)));
+        routes.post(ProgramPages.ONE + "/held/release", gate.tenant(programs.of(reviews::releaseHeld)));
+        routes.post(ProgramPages.ONE + "/held/discard", gate.tenant(programs.of(reviews::discardHeld)));
+    }
+
+    private void addEmails(RoutesConfig routes) {
+        routes.get(EmailPages.PATH, gate.tenant(emails::list));
+        routes.get(EmailPages.ONE, gate.tenant(emails.get()));
+        routes.get(EmailPages.FRAME, gate.tenant(emails.frame()));
+        routes.post(EmailPages.ONE + "/release", gate.tenant(reviews::release));
+        routes.post(EmailPages.ONE + "/discard", gate.tenant(reviews::discard));
+    }
+
+    private void addContacts(RoutesConfig routes) {
+        routes.get(ContactPages.PATH, gate.tenant(contacts::list));
+        routes.get(ContactPages.ONE, gate.tenant(contacts.of(contacts::get)));
+        routes.post(ContactPages.ONE + "/erase", gate.tenant(contacts.of(contacts::erase)));
+        routes.post(ContactPages.ONE + "/export", gate.tenant(contacts.of(exports::export)));
     }
 }

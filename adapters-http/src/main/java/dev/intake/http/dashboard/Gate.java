@@ -22,6 +22,9 @@ final class Gate {
 
     private static final int MAX_FORM_BYTES = 16 * 1024;
 
+    /** Forms write many a byte as three. */
+    static final int MAX_TEXT_FORM_BYTES = 3 * ProgramTexts.MAX_BYTES + MAX_FORM_BYTES;
+
     private final Intake intake;
     private final SignIn signIn;
     private final SessionCookie cookie;
@@ -50,9 +53,13 @@ final class Gate {
 
     /** A page for everybody; a form of it must come from this site. */
     Handler open(Handler handler) {
+        return open(MAX_FORM_BYTES, handler);
+    }
+
+    private Handler open(int maxFormBytes, Handler handler) {
         return context -> {
             try {
-                if (isForm(context) && !isSmall(context)) {
+                if (isForm(context) && !isSmall(maxFormBytes, context)) {
                     message(413, "Too much", "That form is larger than any of ours.", context);
                 } else if (isForm(context) && !isOfThisSite(context)) {
                     message(403, "Not from here", "That form was sent by another site.", context);
@@ -68,7 +75,11 @@ final class Gate {
 
     /** A page for whoever is signed in; a form of it must carry the session's token. */
     Handler signedIn(VisitHandler handler) {
-        return open(context -> {
+        return signedIn(MAX_FORM_BYTES, handler);
+    }
+
+    private Handler signedIn(int maxFormBytes, VisitHandler handler) {
+        return open(maxFormBytes, context -> {
             Optional<SessionToken> token = cookie.read(context);
             Optional<Account> account = token.flatMap(signIn::resume);
             if (token.isEmpty() || account.isEmpty()) {
@@ -83,7 +94,16 @@ final class Gate {
 
     /** A tenant's page. To whoever may not enter, and where there is none, the answer is the same. */
     Handler tenant(TenantHandler handler) {
-        return signedIn((visit, context) -> {
+        return tenant(MAX_FORM_BYTES, handler);
+    }
+
+    /** The same where a form carries a text that was written elsewhere. */
+    Handler tenantText(TenantHandler handler) {
+        return tenant(MAX_TEXT_FORM_BYTES, handler);
+    }
+
+    private Handler tenant(int maxFormBytes, TenantHandler handler) {
+        return signedIn(maxFormBytes, (visit, context) -> {
             Optional<Tenant> tenant = TenantId.parse(context.pathParam("tenantId"))
                     .filter(visit.account()::mayEnter)
                     .flatMap(intake.views()::tenant);
@@ -111,9 +131,9 @@ final class Gate {
         return context.method().name().equals("POST");
     }
 
-    private static boolean isSmall(Context context) {
+    private static boolean isSmall(int maxFormBytes, Context context) {
         int length = context.contentLength();
-        return length >= 0 && length <= MAX_FORM_BYTES;
+        return length >= 0 && length <= maxFormBytes;
     }
 
     /** Browsers say where a form comes from; what says nothing carries no cookies of a browser. */

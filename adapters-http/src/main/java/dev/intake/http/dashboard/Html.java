@@ -9,7 +9,11 @@ import java.util.Optional;
 /** Writes pages, with the headers that keep them to themselves. */
 final class Html {
     private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
-            + " connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+            + " connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+    /** For HTML that is not ours: it can be looked at in a frame of ours, and do, load and send nothing. */
+    private static final String FOREIGN = "default-src 'none'; style-src 'unsafe-inline'; img-src data:;"
+            + " form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox";
 
     private final TemplateEngine templates;
     private final boolean secure;
@@ -26,6 +30,14 @@ final class Html {
         templates.render(template, view, html);
         headers(context);
         context.status(status).contentType("text/html; charset=utf-8").result(html.toString());
+    }
+
+    /** Writes an email's HTML as it is, with nothing around it and nothing that it could do. */
+    void writeForeign(String foreign, Context context) {
+        headers(context);
+        context.header("Content-Security-Policy", FOREIGN);
+        context.header("Referrer-Policy", "no-referrer");
+        context.status(200).contentType("text/html; charset=utf-8").result(foreign);
     }
 
     /** What every answer of the dashboard carries: nothing may keep it, frame it or add to it. */

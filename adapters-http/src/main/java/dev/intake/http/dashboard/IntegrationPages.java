@@ -54,15 +54,16 @@ final class IntegrationPages {
     private final Addresses addresses;
     private final Html html;
     private final Gate gate;
-    private final String assets;
+    private final TenantFrame frame;
 
-    IntegrationPages(Intake intake, Connectors connectors, Addresses addresses, Html html, Gate gate, String assets) {
+    IntegrationPages(
+            Intake intake, Connectors connectors, Addresses addresses, Html html, Gate gate, TenantFrame frame) {
         this.intake = intake;
         this.connectors = connectors;
         this.addresses = addresses;
         this.html = html;
         this.gate = gate;
-        this.assets = assets;
+        this.frame = frame;
     }
 
     static String path(TenantId tenant) {
@@ -77,7 +78,7 @@ final class IntegrationPages {
 
     /** The strip alone, for pages that are open. */
     void health(Visit visit, Tenant tenant, Context context) {
-        html.write("health.jte", page("Health", visit, tenant, Optional.empty()), 200, context);
+        html.write("health.jte", frame.page("Health", visit, tenant, Optional.empty()), 200, context);
     }
 
     /** Whether an event has come, for pages that wait for one. */
@@ -100,13 +101,14 @@ final class IntegrationPages {
             html.write(
                     "shownOnce.jte",
                     new ShownOnceView(
-                            page("New key", visit, tenant, Optional.empty()),
+                            frame.page("New key", visit, tenant, Optional.empty()),
                             "Your ingestion key",
                             "Copy it now: only a hash is kept, and it cannot be shown again."
                                     + (made.replaced() ? " The key before it has stopped working." : ""),
                             key,
                             "Send a first event from your server",
                             Snippets.curl(endpoint, key),
+                            SdkSnippets.all(addresses.service(), key),
                             Optional.of(new FirstEventView(firstEventPath(tenant.id()), Optional.empty()))),
                     200,
                     context);
@@ -160,12 +162,13 @@ final class IntegrationPages {
             html.write(
                     "shownOnce.jte",
                     new ShownOnceView(
-                            page("New agent token", visit, tenant, Optional.empty()),
+                            frame.page("New agent token", visit, tenant, Optional.empty()),
                             "The agent's token",
                             "Copy it now: only a hash is kept, and it cannot be shown again.",
                             token,
                             "Give your agent's MCP client this",
                             Snippets.mcp(addresses.mcp(), token),
+                            List.of(),
                             Optional.empty()),
                     200,
                     context);
@@ -190,7 +193,7 @@ final class IntegrationPages {
 
     private void show(Visit visit, Tenant tenant, Optional<Notice> notice, int status, Context context) {
         IntegrationsView view = new IntegrationsView(
-                page("Integrations", visit, tenant, notice),
+                frame.page("Integrations", visit, tenant, notice),
                 tenant,
                 addresses.events(tenant.id()),
                 tenant.key().map(key -> firstEvent(tenant)),
@@ -208,13 +211,6 @@ final class IntegrationPages {
                 connector,
                 addresses.webhook(connector, tenant.id()),
                 Optional.ofNullable(connectors.views().secrets(tenant.id()).get(connector)));
-    }
-
-    private Page page(String title, Visit visit, Tenant tenant, Optional<Notice> notice) {
-        List<HealthTile> health = intake.readIngestionHealth().of(tenant.id()).stream()
-                .map(HealthTile::of)
-                .toList();
-        return new Page(title, assets, Optional.of(visit), Optional.of(tenant), health, notice);
     }
 
     /** Events from before the key do not show that the key works. */

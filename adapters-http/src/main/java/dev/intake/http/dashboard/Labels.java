@@ -18,7 +18,7 @@ final class Labels {
             DateTimeFormatter.ofPattern("d MMM HH:mm:ss 'UTC'", Locale.ENGLISH).withZone(ZoneOffset.UTC);
 
     private static final DateTimeFormatter EXACT = DateTimeFormatter.ofPattern(
-                    "d MMM yyyy HH:mm:ss 'UTC'", Locale.ENGLISH)
+                    "d MMM yyyy HH:mm 'UTC'", Locale.ENGLISH)
             .withZone(ZoneOffset.UTC);
     private static final DateTimeFormatter HOUR =
             DateTimeFormatter.ofPattern("d MMM HH:mm", Locale.ENGLISH).withZone(ZoneOffset.UTC);

@@ -31,6 +31,21 @@ record Page(
         return tenant.map(found -> IntegrationPages.path(found.id())).orElse("/");
     }
 
+    /** Where the tenant's programs are. */
+    String programs() {
+        return tenant.map(found -> ProgramPages.path(found.id())).orElse("/");
+    }
+
+    /** Where the tenant's emails are. */
+    String emails() {
+        return tenant.map(found -> EmailPages.path(found.id())).orElse("/");
+    }
+
+    /** Where the tenant's contacts are. */
+    String contacts() {
+        return tenant.map(found -> ContactPages.path(found.id())).orElse("/");
+    }
+
     /** Where the tenant's events are. */
     String events() {
         return tenant.map(found -> EventPages.path(found.id())).orElse("/");

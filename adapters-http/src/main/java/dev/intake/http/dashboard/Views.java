@@ -1,6 +1,7 @@
 package dev.intake.http.dashboard;
 
 import dev.intake.agent.StoredAgentToken;
+import dev.intake.http.dashboard.SdkSnippets.Snippet;
 import dev.intake.tenant.Tenant;
 import java.util.List;
 import java.util.Optional;
@@ -35,6 +36,7 @@ final class Views {
             String secret,
             String snippetTitle,
             String snippet,
+            List<Snippet> clients,
             Optional<FirstEventView> firstEvent) {}
 
     /** {@code integrations.jte}. */

@@ -26,7 +26,7 @@ CREATE TABLE unrecorded_operation (
 );
 
 -- How many contacts a provider knows, without a look at the table.
-CREATE INDEX customer_link_contact ON customer_link (tenant_id, connector, contact_id) WHERE contact_id IS NOT NULL;
+CREATE INDEX customer_link_known ON customer_link (tenant_id, connector, contact_id) WHERE contact_id IS NOT NULL;
 
 -- Questions about when events happened are answered by when they arrived, which is not before; but for those that are
 -- said to happen later than they arrive. There is nearly none, and all others pay nothing for it.

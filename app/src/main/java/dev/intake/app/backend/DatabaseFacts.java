@@ -1,9 +1,12 @@
 package dev.intake.app.backend;
 
 import dev.intake.jdbc.TablesState;
+import dev.intake.key.KeyInGrace;
 import dev.intake.port.AcrossTenants.FailedDeliveries;
+import dev.intake.tenant.TenantId;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What a database tells about itself.
@@ -16,6 +19,7 @@ import java.util.List;
  * @param tables how the tables are
  * @param tenants how many there are; 0 unless the tables are current
  * @param tenantsWithKey how many of them have a key
+ * @param keysInGrace the tenants of whom a replaced key works still, with that key; none unless the tables are current
  * @param underOlderKeys secrets and failed deliveries that a master key opens which is not the newest; 0 unless the
  *     tables are current
  * @param underUnknownKeys those that no master key opens which is set; 0 unless the tables are current
@@ -30,11 +34,13 @@ public record DatabaseFacts(
         TablesState tables,
         int tenants,
         int tenantsWithKey,
+        Map<TenantId, KeyInGrace> keysInGrace,
         long underOlderKeys,
         long underUnknownKeys,
         List<FailedDeliveries> failed) {
-    /** Copies the lists. */
+    /** Copies the collections. */
     public DatabaseFacts {
+        keysInGrace = Map.copyOf(keysInGrace);
         unsafe = List.copyOf(unsafe);
         failed = List.copyOf(failed);
     }

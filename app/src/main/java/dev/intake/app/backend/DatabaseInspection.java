@@ -7,10 +7,12 @@ import dev.intake.jdbc.Migrations;
 import dev.intake.jdbc.PostgresStorage;
 import dev.intake.jdbc.TablesState;
 import dev.intake.jdbc.vault.AesGcmVault;
+import dev.intake.key.KeyInGrace;
 import dev.intake.port.AcrossTenants;
 import dev.intake.port.StorageException;
 import dev.intake.secret.Seal;
 import dev.intake.tenant.Tenant;
+import dev.intake.tenant.TenantId;
 import java.nio.file.Files;
 import java.security.SecureRandom;
 import java.sql.Connection;
@@ -20,7 +22,9 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -79,6 +83,7 @@ public final class DatabaseInspection {
                     tables,
                     tenants.size(),
                     (int) withKey,
+                    keysInGrace(tenants),
                     underOlder,
                     underUnknown,
                     current ? all.failedDeliveries(TENANTS_SHOWN) : List.of());
@@ -87,6 +92,13 @@ public final class DatabaseInspection {
         } catch (StorageException e) {
             throw PostgresBackends.cannotBeUsed(server, e);
         }
+    }
+
+    private static Map<TenantId, KeyInGrace> keysInGrace(List<Tenant> tenants) {
+        Instant now = Instant.now();
+        Map<TenantId, KeyInGrace> keys = new HashMap<>();
+        tenants.forEach(tenant -> tenant.keyInGraceAt(now).ifPresent(key -> keys.put(tenant.id(), key)));
+        return keys;
     }
 
     private static Answer answer(HikariDataSource pool) throws SQLException {

@@ -13,6 +13,7 @@ import dev.intake.email.EmailStatus;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
 import dev.intake.event.EventType;
+import dev.intake.key.GracePeriod;
 import dev.intake.program.ProgramId;
 import dev.intake.source.Source;
 import dev.intake.tenant.TenantId;
@@ -62,6 +63,11 @@ final class Arguments {
         root.registerConverter(
                 Duration.class, of(PlainDuration::parse, "a time looks like 24h: a whole number and s, m, h or d"));
         root.registerConverter(
+                GracePeriod.class,
+                of(
+                        Arguments::grace,
+                        "a grace period is 1 to " + GracePeriod.LONGEST.toSeconds() + " seconds, as in 3600 or 1h"));
+        root.registerConverter(
                 EventId.class, of(EventId::parse, "an event id looks like 0190a6e2-7b1c-7d3e-8f4a-5b6c7d8e9f0a"));
         root.registerConverter(
                 EmailId.class, of(EmailId::parse, "an email id looks like 0190a6e2-7b1c-7d3e-8f4a-5b6c7d8e9f0a"));
@@ -99,6 +105,14 @@ final class Arguments {
         return trimmed.isEmpty() || CleanText.isLongerThan(trimmed, DedupeKey.MAX_LENGTH)
                 ? Optional.empty()
                 : Optional.of(new DedupeKey(Source.CUSTOMER, trimmed));
+    }
+
+    /** Seconds, as a mere number or with a unit. */
+    private static Optional<GracePeriod> grace(String text) {
+        return PlainDuration.parse(text)
+                .or(() -> PlainDuration.parse(text + "s"))
+                .map(Duration::toSeconds)
+                .flatMap(GracePeriod::ofSeconds);
     }
 
     private static Optional<ExternalId> externalId(String text) {

@@ -1,11 +1,7 @@
 package dev.intake.app.command;
 
 import dev.intake.contact.Contact;
-import dev.intake.contact.ContactId;
-import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
-import dev.intake.contact.Identity;
-import dev.intake.port.TenantViews;
 import dev.intake.text.CleanText;
 import java.util.Optional;
 
@@ -14,29 +10,11 @@ final class ContactArgument {
     static final String DESCRIPTION =
             "The contact: Intake's id of it, else the externalId or userId that was sent, else its email address.";
 
-    private static final int NAMESAKES = 20;
-
     private ContactArgument() {}
 
     /** The first contact that the text names, in the order of {@link #DESCRIPTION}. */
     static Optional<Contact> find(TenantScope scope, String text) {
-        TenantViews views = scope.intake().views();
-        String trimmed = CleanText.trimmed(text);
-        return ContactId.parse(trimmed)
-                .flatMap(id -> views.contact(scope.tenant(), id))
-                .or(() -> externalId(trimmed).flatMap(id -> preferred(scope, id)))
-                .or(() -> EmailAddress.parse(trimmed).flatMap(email -> preferred(scope, email)));
-    }
-
-    private static Optional<Identity> externalId(String text) {
-        return text.isEmpty() || CleanText.isLongerThan(text, ExternalId.MAX_LENGTH)
-                ? Optional.empty()
-                : Optional.of(new ExternalId(text));
-    }
-
-    private static Optional<Contact> preferred(TenantScope scope, Identity identity) {
-        return scope.intake().views().contacts(scope.tenant(), identity, NAMESAKES).stream()
-                .min(Contact.PREFERRED_BY_EMAIL);
+        return scope.intake().contactLookup().find(scope.tenant(), text);
     }
 
     static Outcome noSuchContact(TenantScope scope, String text) {

@@ -3,10 +3,6 @@ package dev.intake.app.command;
 import dev.intake.app.output.ContactView;
 import dev.intake.app.settings.Settings;
 import dev.intake.contact.Contact;
-import dev.intake.contact.ContactId;
-import dev.intake.contact.EmailAddress;
-import dev.intake.contact.ExternalId;
-import dev.intake.contact.Identity;
 import dev.intake.port.EventQuery;
 import dev.intake.port.TenantViews;
 import dev.intake.program.Enrollment;
@@ -16,13 +12,11 @@ import dev.intake.usecase.Intake;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Shows all that is known of one contact. */
@@ -31,7 +25,6 @@ import picocli.CommandLine.Parameters;
         description = "Show a contact: its attributes, its consent, its newest events and the programs it has entered.")
 final class ContactShowCommand extends BackendCommand {
     private static final int EVENTS = 100;
-    private static final int NAMESAKES = 20;
     private static final Comparator<Enrollment> NEWEST_FIRST = Comparator.comparing(Enrollment::enrolledAt)
             .thenComparing(enrollment -> enrollment.entry().program())
             .reversed();
@@ -40,30 +33,10 @@ final class ContactShowCommand extends BackendCommand {
     private TenantId tenant = Arguments.NO_TENANT;
 
     @ArgGroup(multiplicity = "1")
-    private @Nullable Named named = null;
+    private @Nullable NamedContact named = null;
 
     ContactShowCommand(Surroundings surroundings) {
         super(surroundings);
-    }
-
-    /** How the contact is named: exactly one of these is given. */
-    static final class Named {
-        @Option(names = "--id", paramLabel = "V", description = "Intake's own id of the contact.")
-        private Optional<ContactId> id = Optional.empty();
-
-        @Option(names = "--external-id", paramLabel = "V", description = "The externalId or userId that was sent.")
-        private Optional<ExternalId> externalId = Optional.empty();
-
-        @Option(
-                names = "--email",
-                paramLabel = "V",
-                description = "The email address. Of several contacts with it the one that an operation with this email"
-                        + " alone would mean.")
-        private Optional<EmailAddress> email = Optional.empty();
-
-        private Identity identity() {
-            return externalId.isPresent() ? externalId.get() : email.orElseThrow();
-        }
     }
 
     @Override
@@ -72,18 +45,10 @@ final class ContactShowCommand extends BackendCommand {
         if (views.tenant(tenant).isEmpty()) {
             return noSuchTenant(tenant);
         }
-        List<Contact> found = find(views);
-        return found.isEmpty() ? Outcome.refused("tenant " + tenant + " has no such contact") : shown(found, views);
-    }
-
-    /** The contacts that are meant, the preferred one first. */
-    private List<Contact> find(TenantViews views) {
-        Named by = Objects.requireNonNull(named, "picocli refuses a command line that does not name the contact");
-        return by.id.isPresent()
-                ? views.contact(tenant, by.id.get()).stream().toList()
-                : views.contacts(tenant, by.identity(), NAMESAKES).stream()
-                        .sorted(Contact.PREFERRED_BY_EMAIL)
-                        .toList();
+        List<Contact> found = Objects.requireNonNull(
+                        named, "picocli refuses a command line that does not name the contact")
+                .find(tenant, views);
+        return found.isEmpty() ? OneContactCommand.noSuchContact(tenant) : shown(found, views);
     }
 
     private Outcome shown(List<Contact> found, TenantViews views) {

@@ -4,14 +4,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.output.EmailView;
 import dev.intake.app.output.Json;
 import dev.intake.email.EmailId;
-import dev.intake.email.EmailStatus;
 import dev.intake.email.StepEmail;
 import dev.intake.port.EmailQuery;
 import dev.intake.program.ProgramId;
 import dev.intake.tenant.TenantId;
 import dev.intake.usecase.EmailReview;
 import dev.intake.usecase.ReviewEmails;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -51,6 +49,8 @@ abstract class EmailReviewCommand extends TenantCommand {
 
     abstract EmailReview decide(ReviewEmails review, TenantId tenant, EmailId email);
 
+    abstract List<StepEmail> decide(ReviewEmails review, TenantId tenant, ProgramId held);
+
     @Override
     final Outcome run(TenantScope scope) {
         return email.map(one -> one(scope, one)).orElseGet(() -> held(scope, program.orElseThrow()));
@@ -71,16 +71,9 @@ abstract class EmailReviewCommand extends TenantCommand {
         if (ProgramCommand.find(scope, of).isEmpty()) {
             return ProgramCommand.noSuchProgram(scope.tenant(), of);
         }
-        EmailQuery query = EmailQuery.latest(EmailQuery.MAX_LIMIT)
-                .standing(EmailStatus.HELD)
-                .of(of);
-        List<String> decided = new ArrayList<>();
-        for (StepEmail waiting : scope.programs().views().emails(scope.tenant(), query)) {
-            EmailReview review = decide(scope.programs().reviewEmails(), scope.tenant(), waiting.id());
-            if (review instanceof EmailReview.Decided) {
-                decided.add(waiting.id().toString());
-            }
-        }
+        List<String> decided = decide(scope.programs().reviewEmails(), scope.tenant(), of).stream()
+                .map(email -> email.id().toString())
+                .toList();
         ObjectNode json = Json.object().put("programId", of.toString()).put(done, decided.size());
         decided.forEach(json.putArray("emails")::add);
         return Outcome.done(json, decided.size() + (decided.size() == 1 ? " email is " : " emails are ") + done + ".");
@@ -100,6 +93,11 @@ abstract class EmailReviewCommand extends TenantCommand {
         EmailReview decide(ReviewEmails review, TenantId tenant, EmailId email) {
             return review.release(tenant, email);
         }
+
+        @Override
+        List<StepEmail> decide(ReviewEmails review, TenantId tenant, ProgramId held) {
+            return review.releaseHeld(tenant, held);
+        }
     }
 
     /** It is never sent. */
@@ -112,6 +110,11 @@ abstract class EmailReviewCommand extends TenantCommand {
         @Override
         EmailReview decide(ReviewEmails review, TenantId tenant, EmailId email) {
             return review.discard(tenant, email);
+        }
+
+        @Override
+        List<StepEmail> decide(ReviewEmails review, TenantId tenant, ProgramId held) {
+            return review.discardHeld(tenant, held);
         }
     }
 }

@@ -8,12 +8,8 @@ import dev.intake.app.programfile.ProgramFileReader;
 import dev.intake.app.programfile.ProgramFileReading;
 import dev.intake.program.Journey;
 import dev.intake.program.Program;
-import dev.intake.program.ProgramKind;
-import dev.intake.program.ProgramOutline;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 
 /** A program file that a command was given: all its faults, or what is done with it. */
@@ -31,7 +27,7 @@ final class GivenProgramFile {
 
     /** The file of a program that is to be drafted. */
     static GivenProgramFile of(Path file) {
-        return new GivenProgramFile(file, ProgramFileReader.read(file, ProgramKind.CUSTOM));
+        return new GivenProgramFile(file, ProgramFileReader.read(file, ProgramFile.OTHERWISE));
     }
 
     /** A file for a program that there is: what it says of name, event and kind has to be so. */
@@ -39,25 +35,9 @@ final class GivenProgramFile {
         ProgramFileReading reading =
                 ProgramFileReader.read(file, program.outline().kind());
         List<FileFault> others = reading instanceof ProgramFileReading.Read read
-                ? differences(read.file(), program.outline())
+                ? read.file().differences(program.outline())
                 : List.of();
         return new GivenProgramFile(file, others.isEmpty() ? reading : new ProgramFileReading.Unreadable(others));
-    }
-
-    private static List<FileFault> differences(ProgramFile file, ProgramOutline program) {
-        List<FileFault> faults = new ArrayList<>();
-        differs("name", file.name(), program.name()).ifPresent(faults::add);
-        differs("on", file.on().map(Object::toString), program.trigger().event().toString())
-                .ifPresent(faults::add);
-        differs("kind", file.kind().map(ProgramKind::label), program.kind().label())
-                .ifPresent(faults::add);
-        return faults;
-    }
-
-    private static Optional<FileFault> differs(String member, Optional<String> written, String stored) {
-        return written.filter(text -> !text.equals(stored))
-                .map(text -> new FileFault(
-                        0, member, "the program's is \"" + stored + "\" and stays so; leave it out, or draft another"));
     }
 
     /** Goes on with what the file says to send, or names its faults. */

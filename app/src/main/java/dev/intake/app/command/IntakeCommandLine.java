@@ -56,7 +56,10 @@ public final class IntakeCommandLine {
                         leaf(new TenantCreateCommand(surroundings)),
                         leaf(new TenantListCommand(surroundings)),
                         leaf(new TenantLimitCommand(surroundings))),
-                group(new KeyGroup(), leaf(new KeyGenerateCommand(surroundings))),
+                group(
+                        new KeyGroup(),
+                        leaf(new KeyGenerateCommand(surroundings)),
+                        leaf(new KeyEndGraceCommand(surroundings))),
                 group(
                         new AgentTokenGroup(),
                         leaf(new AgentTokenCreateCommand(surroundings)),
@@ -87,7 +90,11 @@ public final class IntakeCommandLine {
                         leaf(new EmailOutboxCommand(surroundings)),
                         leaf(new EmailShowCommand(surroundings))),
                 leaf(new ExplainCommand(surroundings)),
-                group(new ContactGroup(), leaf(new ContactShowCommand(surroundings))),
+                group(
+                        new ContactGroup(),
+                        leaf(new ContactShowCommand(surroundings)),
+                        leaf(new ContactExportCommand(surroundings)),
+                        leaf(new ContactEraseCommand(surroundings))),
                 group(
                         new EventsGroup(),
                         leaf(new EventsListCommand(surroundings)),
@@ -183,7 +190,7 @@ public final class IntakeCommandLine {
     @Command(name = "tenant", description = "Add, list and limit tenants.")
     private static final class TenantGroup extends Group {}
 
-    @Command(name = "key", description = "Generate ingestion keys.")
+    @Command(name = "key", description = "Generate ingestion keys, and end those that were replaced.")
     private static final class KeyGroup extends Group {}
 
     @Command(name = "agent-token", description = "Make, list and revoke the tokens by which agents act for a tenant.")
@@ -201,7 +208,7 @@ public final class IntakeCommandLine {
     @Command(name = "email", description = "Look at emails, and decide about those that wait.")
     private static final class EmailGroup extends Group {}
 
-    @Command(name = "contact", description = "Look at contacts.")
+    @Command(name = "contact", description = "Look at contacts, export and erase them.")
     private static final class ContactGroup extends Group {}
 
     @Command(name = "connector", description = "Connect Stripe, Polar and Clerk, and look at what they deliver.")

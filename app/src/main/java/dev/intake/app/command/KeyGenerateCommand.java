@@ -1,21 +1,34 @@
 package dev.intake.app.command;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.output.Json;
+import dev.intake.app.output.TenantView;
 import dev.intake.app.settings.Settings;
+import dev.intake.key.GracePeriod;
 import dev.intake.key.IngestionKey;
+import dev.intake.key.KeyInGrace;
 import dev.intake.tenant.TenantId;
 import dev.intake.usecase.Intake;
+import java.util.Optional;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Generates a tenant's ingestion key. (Spec, Ingestion key) */
 @Command(
         name = "generate",
         description = "Generate a tenant's ingestion key and show it, this once."
-                + " The key before it is refused from that moment on.")
+                + " The key before it is refused from that moment on, unless --grace says otherwise.")
 final class KeyGenerateCommand extends BackendCommand {
     @Parameters(paramLabel = "TENANT", description = "The tenant's id.")
     private TenantId tenant = Arguments.NO_TENANT;
+
+    @Option(
+            names = "--grace",
+            paramLabel = "SECONDS",
+            description = "For how long the key before it goes on working, as in 3600 or 1h; at most 24h."
+                    + " Default: not at all.")
+    private Optional<GracePeriod> grace = Optional.empty();
 
     KeyGenerateCommand(Surroundings surroundings) {
         super(surroundings);
@@ -23,21 +36,44 @@ final class KeyGenerateCommand extends BackendCommand {
 
     @Override
     Outcome run(Intake intake, Settings settings) {
-        return intake.setUpIngestion()
-                .generateKey(tenant)
-                .map(key -> generated(key, settings.baseUrl().endpoint(tenant)))
-                .orElseGet(() -> noSuchTenant(tenant));
+        String endpoint = settings.baseUrl().endpoint(tenant);
+        Optional<Outcome> outcome = grace.isPresent()
+                ? intake.setUpIngestion()
+                        .generateKey(tenant, grace.get())
+                        .map(rotation -> rotated(rotation.key(), rotation.before(), endpoint))
+                : intake.setUpIngestion().generateKey(tenant).map(key -> generated(key, endpoint));
+        return outcome.orElseGet(() -> noSuchTenant(tenant));
     }
 
     private Outcome generated(IngestionKey key, String endpoint) {
+        return done(key, endpoint, json(key, endpoint), "A key generated before is refused from now on.");
+    }
+
+    private Outcome rotated(IngestionKey key, Optional<KeyInGrace> before, String endpoint) {
+        ObjectNode json = json(key, endpoint);
+        json.set("keyBefore", before.map(TenantView::keyBefore).orElse(null));
+        return done(
+                key,
+                endpoint,
+                json,
+                before.map(old -> "The key before, " + old.key().shownPrefix() + "…, works until " + old.endsAt()
+                                + "; \"intake key end-grace " + tenant + "\" ends it earlier.")
+                        .orElse("There was no key before."));
+    }
+
+    private ObjectNode json(IngestionKey key, String endpoint) {
+        return Json.object()
+                .put("tenantId", tenant.value())
+                .put("key", key.reveal())
+                .put("endpoint", endpoint);
+    }
+
+    private static Outcome done(IngestionKey key, String endpoint, ObjectNode json, String old) {
         return Outcome.done(
-                Json.object()
-                        .put("tenantId", tenant.value())
-                        .put("key", key.reveal())
-                        .put("endpoint", endpoint),
+                json,
                 "Key       " + key.reveal(),
                 "Endpoint  " + endpoint,
                 "",
-                "The key cannot be shown again. A key generated before is refused from now on.");
+                "The key cannot be shown again. " + old);
     }
 }

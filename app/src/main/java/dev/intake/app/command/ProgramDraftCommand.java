@@ -8,7 +8,6 @@ import dev.intake.app.programfile.ProgramFile;
 import dev.intake.event.EventType;
 import dev.intake.program.Journey;
 import dev.intake.program.Program;
-import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Trigger;
@@ -66,7 +65,7 @@ final class ProgramDraftCommand extends TenantCommand {
                                 Optional.empty(),
                                 Optional.empty(),
                                 Optional.empty(),
-                                Journey.empty(ProgramKind.CUSTOM.defaultMode()))));
+                                Journey.empty(ProgramFile.OTHERWISE.defaultMode()))));
     }
 
     private Outcome draft(TenantScope scope, ProgramFile file) {
@@ -81,7 +80,7 @@ final class ProgramDraftCommand extends TenantCommand {
                         scope,
                         new ProgramPlan(
                                 valid,
-                                file.kind().orElse(ProgramKind.CUSTOM),
+                                file.kind().orElse(ProgramFile.OTHERWISE),
                                 new Trigger(on.orElseThrow()),
                                 file.journey())))
                 .orElseGet(() -> Outcome.wrongUsage("--name must be 1 to " + ProgramOutline.MAX_NAME + " characters"));

@@ -8,6 +8,13 @@ public interface Terminal {
     boolean isInteractive();
 
     /**
+     * Reads a line from standard input: what a person types after the prompt, or what a script gives.
+     *
+     * @return its first line; empty when there is none, or it is longer than any that is asked for
+     */
+    Optional<String> readLine(String prompt);
+
+    /**
      * Reads a secret from standard input: what a person types after the prompt, unseen, or what a script gives.
      *
      * @return its first line; empty when there is none, or it is longer than any secret

@@ -5,6 +5,7 @@ import dev.intake.app.backend.PostgresBackends;
 import dev.intake.jdbc.TablesState;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -22,6 +23,7 @@ final class DatabaseChecks {
         checks.add(tables(facts));
         if (facts.tables() == TablesState.CURRENT) {
             checks.add(tenants(facts));
+            checks.add(replacedKeys(facts));
             checks.add(masterKey(facts));
             checks.add(deliveries(facts));
         }
@@ -81,6 +83,19 @@ final class DatabaseChecks {
                         detail + ": nothing can be sent",
                         "\"intake tenant create NAME\", then \"intake key generate TENANT\".")
                 : Check.ok("tenants", detail);
+    }
+
+    private static Check replacedKeys(DatabaseFacts facts) {
+        String working = facts.keysInGrace().entrySet().stream()
+                .sorted(Comparator.comparing(key -> key.getValue().endsAt()))
+                .map(key -> key.getValue().key().shownPrefix() + "… of tenant " + key.getKey() + " until "
+                        + key.getValue().endsAt())
+                .collect(Collectors.joining(", "));
+        return Check.ok(
+                "replaced keys",
+                working.isEmpty()
+                        ? "none works"
+                        : "still work: " + working + "; \"intake key end-grace TENANT\" ends one earlier");
     }
 
     private static Check masterKey(DatabaseFacts facts) {

@@ -24,6 +24,15 @@ public final class Json {
         return JsonNodeFactory.instance.arrayNode(values.size()).addAll(values);
     }
 
+    /** The value that a text of ours is. */
+    public static JsonNode read(String text) {
+        try {
+            return MAPPER.readTree(text);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("what was written as JSON can be read", e);
+        }
+    }
+
     /** The value on one line. */
     public static String line(JsonNode value) {
         try {

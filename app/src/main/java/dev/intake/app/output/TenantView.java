@@ -3,6 +3,7 @@ package dev.intake.app.output;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.settings.BaseUrl;
 import dev.intake.event.EventType;
+import dev.intake.key.KeyInGrace;
 import dev.intake.key.StoredKey;
 import dev.intake.limit.RateLimit;
 import dev.intake.tenant.Tenant;
@@ -23,6 +24,7 @@ public final class TenantView {
                 .put("createdAt", tenant.createdAt().toString())
                 .put("signupEvent", tenant.signupEvent().map(EventType::value).orElse(null));
         json.set("key", tenant.key().map(TenantView::key).orElse(null));
+        json.set("keyBefore", tenant.keyInGrace().map(TenantView::keyBefore).orElse(null));
         json.set("limit", limit(limit));
         return json;
     }
@@ -31,6 +33,11 @@ public final class TenantView {
         return Json.object()
                 .put("startsWith", key.shownPrefix())
                 .put("generatedAt", key.generatedAt().toString());
+    }
+
+    /** A key that was replaced, and the moment from which on it is refused. */
+    public static ObjectNode keyBefore(KeyInGrace before) {
+        return key(before.key()).put("endsAt", before.endsAt().toString());
     }
 
     /** The limit of a tenant's requests. */

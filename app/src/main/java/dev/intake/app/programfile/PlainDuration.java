@@ -8,14 +8,14 @@ import java.util.regex.Pattern;
 
 /** Durations as people write them: {@code 3d}, {@code 90m}. */
 public final class PlainDuration {
-    private static final Pattern PLAIN = Pattern.compile("([0-9]{1,6})([smhd])");
+    private static final Pattern PLAIN = Pattern.compile("([0-9]{1,8})([smhd])");
     private static final long MINUTE = 60;
     private static final long HOUR = 60 * MINUTE;
     private static final long DAY = 24 * HOUR;
 
     private PlainDuration() {}
 
-    /** The duration that a whole number of up to 6 digits and one of s, m, h and d say, or nothing. */
+    /** The duration that a whole number of up to 8 digits and one of s, m, h and d say, or nothing. */
     public static Optional<Duration> parse(String text) {
         Matcher plain = PLAIN.matcher(text);
         return plain.matches()

@@ -22,6 +22,11 @@ public enum ProgramFileFormat {
         return name.endsWith(".yaml") || name.endsWith(".yml") ? Optional.of(YAML) : Optional.empty();
     }
 
+    /** The format that the text is in, if it is in any: what begins with a brace is JSON. */
+    public static ProgramFileFormat ofText(String text) {
+        return text.stripLeading().startsWith("{") ? JSON : YAML;
+    }
+
     JsonFactory factory() {
         return this == YAML ? new YAMLFactory() : new JsonFactory();
     }

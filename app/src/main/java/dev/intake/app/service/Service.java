@@ -11,6 +11,7 @@ import dev.intake.app.worker.StepWorkers;
 import dev.intake.http.IntakeServer;
 import dev.intake.http.ServerConfig;
 import dev.intake.http.ServerObservers;
+import dev.intake.http.dashboard.DashboardParts;
 import dev.intake.id.TimeOrderedIds;
 import dev.intake.unsubscribe.UnsubscribeLinks;
 import dev.intake.unsubscribe.UnsubscribeTokens;
@@ -22,6 +23,7 @@ import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The running service. Its parts are started in order: database, tables, HTTP, what works in the background; and stopped
@@ -102,7 +104,9 @@ public final class Service implements AutoCloseable {
                     backend.intake(),
                     connectors,
                     tokens,
-                    backend.intake().signIn(new BcryptHasher(new SecureRandom()), backend.sessionKeys()),
+                    new DashboardParts(
+                            backend.intake().signIn(new BcryptHasher(new SecureRandom()), backend.sessionKeys()),
+                            new FileTexts()),
                     config(settings),
                     backend::isReady,
                     new TimeOrderedIds(InstantSource.system(), new SecureRandom()),
@@ -157,6 +161,7 @@ public final class Service implements AutoCloseable {
     public void close() {
         try {
             workers.stop();
+            drain();
             server.close();
             workers.close();
             sender.close();
@@ -165,6 +170,16 @@ public final class Service implements AutoCloseable {
             monitoring.close();
         } finally {
             backend.close();
+        }
+    }
+
+    /** Serves on, not ready any more, until whoever sends requests to several nodes has noticed. */
+    private void drain() {
+        server.drain();
+        try {
+            TimeUnit.MILLISECONDS.sleep(settings.drain().toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 }

@@ -53,12 +53,17 @@ final class GivenSettings {
 
     /** The port of this setting, or else the usual one; 0 is allowed. */
     int port(Setting setting, int usual) {
+        return wholeNumber(setting, usual, MAX_PORT);
+    }
+
+    /** The whole number from 0 to this many that is set, or else the usual one. */
+    int wholeNumber(Setting setting, int usual, int most) {
         return find(setting)
                 .map(given -> {
-                    if (given.text().matches("[0-9]{1,5}") && Integer.parseInt(given.text()) <= MAX_PORT) {
+                    if (given.text().matches("[0-9]{1,9}") && Integer.parseInt(given.text()) <= most) {
                         return Integer.parseInt(given.text());
                     }
-                    refuse(given, "must be a whole number from 0 to " + MAX_PORT + ", not \"" + given.text() + "\"");
+                    refuse(given, "must be a whole number from 0 to " + most + ", not \"" + given.text() + "\"");
                     return usual;
                 })
                 .orElse(usual);

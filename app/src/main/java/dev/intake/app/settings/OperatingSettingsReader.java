@@ -3,6 +3,7 @@ package dev.intake.app.settings;
 import dev.intake.app.settings.GivenSettings.Given;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -11,6 +12,8 @@ import java.util.regex.Pattern;
 final class OperatingSettingsReader {
     /** Addresses alone: which interface a name means can change under a running service. */
     private static final Pattern ADDRESS = Pattern.compile("localhost|[0-9.]+|[0-9a-fA-F:]*:[0-9a-fA-F:.]*");
+
+    private static final int LONGEST_DRAIN_SECONDS = 300;
 
     private final GivenSettings given;
 
@@ -31,6 +34,10 @@ final class OperatingSettingsReader {
             return Optional.empty();
         }
         return Optional.of(new ManagementSettings(host.map(Given::text).orElse(ManagementSettings.DEFAULT_HOST), port));
+    }
+
+    Duration drain() {
+        return Duration.ofSeconds(given.wholeNumber(Setting.DRAIN_SECONDS, 0, LONGEST_DRAIN_SECONDS));
     }
 
     LogSettings log() {

@@ -36,6 +36,8 @@ public enum Setting {
     MANAGEMENT_PORT("INTAKE_MANAGEMENT_PORT", "--management-port", false),
     /** On which address. */
     MANAGEMENT_HOST("INTAKE_MANAGEMENT_HOST", "--management-host", false),
+    /** How long the service goes on serving after it was told to stop. */
+    DRAIN_SECONDS("INTAKE_DRAIN_SECONDS", "--drain-seconds", false),
     /** What a line of the log looks like. */
     LOG_FORMAT("INTAKE_LOG_FORMAT", "--log-format", false),
     /** Whether the log has a line for every request. */

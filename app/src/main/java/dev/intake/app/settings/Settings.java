@@ -3,6 +3,7 @@ package dev.intake.app.settings;
 import dev.intake.connector.ApiKey;
 import dev.intake.jdbc.vault.MasterKeys;
 import java.net.URI;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -16,6 +17,8 @@ import java.util.Optional;
  * @param clerkApiKey what opens it; absent when none is set
  * @param email how emails leave
  * @param management where those who run the service ask how it does; absent when they cannot
+ * @param drain how long the service goes on serving after it was told to stop, so that a load balancer can notice; zero
+ *     when nothing stands in front of it
  * @param log what the log looks like
  */
 public record Settings(
@@ -27,6 +30,7 @@ public record Settings(
         Optional<ApiKey> clerkApiKey,
         EmailSettings email,
         Optional<ManagementSettings> management,
+        Duration drain,
         LogSettings log) {
     /** Where the service listens unless told otherwise. */
     public static final int DEFAULT_PORT = 8080;

@@ -51,6 +51,7 @@ public final class SettingsReader {
                 clerkApiKey(),
                 new EmailSettingsReader(settings, publicUrl).read(),
                 operating.management(),
+                operating.drain(),
                 operating.log());
     }
 

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -33,6 +34,7 @@ class MasterKeySourceTest {
                 Optional.empty(),
                 new EmailSettings.Keep(),
                 Optional.empty(),
+                Duration.ZERO,
                 LogSettings.DEFAULT);
     }
 

@@ -84,6 +84,55 @@ class TenantCommandsTest {
         assertThat(isAdmitted(tenant, first)).isFalse();
     }
 
+    @Test
+    void keyGenerate_withGrace_saysUntilWhenTheKeyBeforeWorks_andItDoes() {
+        String tenant = commands.tenant();
+        assertThat(commands.json("key", "generate", tenant, "--grace", "1h")
+                        .done()
+                        .get("keyBefore")
+                        .isNull())
+                .isTrue();
+        String first =
+                commands.json("key", "generate", tenant).done().get("key").textValue();
+
+        JsonNode rotated =
+                commands.json("key", "generate", tenant, "--grace", "3600").done();
+        assertThat(rotated.at("/keyBefore/startsWith").textValue()).isEqualTo(first.substring(0, 12));
+        assertThat(rotated.at("/keyBefore/endsAt").textValue()).isEqualTo("2026-03-04T06:06:07.123456Z");
+        assertThat(commands.json("tenant", "list").done().at("/0/keyBefore")).isEqualTo(rotated.get("keyBefore"));
+        assertThat(isAdmitted(tenant, first)).isTrue();
+        assertThat(isAdmitted(tenant, rotated.get("key").textValue())).isTrue();
+
+        commands.clock.move(Duration.ofHours(1));
+        assertThat(isAdmitted(tenant, first)).isFalse();
+        assertThat(isAdmitted(tenant, rotated.get("key").textValue())).isTrue();
+        assertThat(commands.json("key", "end-grace", tenant).refused(1))
+                .contains("no key before the one in force works");
+    }
+
+    @Test
+    void keyEndGrace_refusesTheKeyBefore_fromThenOn() {
+        String tenant = commands.tenant();
+        String first =
+                commands.json("key", "generate", tenant).done().get("key").textValue();
+        Result rotated = commands.run("key", "generate", tenant, "--grace", "24h");
+        assertThat(rotated.out())
+                .contains(
+                        first.substring(0, 12) + "…, works until 2026-03-05T05:06:07.123456Z",
+                        "key end-grace " + tenant)
+                .doesNotContain(first);
+
+        Result ended = commands.run("key", "end-grace", tenant);
+
+        assertThat(ended.code()).isZero();
+        assertThat(ended.out())
+                .contains(first.substring(0, 12), "is refused from now on")
+                .doesNotContain(first);
+        assertThat(isAdmitted(tenant, first)).isFalse();
+        assertThat(commands.json("tenant", "list").done().at("/0/keyBefore").isNull())
+                .isTrue();
+    }
+
     private boolean isAdmitted(String tenant, String key) {
         return commands.intake.ingestBatch().admit(new TenantId(tenant), IngestionKey.parse(key))
                 instanceof Admission.Admitted;

@@ -185,6 +185,11 @@ final class TestCommands {
             }
 
             @Override
+            public Optional<String> readLine(String prompt) {
+                return typed.get();
+            }
+
+            @Override
             public Optional<String> readSecret(String prompt) {
                 return typed.get();
             }

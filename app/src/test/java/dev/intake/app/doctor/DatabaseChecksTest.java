@@ -5,15 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intake.app.backend.DatabaseFacts;
 import dev.intake.app.doctor.Check.Status;
 import dev.intake.jdbc.TablesState;
+import dev.intake.key.IngestionKey;
+import dev.intake.key.KeyInGrace;
+import dev.intake.key.StoredKey;
 import dev.intake.port.AcrossTenants.FailedDeliveries;
 import dev.intake.tenant.TenantId;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class DatabaseChecksTest {
     private static DatabaseFacts facts(TablesState tables, FailedDeliveries... failed) {
-        return new DatabaseFacts("it", 18, false, List.of(), Duration.ZERO, tables, 2, 1, 0, 0, List.of(failed));
+        return new DatabaseFacts(
+                "it", 18, false, List.of(), Duration.ZERO, tables, 2, 1, Map.of(), 0, 0, List.of(failed));
     }
 
     private static Check masterKey(long underOlderKeys, long underUnknownKeys) {
@@ -28,8 +35,27 @@ class DatabaseChecksTest {
                         TablesState.CURRENT,
                         2,
                         1,
+                        Map.of(),
                         underOlderKeys,
                         underUnknownKeys,
+                        List.of()));
+    }
+
+    private static Check replacedKeys(Map<TenantId, KeyInGrace> keysInGrace) {
+        return check(
+                "replaced keys",
+                new DatabaseFacts(
+                        "it",
+                        18,
+                        false,
+                        List.of(),
+                        Duration.ZERO,
+                        TablesState.CURRENT,
+                        2,
+                        2,
+                        keysInGrace,
+                        0,
+                        0,
                         List.of()));
     }
 
@@ -70,9 +96,27 @@ class DatabaseChecksTest {
     }
 
     @Test
+    void replacedKeysThatWork_areNamedWithTheirEnd_theNextToEndFirst() {
+        IngestionKey key = IngestionKey.generate(new Random(1));
+        StoredKey stored = StoredKey.of(key, Instant.EPOCH);
+        Instant end = Instant.parse("2026-03-01T12:00:00Z");
+
+        Check check = replacedKeys(Map.of(
+                new TenantId("tn_b"), new KeyInGrace(stored, end.plusSeconds(60)),
+                new TenantId("tn_a"), new KeyInGrace(stored, end)));
+
+        assertThat(check.status()).isEqualTo(Status.OK);
+        assertThat(check.detail())
+                .startsWith("still work: " + key.shownPrefix() + "… of tenant tn_a until 2026-03-01T12:00:00Z, ")
+                .contains("tenant tn_b until 2026-03-01T12:01:00Z; \"intake key end-grace TENANT\"")
+                .doesNotContain(key.reveal());
+        assertThat(replacedKeys(Map.of()).detail()).isEqualTo("none works");
+    }
+
+    @Test
     void tablesThatAreNotCurrent_areNotAskedForDeliveries() {
         assertThat(DatabaseChecks.of(facts(TablesState.OLDER)))
                 .extracting(Check::subject)
-                .doesNotContain("deliveries", "master key", "tenants");
+                .doesNotContain("deliveries", "master key", "tenants", "replaced keys");
     }
 }

@@ -6,6 +6,7 @@ import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.intake.account.SessionKeys;
+import dev.intake.app.service.FileTexts;
 import dev.intake.app.service.ProviderAdapters;
 import dev.intake.app.settings.EmailSettings;
 import dev.intake.app.settings.EmailSettings.Security;
@@ -19,6 +20,7 @@ import dev.intake.email.SkipReason;
 import dev.intake.event.EventType;
 import dev.intake.http.IntakeServer;
 import dev.intake.http.ServerConfig;
+import dev.intake.http.dashboard.DashboardParts;
 import dev.intake.jdbc.ConnectionPool;
 import dev.intake.jdbc.Migrations;
 import dev.intake.jdbc.PostgresStorage;
@@ -117,7 +119,8 @@ class ProgramDeliveryTest {
                 intake,
                 connectors,
                 tokens,
-                intake.signIn(new QuickHasher(), new SessionKeys(List.of(new byte[32]))),
+                new DashboardParts(
+                        intake.signIn(new QuickHasher(), new SessionKeys(List.of(new byte[32]))), new FileTexts()),
                 ServerConfig.DEFAULT.withHost("127.0.0.1").withPort(0),
                 () -> true,
                 ids);

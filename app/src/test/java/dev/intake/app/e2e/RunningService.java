@@ -105,6 +105,11 @@ final class RunningService implements AutoCloseable {
         }
 
         @Override
+        public Optional<String> readLine(String prompt) {
+            return readSecret(prompt);
+        }
+
+        @Override
         public Optional<String> readSecret(String prompt) {
             return content.isEmpty() ? Optional.empty() : Optional.of(content);
         }

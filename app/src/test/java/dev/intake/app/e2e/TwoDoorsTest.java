@@ -12,9 +12,12 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -74,6 +77,68 @@ class TwoDoorsTest {
         assertThat(stored).anyMatch(row -> row.startsWith("enrollment")).hasSizeGreaterThan(100);
         assertThat(stored(door)).isEqualTo(stored);
         assertThat(stored(unchanged)).isEqualTo(stored);
+    }
+
+    /** Each batch is tried first; then it is processed, and what that did is what the dry run said. */
+    @ParameterizedTest(name = "seed {0}")
+    @ValueSource(longs = {4, 5})
+    void dryRun_throughEitherDoor_changesNoTable_andSaysWhatExplainSaysRightAfter(long seed) throws Exception {
+        Tenant endpoint = tenant();
+        Tenant door = tenant();
+        SplittableRandom random = new SplittableRandom(seed);
+        for (int i = 0; i < BATCHES; i++) {
+            ArrayNode operations = JSON.createArrayNode();
+            ArrayNode items = JSON.createArrayNode();
+            for (int j = 0; j < OPERATIONS; j++) {
+                Said said = Said.any(random);
+                operations.add(said.operation());
+                items.add(said.item());
+                items.add(said.item().put("messageId", "again" + random.nextInt(400)));
+            }
+            assertTold(endpoint, "/events", JSON.createObjectNode().set("batch", operations));
+            assertTold(door, "/v1/batch", JSON.createObjectNode().set("batch", items));
+        }
+        assertThat(stored(door)).anyMatch(row -> row.startsWith("enrollment"));
+    }
+
+    private void assertTold(Tenant tenant, String path, ObjectNode body) throws Exception {
+        Map<String, String> before = tables();
+        List<String> stored = stored(tenant);
+        JsonNode dry = answer(tenant, path + "?dryRun=1", body);
+        assertThat(tables()).isEqualTo(before);
+        assertThat(stored(tenant)).isEqualTo(stored);
+        assertThat(dry.get("dryRun").booleanValue()).isTrue();
+        assertThat(dry.has("results")).isFalse();
+
+        JsonNode real = answer(tenant, path + "?explain=1", body);
+        assertThat(real.get("report")).isEqualTo(dry.get("report"));
+        assertThat(real.get("results").findValuesAsText("status"))
+                .isEqualTo(dry.get("report").findValuesAsText("status"));
+        assertThat(tables()).isNotEqualTo(before);
+    }
+
+    /** A digest of every table that there is, but for the one that workers of the service change all the time. */
+    private Map<String, String> tables() throws SQLException {
+        Map<String, String> digests = new TreeMap<>();
+        try (Connection database = EmbeddedDatabase.connect(data);
+                Statement statement = database.createStatement()) {
+            List<String> tables = new ArrayList<>();
+            try (ResultSet row = statement.executeQuery(
+                    "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'enrollment'")) {
+                while (row.next()) {
+                    tables.add(row.getString(1));
+                }
+            }
+            for (String table : tables) {
+                try (ResultSet row = statement.executeQuery(
+                        "SELECT md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) FROM " + table
+                                + " AS t")) {
+                    row.next();
+                    digests.put(table, row.getString(1));
+                }
+            }
+        }
+        return digests;
     }
 
     /**
@@ -180,10 +245,14 @@ class TwoDoorsTest {
     }
 
     private List<String> statuses(Tenant tenant, String path, ObjectNode body) throws Exception {
+        return answer(tenant, path, body).get("results").findValuesAsText("status");
+    }
+
+    private JsonNode answer(Tenant tenant, String path, ObjectNode body) throws Exception {
         String address = service.text("url") + "/api/tenants/" + tenant.id() + path;
         HttpResponse<String> response = service.post(address, tenant.key(), body.toString());
         assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
-        return JSON.readTree(response.body()).get("results").findValuesAsText("status");
+        return JSON.readTree(response.body());
     }
 
     /** All that the tenant has, but for what differs between any two: the contacts' ids and the moments of arrival. */

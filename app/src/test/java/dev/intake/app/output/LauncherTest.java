@@ -7,6 +7,7 @@ import dev.intake.app.settings.EmailSettings;
 import dev.intake.app.settings.LogSettings;
 import dev.intake.app.settings.Settings;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -21,6 +22,7 @@ class LauncherTest {
                 Optional.empty(),
                 new EmailSettings.Keep(),
                 Optional.empty(),
+                Duration.ZERO,
                 LogSettings.DEFAULT));
     }
 

@@ -2,6 +2,7 @@ package dev.intake.app.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -90,5 +91,13 @@ class OperatingSettingsReaderTest {
     void otherWords_areRefused() {
         assertThat(faults(Map.of("INTAKE_LOG_FORMAT", "xml", "INTAKE_LOG_REQUESTS", "true")))
                 .containsExactly("INTAKE_LOG_FORMAT must be text or json", "INTAKE_LOG_REQUESTS must be off or on");
+    }
+
+    @Test
+    void drain_isNone_unlessSet_andFiveMinutesAtMost() {
+        assertThat(valid(Map.of()).drain()).isZero();
+        assertThat(valid(Map.of("INTAKE_DRAIN_SECONDS", "300")).drain()).isEqualTo(Duration.ofMinutes(5));
+        assertThat(faults(Map.of("INTAKE_DRAIN_SECONDS", "301")))
+                .containsExactly("INTAKE_DRAIN_SECONDS must be a whole number from 0 to 300, not \"301\"");
     }
 }

@@ -1,0 +1,64 @@
+package dev.intake.http;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
+import org.eclipse.jetty.server.Request;
+
+/**
+ * The memory that bodies may take, of all requests together. Every body is small beside the heap, and any number of them
+ * is not. A request holds what it has received until it is answered, and not what it says it will send: somebody who
+ * sends a byte a second holds next to nothing. (Design, reliability)
+ */
+final class BodyBudget {
+    /** How long a request waits for others to be answered before it is turned away. */
+    static final Duration PATIENCE = Duration.ofSeconds(1);
+
+    /** What is counted at a time, so that counting costs nothing. */
+    static final int STEP = 16 * 1024;
+
+    private static final String HELD = BodyBudget.class.getName() + ".held";
+
+    private final Semaphore steps;
+
+    /**
+     * A budget of which nothing is taken.
+     *
+     * @param bytes of all bodies together
+     */
+    BodyBudget(long bytes) {
+        this.steps = new Semaphore(Math.toIntExact(Math.max(1, bytes / STEP)));
+    }
+
+    /**
+     * Takes the room for one more step of the request's body, until the request has ended, whichever way.
+     *
+     * @return whether there was any in time
+     */
+    boolean take(HttpServletRequest request) {
+        try {
+            if (!steps.tryAcquire(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+                return false;
+            }
+        } catch (InterruptedException stopping) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+        held(request).incrementAndGet();
+        return true;
+    }
+
+    private AtomicInteger held(HttpServletRequest request) {
+        if (request.getAttribute(HELD) instanceof AtomicInteger held) {
+            return held;
+        }
+        AtomicInteger held = new AtomicInteger();
+        request.setAttribute(HELD, held);
+        Request.addCompletionListener(
+                ServletContextRequest.getServletContextRequest(request), failure -> steps.release(held.get()));
+        return held;
+    }
+}

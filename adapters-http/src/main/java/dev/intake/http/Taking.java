@@ -1,0 +1,84 @@
+package dev.intake.http;
+
+import dev.intake.ingest.Finding;
+import dev.intake.ingest.Operation;
+import dev.intake.ingest.Refusal;
+import dev.intake.key.IngestionKey;
+import dev.intake.tenant.TenantId;
+import dev.intake.usecase.Admission;
+import dev.intake.usecase.Admission.Admitted;
+import dev.intake.usecase.DryRun;
+import dev.intake.usecase.IngestBatch;
+import dev.intake.usecase.IngestOutcome;
+import java.util.List;
+import java.util.Optional;
+
+/** What both doors do with a request that brings operations, in the way that the request asks for. */
+final class Taking {
+    private final IngestBatch ingestBatch;
+    private final DryRun dryRun;
+    private final ReportParameters parameters;
+
+    Taking(IngestBatch ingestBatch, DryRun dryRun, ReportParameters parameters) {
+        this.ingestBatch = ingestBatch;
+        this.dryRun = dryRun;
+        this.parameters = parameters;
+    }
+
+    private boolean isDry() {
+        return parameters.mode() == ReportMode.DRY_RUN && parameters.findings().isEmpty();
+    }
+
+    /** Looks at the key for the tenant in the path. */
+    Admission admit(TenantId tenant, Optional<IngestionKey> key) {
+        return isDry() ? dryRun.admit(tenant, key) : ingestBatch.admit(tenant, key);
+    }
+
+    /** Looks at the key, which alone says whose the request is. */
+    Admission admit(Optional<IngestionKey> key) {
+        return isDry() ? dryRun.admit(key) : ingestBatch.admit(key);
+    }
+
+    /** What is wrong with the parameters of an admitted request, if anything is. */
+    Optional<Answer> fault() {
+        return parameters.findings().isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        Answer.error(Problem.BAD_REQUEST, new ParsedEvents.Invalid(parameters.findings()).message()));
+    }
+
+    /** The same as findings. */
+    List<Finding> findings() {
+        return parameters.findings();
+    }
+
+    /** Notes an operation that was refused alone. A dry run leaves no note. */
+    void refuse(Admitted admitted, List<Finding> findings) {
+        if (!isDry()) {
+            ingestBatch.refuse(admitted, findings);
+        }
+    }
+
+    /**
+     * Counts a request that comes to nothing. A dry run was counted when it was admitted.
+     *
+     * @param findings what is wrong with it
+     * @return why it would have been refused anyway
+     */
+    Optional<Refusal> charge(Admitted admitted, List<Finding> findings) {
+        return isDry() ? Optional.empty() : ingestBatch.charge(admitted, findings);
+    }
+
+    /**
+     * Has the operations processed, explained or planned.
+     *
+     * @param requests how many requests they count as when they are processed
+     */
+    IngestOutcome take(Admitted admitted, List<Operation> operations, int requests) {
+        return switch (parameters.mode()) {
+            case NONE -> ingestBatch.processInParts(admitted, operations, requests);
+            case EXPLAIN -> ingestBatch.explainInParts(admitted, operations, requests);
+            case DRY_RUN -> dryRun.plan(admitted, operations);
+        };
+    }
+}

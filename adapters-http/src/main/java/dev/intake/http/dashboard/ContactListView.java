@@ -1,0 +1,27 @@
+package dev.intake.http.dashboard;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * {@code contacts.jte}: contacts, found or all.
+ *
+ * @param page what is around it
+ * @param path of the list
+ * @param typed what was searched for; blank for all
+ * @param groups the contacts; none when nobody was found
+ */
+record ContactListView(Page page, String path, String typed, List<Group> groups) {
+    /**
+     * Contacts in one order.
+     *
+     * @param heading what they have in common; blank when they are all there are
+     * @param rows some of them
+     * @param more where the next ones are, if there are others
+     */
+    record Group(String heading, List<ContactRow> rows, Optional<String> more) {}
+
+    boolean isSearch() {
+        return !typed.isEmpty();
+    }
+}

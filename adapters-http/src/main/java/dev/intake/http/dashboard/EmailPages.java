@@ -1,0 +1,192 @@
+package dev.intake.http.dashboard;
+
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
+import dev.intake.email.EmailId;
+import dev.intake.email.EmailState;
+import dev.intake.email.StepEmail;
+import dev.intake.http.dashboard.EmailViews.EmailView;
+import dev.intake.http.dashboard.EmailViews.EmailsView;
+import dev.intake.http.dashboard.ProgramViews.PreviewView;
+import dev.intake.http.dashboard.ProgramViews.ShownContent;
+import dev.intake.port.EmailQuery;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramId;
+import dev.intake.template.Rendering;
+import dev.intake.tenant.Tenant;
+import dev.intake.tenant.TenantId;
+import dev.intake.usecase.EmailPreview;
+import dev.intake.usecase.EmailPreview.PreviewedEmail;
+import dev.intake.usecase.Intake;
+import dev.intake.usecase.Programs;
+import io.javalin.http.Context;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** A tenant's emails: what was sent, what waits for a person, and each of them. (Decisions 6.5, 6.6) */
+final class EmailPages {
+    static final String PATH = "/tenants/{tenantId}/emails";
+    static final String ONE = PATH + "/{emailId}";
+    static final String FRAME = ONE + "/html";
+
+    /** Emails on a page. */
+    static final int PAGE_SIZE = 25;
+
+    private static final Map<String, String> DONE = Map.of(
+            "released", "Released: it is tried at once, with the texts as they are now.",
+            "discarded", "Discarded: it is never sent, and the contact goes on to the next step.",
+            "all-released", "What was held of the program is released, and tried with the texts as they are now.",
+            "all-discarded", "What was held of the program is discarded. The contacts go on to their next steps.");
+
+    private final Intake intake;
+    private final Programs programs;
+    private final Html html;
+    private final Gate gate;
+    private final TenantFrame frame;
+
+    EmailPages(Intake intake, Html html, Gate gate, TenantFrame frame) {
+        this.intake = intake;
+        this.programs = intake.programs();
+        this.html = html;
+        this.gate = gate;
+        this.frame = frame;
+    }
+
+    static String path(TenantId tenant) {
+        return PATH.replace("{tenantId}", tenant.value());
+    }
+
+    private static Optional<Notice> done(Context context) {
+        return Optional.ofNullable(context.queryParam("done")).map(DONE::get).map(Notice::done);
+    }
+
+    /** Part of the list: one email more than is shown says that there is a next one. */
+    void list(Visit visit, Tenant tenant, Context context) {
+        EmailFilter filter = EmailFilter.named(parameter("show", context));
+        Map<ProgramId, Program> known = intake.views().programs(tenant.id()).stream()
+                .collect(Collectors.toMap(Program::id, Function.identity()));
+        Optional<Program> only =
+                ProgramId.parse(parameter("program", context)).flatMap(id -> Optional.ofNullable(known.get(id)));
+        EmailQuery query = new EmailQuery(
+                filter.states(),
+                only.map(Program::id),
+                Optional.empty(),
+                EmailPlace.read(parameter("behind", context)),
+                PAGE_SIZE + 1);
+        List<StepEmail> found = programs.views().emails(tenant.id(), query);
+        List<StepEmail> shown = found.stream().limit(PAGE_SIZE).toList();
+        Optional<String> next = found.size() > PAGE_SIZE
+                ? Optional.of(EmailPlace.write(EmailQuery.Mark.of(shown.get(PAGE_SIZE - 1))))
+                : Optional.empty();
+        html.write(
+                "emails.jte",
+                new EmailsView(
+                        frame.page("Emails", visit, tenant, done(context)),
+                        filter,
+                        only,
+                        rows(tenant.id(), shown, known),
+                        next),
+                200,
+                context);
+    }
+
+    private static String parameter(String name, Context context) {
+        String value = context.queryParam(name);
+        return value == null ? "" : value;
+    }
+
+    private List<EmailRow> rows(TenantId tenant, List<StepEmail> emails, Map<ProgramId, Program> known) {
+        Map<ContactId, Optional<Contact>> contacts = new HashMap<>();
+        return emails.stream()
+                .map(email -> new EmailRow(
+                        email,
+                        Optional.ofNullable(known.get(email.entry().program())),
+                        contacts.computeIfAbsent(
+                                email.entry().contact(), id -> intake.views().contact(tenant, id))))
+                .toList();
+    }
+
+    /** What answers about an email that there is. */
+    private interface EmailHandler {
+        void handle(Visit visit, Tenant tenant, StepEmail email, Context context);
+    }
+
+    private Gate.TenantHandler of(EmailHandler handler) {
+        return (visit, tenant, context) -> {
+            Optional<StepEmail> email = EmailId.parse(context.pathParam("emailId"))
+                    .flatMap(id -> programs.views().email(tenant.id(), id));
+            if (email.isPresent()) {
+                handler.handle(visit, tenant, email.get(), context);
+            } else {
+                missing(context);
+            }
+        };
+    }
+
+    private void missing(Context context) {
+        gate.message(404, "No such email", "This tenant has no email of that id.", context);
+    }
+
+    Gate.TenantHandler get() {
+        return of((visit, tenant, email, context) -> show(visit, tenant, email, done(context), 200, context));
+    }
+
+    private void show(
+            Visit visit, Tenant tenant, StepEmail email, Optional<Notice> notice, int status, Context context) {
+        Map<ProgramId, Program> known = intake.views().programs(tenant.id()).stream()
+                .collect(Collectors.toMap(Program::id, Function.identity()));
+        EmailRow row = rows(tenant.id(), List.of(email), known).get(0);
+        String path = path(tenant.id()) + "/" + email.id();
+        Optional<ShownContent> kept = email.state() instanceof EmailState.Kept stored
+                ? Optional.of(new ShownContent("kept", stored.content(), path + "/html"))
+                : Optional.empty();
+        Optional<EmailPreview> preview = canStillBeSent(email.state())
+                ? row.program()
+                        .flatMap(program ->
+                                row.contact().map(contact -> programs.preview().preview(tenant.id(), program, contact)))
+                : Optional.empty();
+        Optional<PreviewedEmail> now = preview.flatMap(all ->
+                all.emails().stream().filter(one -> one.step() == email.step()).findFirst());
+        Optional<ShownContent> would = now.flatMap(one -> one.rendering() instanceof Rendering.Ready ready
+                ? Optional.of(new ShownContent(
+                        "now",
+                        ready.email(),
+                        PreviewView.frame(
+                                ProgramPages.path(tenant.id(), email.entry().program()),
+                                email.step(),
+                                preview.orElseThrow())))
+                : Optional.empty());
+        String missing = now.map(PreviewedEmail::rendering)
+                .map(rendering -> rendering instanceof Rendering.Held held ? ProgramLabels.fields(held.missing()) : "")
+                .orElse("");
+        html.write(
+                "email.jte",
+                new EmailView(frame.page(row.title(), visit, tenant, notice), row, path, kept, would, missing),
+                status,
+                context);
+    }
+
+    private static boolean canStillBeSent(EmailState state) {
+        return state instanceof EmailState.Reviewable
+                || state instanceof EmailState.Released
+                || state instanceof EmailState.Retrying;
+    }
+
+    /** The HTML of one that is kept, alone. */
+    Gate.TenantHandler frame() {
+        return of((visit, tenant, email, context) -> {
+            Optional<String> body = email.state() instanceof EmailState.Kept kept
+                    ? kept.content().html()
+                    : Optional.empty();
+            if (body.isPresent()) {
+                html.writeForeign(body.get(), context);
+            } else {
+                gate.message(404, "No such page", "Of this email no HTML is stored.", context);
+            }
+        });
+    }
+}

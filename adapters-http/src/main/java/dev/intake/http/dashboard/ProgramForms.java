@@ -1,0 +1,175 @@
+package dev.intake.http.dashboard;
+
+import dev.intake.email.EmailStatus;
+import dev.intake.http.dashboard.ProgramTexts.Fault;
+import dev.intake.http.dashboard.ProgramTexts.Read;
+import dev.intake.http.dashboard.ProgramTexts.Reading;
+import dev.intake.http.dashboard.ProgramTexts.Unreadable;
+import dev.intake.http.dashboard.ProgramViews.ProgramFormView;
+import dev.intake.port.EmailQuery;
+import dev.intake.program.Journey;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramId;
+import dev.intake.program.ProgramPlan;
+import dev.intake.template.DraftFinding;
+import dev.intake.tenant.Tenant;
+import dev.intake.tenant.TenantId;
+import dev.intake.usecase.Intake;
+import dev.intake.usecase.Programs;
+import io.javalin.http.Context;
+import java.util.List;
+import java.util.Optional;
+
+/** Forms in which programs are written as text. (Spec, States and transitions) */
+final class ProgramForms {
+    static final String NEW = ProgramPages.PATH + "/new";
+    static final String EDIT = ProgramPages.ONE + "/edit";
+
+    /** What a new program begins with: something that can be drafted as it is. */
+    private static final String EXAMPLE = """
+            name: Welcome
+            on: user.signed_up
+            kind: welcome
+            steps:
+              - subject: Welcome
+                text: |
+                  Good to have you here.
+
+              - delay: 3d
+                subject: Did you get around to it?
+                text: |
+                  Three days in, and here is what others do next.
+            """;
+
+    private final Intake intake;
+    private final Programs programs;
+    private final ProgramTexts texts;
+    private final Html html;
+    private final TenantFrame frame;
+
+    ProgramForms(Intake intake, ProgramTexts texts, Html html, TenantFrame frame) {
+        this.intake = intake;
+        this.programs = intake.programs();
+        this.texts = texts;
+        this.html = html;
+        this.frame = frame;
+    }
+
+    void blank(Visit visit, Tenant tenant, Context context) {
+        blank(visit, tenant, EXAMPLE, List.of(), 200, context);
+    }
+
+    private void blank(Visit visit, Tenant tenant, String text, List<Fault> faults, int status, Context context) {
+        String path = ProgramPages.path(tenant.id());
+        html.write(
+                "programForm.jte",
+                new ProgramFormView(
+                        frame.page("New program", visit, tenant, notice(faults)),
+                        "New program",
+                        path,
+                        path,
+                        text,
+                        faults,
+                        Optional.empty(),
+                        false,
+                        false),
+                status,
+                context);
+    }
+
+    private static Optional<Notice> notice(List<Fault> faults) {
+        return faults.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Notice.refused("Nothing was saved. The text breaks " + Labels.count(faults.size(), "rule")
+                        + ", named below."));
+    }
+
+    void draft(Visit visit, Tenant tenant, Context context) {
+        String text = text(context);
+        Reading<ProgramPlan> reading = texts.plan(text);
+        if (reading instanceof Read<ProgramPlan> plan) {
+            intake.auditTrail().note(tenant.id(), visit.actor(), "draft program");
+            Optional<ProgramId> drafted =
+                    programs.drafting().draft(tenant.id(), plan.value()).map(Program::id);
+            html.redirect(
+                    drafted.map(id -> ProgramPages.path(tenant.id(), id) + "?done=drafted")
+                            .orElseGet(() -> ProgramPages.path(tenant.id())),
+                    context);
+        } else {
+            blank(visit, tenant, text, faults(reading), 422, context);
+        }
+    }
+
+    /** Browsers end lines in a way of their own. */
+    private static String text(Context context) {
+        return Gate.field("text", context).replace("\r\n", "\n");
+    }
+
+    private static List<Fault> faults(Reading<?> reading) {
+        return reading instanceof Unreadable<?> unreadable ? unreadable.faults() : List.of();
+    }
+
+    void edit(Visit visit, Tenant tenant, Program program, Context context) {
+        String text = texts.write(program.outline(), programs.views().journey(tenant.id(), program));
+        edit(visit, tenant, program, text, List.of(), Optional.empty(), 200, context);
+    }
+
+    private void edit(
+            Visit visit,
+            Tenant tenant,
+            Program program,
+            String text,
+            List<Fault> faults,
+            Optional<List<DraftFinding>> findings,
+            int status,
+            Context context) {
+        String path = ProgramPages.path(tenant.id(), program.id());
+        html.write(
+                "programForm.jte",
+                new ProgramFormView(
+                        frame.page("Edit " + program.outline().name(), visit, tenant, notice(faults)),
+                        "Edit " + program.outline().name(),
+                        path + "/edit",
+                        path,
+                        text,
+                        faults,
+                        findings,
+                        hasHeld(tenant.id(), program.id()),
+                        program instanceof Program.Live),
+                status,
+                context);
+    }
+
+    private boolean hasHeld(TenantId tenant, ProgramId program) {
+        EmailQuery held = EmailQuery.latest(1).standing(EmailStatus.HELD).of(program);
+        return !programs.views().emails(tenant, held).isEmpty();
+    }
+
+    /** Saves what was typed, or only says what there is to say of it. */
+    void revise(Visit visit, Tenant tenant, Program program, Context context) {
+        String text = text(context);
+        Reading<Journey> reading = texts.journey(text, program.outline());
+        if (!(reading instanceof Read<Journey> readable)) {
+            edit(visit, tenant, program, text, faults(reading), Optional.empty(), 422, context);
+        } else if (Gate.field("do", context).equals("check")) {
+            List<DraftFinding> findings = programs.check()
+                    .check(tenant.id(), program, readable.value())
+                    .findings();
+            edit(visit, tenant, program, text, List.of(), Optional.of(findings), 200, context);
+        } else {
+            boolean release = !Gate.field("release", context).isEmpty();
+            save(visit, tenant, program, readable.value(), release, context);
+        }
+    }
+
+    private void save(Visit visit, Tenant tenant, Program program, Journey journey, boolean release, Context context) {
+        intake.auditTrail().note(tenant.id(), visit.actor(), "edit program " + program.id());
+        programs.drafting().revise(tenant.id(), program.id(), journey);
+        if (release) {
+            intake.auditTrail().note(tenant.id(), visit.actor(), "release held emails of program " + program.id());
+            programs.reviewEmails().releaseHeld(tenant.id(), program.id());
+        }
+        html.redirect(
+                ProgramPages.path(tenant.id(), program.id()) + "?done=" + (release ? "released" : "revised"), context);
+    }
+}

@@ -1,0 +1,137 @@
+package dev.intake.http.dashboard;
+
+import dev.intake.email.EmailStatus;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramOutline;
+import dev.intake.program.ProgramState;
+import dev.intake.program.Step;
+import dev.intake.template.DraftFinding;
+import dev.intake.template.EmailTemplate;
+import dev.intake.usecase.ProgramCheck;
+import dev.intake.usecase.ProgramSummary;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * {@code program.jte}: one program.
+ *
+ * @param page what is around it
+ * @param path its address
+ * @param summary what it is, and how much there is of it
+ * @param check what it sends, and what there is to say about that
+ * @param traced whether the findings name the events since which
+ */
+record ProgramPage(Page page, String path, ProgramSummary summary, ProgramCheck check, boolean traced) {
+    /**
+     * A figure and what it counts.
+     *
+     * @param name what
+     * @param value how many, in words
+     * @param path where they are listed; absent where they are not
+     */
+    record Figure(String name, String value, Optional<String> path) {}
+
+    /**
+     * An email of a step.
+     *
+     * @param place as in {@code Step 2, variant B}
+     * @param delay when
+     * @param email what it says
+     */
+    record ShownEmail(String place, String delay, EmailTemplate email) {}
+
+    ProgramOutline outline() {
+        return summary.program().outline();
+    }
+
+    ProgramState state() {
+        return summary.program().state();
+    }
+
+    String stateInWords() {
+        return ProgramLabels.state(state());
+    }
+
+    boolean isDraft() {
+        return summary.program() instanceof Program.Draft;
+    }
+
+    boolean isLive() {
+        return summary.program() instanceof Program.Live;
+    }
+
+    /** For whom it is written. */
+    String mode() {
+        return switch (check.journey().mode()) {
+            case SHARED -> "One draft for everybody";
+            case PER_CONTACT -> "Written per contact";
+        };
+    }
+
+    List<Figure> figures() {
+        List<Figure> figures = new ArrayList<>();
+        figures.add(new Figure("Entered", ProgramLabels.figure(summary.figures().entered()), Optional.empty()));
+        figures.add(new Figure(
+                "Wait for their next email",
+                ProgramLabels.figure(summary.figures().waiting()),
+                Optional.empty()));
+        figures.add(new Figure("Due now", ProgramLabels.figure(summary.figures().due()), Optional.empty()));
+        figures.add(new Figure(
+                "Wait for a person",
+                ProgramLabels.figure(summary.figures().emails(EmailStatus.REVIEWABLE)),
+                Optional.of(emails("waiting"))));
+        summary.figures().emails().entrySet().stream()
+                .filter(entry -> !EmailStatus.REVIEWABLE.contains(entry.getKey()))
+                .sorted(Map.Entry.comparingByKey())
+                .forEach(entry -> figures.add(new Figure(
+                        EmailFilter.of(entry.getKey()).title(),
+                        ProgramLabels.figure(entry.getValue()),
+                        Optional.of(emails(entry.getKey().label())))));
+        return figures;
+    }
+
+    /** Where the program's emails are listed that stand so. */
+    String emails(String filter) {
+        return EmailPages.path(page.tenant().orElseThrow().id()) + "?show=" + filter + "&program="
+                + outline().id();
+    }
+
+    boolean hasHeld() {
+        return summary.figures().emails(Set.of(EmailStatus.HELD)) > 0;
+    }
+
+    List<String> offered() {
+        return check.offered().offered().stream().map(ProgramLabels::field).toList();
+    }
+
+    /** Whether an event of the type has come, so that it is known which properties they carry. */
+    boolean isTypeKnown() {
+        return check.offered().profile().isPresent();
+    }
+
+    /** Whether there is more to find out about the findings. */
+    boolean canBeTraced() {
+        return !traced
+                && check.findings().stream()
+                        .anyMatch(finding -> finding instanceof DraftFinding.NotOffered
+                                || finding instanceof DraftFinding.DependsOnEvent);
+    }
+
+    List<ShownEmail> emails() {
+        List<ShownEmail> emails = new ArrayList<>();
+        List<Step> steps = check.journey().steps();
+        for (int position = 0; position < steps.size(); position++) {
+            List<EmailTemplate> variants = steps.get(position).variants();
+            for (int variant = 0; variant < variants.size(); variant++) {
+                emails.add(new ShownEmail(
+                        ProgramLabels.place(position, variant, variants.size()),
+                        ProgramLabels.delay(steps.get(position).delay()),
+                        variants.get(variant)));
+            }
+        }
+        return emails;
+    }
+}

@@ -1,0 +1,95 @@
+package dev.intake.http.dashboard;
+
+import dev.intake.email.EmailStatus;
+import dev.intake.http.dashboard.ProgramTexts.Fault;
+import dev.intake.program.Program;
+import dev.intake.template.DraftFinding;
+import dev.intake.template.RenderedEmail;
+import dev.intake.template.Rendering;
+import dev.intake.usecase.EmailPreview;
+import dev.intake.usecase.EmailPreview.PreviewedEmail;
+import dev.intake.usecase.ProgramSummary;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What the templates of programs are given, one record each. */
+final class ProgramViews {
+    private ProgramViews() {}
+
+    /** {@code programs.jte}: all of them. */
+    record ProgramsView(Page page, String path, List<ProgramSummary> programs) {
+        String sent(ProgramSummary summary) {
+            return ProgramLabels.figure(summary.figures().emails(Set.of(EmailStatus.SENT, EmailStatus.KEPT)));
+        }
+
+        long waiting(ProgramSummary summary) {
+            return summary.figures().emails(EmailStatus.REVIEWABLE);
+        }
+    }
+
+    /**
+     * {@code programForm.jte}: a program as text.
+     *
+     * @param page what is around it
+     * @param heading what it is about
+     * @param action where the form is sent to
+     * @param back where one comes from
+     * @param text what was typed, or what there is
+     * @param faults why it cannot be used
+     * @param findings what there is to say of the text, if it was only to be checked
+     * @param canRelease whether emails wait that the new text might free
+     * @param live whether a change takes effect at once
+     */
+    record ProgramFormView(
+            Page page,
+            String heading,
+            String action,
+            String back,
+            String text,
+            List<Fault> faults,
+            Optional<List<DraftFinding>> findings,
+            boolean canRelease,
+            boolean live) {}
+
+    /**
+     * {@code preview.jte}: what a program says to a contact.
+     *
+     * @param page what is around it
+     * @param program which one
+     * @param path the program's address
+     * @param typed whom somebody asked for
+     * @param preview all of it; absent while nobody is named
+     */
+    record PreviewView(Page page, Program program, String path, String typed, Optional<EmailPreview> preview) {
+        String place(PreviewedEmail email) {
+            return ProgramLabels.place(email.step(), email.variant(), email.variants());
+        }
+
+        Optional<ShownContent> content(PreviewedEmail email) {
+            return preview.flatMap(all -> email.rendering() instanceof Rendering.Ready ready
+                    ? Optional.of(
+                            new ShownContent("step-" + email.step(), ready.email(), frame(path, email.step(), all)))
+                    : Optional.empty());
+        }
+
+        /** The address of the HTML alone. */
+        static String frame(String program, int step, EmailPreview preview) {
+            return program + "/preview/" + (step + 1) + "?contact="
+                    + preview.contact().id();
+        }
+
+        String missing(PreviewedEmail email) {
+            return email.rendering() instanceof Rendering.Held held ? ProgramLabels.fields(held.missing()) : "";
+        }
+    }
+
+    /**
+     * {@code content.jte}: what an email says.
+     *
+     * @param id unique in the page
+     * @param email its content
+     * @param frame the address of its HTML alone
+     */
+    record ShownContent(String id, RenderedEmail email, String frame) {}
+}

@@ -1,0 +1,63 @@
+package dev.intake.jdbc;
+
+import dev.intake.port.Snapshots;
+import dev.intake.port.UnitOfWork.Work;
+import dev.intake.tenant.Tenant;
+import dev.intake.tenant.TenantId;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.JdbiException;
+import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
+
+/** Transactions that see one moment and that the database lets write nothing. */
+final class JdbcSnapshots implements Snapshots {
+    private final Jdbi jdbi;
+    private final TenantDirectory directory;
+
+    JdbcSnapshots(Jdbi jdbi, TenantDirectory directory) {
+        this.jdbi = jdbi;
+        this.directory = directory;
+    }
+
+    @Override
+    public <T> Optional<T> ofTenant(TenantId tenant, Work<T> work) {
+        try (Handle handle = jdbi.open()) {
+            Optional<Integer> id = directory.find(handle, tenant);
+            return id.isEmpty() ? Optional.empty() : look(handle, id.get(), work);
+        } catch (JdbiException e) {
+            throw SqlFault.of(e).during("looking at a tenant as of one moment");
+        }
+    }
+
+    /** The pool gives the connection its own settings back when it is returned. */
+    private static <T> Optional<T> look(Handle handle, int tenant, Work<T> work) {
+        handle.setReadOnly(true);
+        handle.setTransactionIsolationLevel(TransactionIsolationLevel.REPEATABLE_READ);
+        handle.begin();
+        TenantSession session = new TenantSession(handle, tenant);
+        try {
+            Optional<T> result = read(session).map(seen -> work.in(new JdbcTenantStores(session, seen)));
+            session.requireSound();
+            handle.commit();
+            return result;
+        } catch (RuntimeException | Error failed) {
+            TenantTransaction.rollBack(handle, failed);
+            throw failed;
+        } finally {
+            session.end();
+        }
+    }
+
+    /** The first statement: the moment that all of them see is that at which it begins. */
+    private static Optional<Tenant> read(TenantSession session) {
+        return session.query(
+                """
+                SELECT set_config('app.tenant', tenant_id::text, true), public_id, name, created_at,
+                    signup_event, key_hash, key_prefix, key_generated_at, grace_key_hash, grace_key_prefix,
+                    grace_key_generated_at, grace_key_ends_at, requests_per_hour, burst, bucket_level, bucket_at
+                FROM tenant
+                WHERE tenant_id = :tenant
+                """, query -> query.map((row, context) -> TenantRows.read(row)).findOne());
+    }
+}

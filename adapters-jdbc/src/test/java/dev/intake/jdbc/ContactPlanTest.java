@@ -1,0 +1,177 @@
+package dev.intake.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.audit.Actor;
+import dev.intake.contact.Contact;
+import dev.intake.event.EventRecord;
+import dev.intake.jdbc.testing.TestServer;
+import dev.intake.port.ContactQuery.Field;
+import dev.intake.port.ContactQuery.Mark;
+import dev.intake.port.ContactViews;
+import dev.intake.port.EmailQuery;
+import dev.intake.port.EventQuery;
+import dev.intake.testing.ManualClock;
+import dev.intake.testing.TestTenant;
+import dev.intake.usecase.FindContacts;
+import dev.intake.usecase.Intake;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What the pages about contacts ask is answered by indexes, however many contacts and events there are: every statement
+ * that they make is planned on full tables, and none looks through a table of contacts, events or deliveries.
+ */
+class ContactPlanTest {
+    private static final String MANY = """
+            INSERT INTO contact (created_at, updated_at, contact_id, tenant_id, external_id, email, email_key, name,
+                name_key, attributes)
+            SELECT '2026-01-01', '2026-01-01', md5('c' || n)::uuid, tenant_id, 'user-' || n,
+                'user' || n || '@example.com', 'user' || n || '@example.com', 'Name ' || n, 'name ' || n, '{}'
+            FROM tenant CROSS JOIN generate_series(1, 20000) AS n;
+            INSERT INTO event (received_at, occurred_at, event_id, contact_id, tenant_id, source, historical, type,
+                properties)
+            SELECT '2026-01-01'::timestamptz + n * interval '1 second', '2026-01-01', md5('e' || n)::uuid,
+                md5('c' || (n % 20000 + 1))::uuid, tenant_id, 1, false, 'order.created', '{}'
+            FROM tenant CROSS JOIN generate_series(1, 100000) AS n;
+            INSERT INTO delivery (received_at, event_id, contact_id, tenant_id, source, outcome, provider_id,
+                provider_type)
+            SELECT '2026-01-01'::timestamptz + n * interval '1 second', md5('d' || n)::uuid,
+                md5('c' || n)::uuid, tenant_id, 2, 'processed', 'evt_' || n, 'invoice.paid'
+            FROM tenant CROSS JOIN generate_series(1, 20000) AS n;
+            INSERT INTO customer_link (contact_id, tenant_id, connector, customer_id, external_id)
+            SELECT contact_id, tenant_id, 2, 'cus_' || external_id, external_id FROM contact;
+            INSERT INTO enrollment (enrolled_at, program_id, contact_id, entry_event, tenant_id)
+            SELECT '2026-01-01', program_id, contact_id, md5(contact_id::text)::uuid, contact.tenant_id
+            FROM contact CROSS JOIN program;
+            INSERT INTO email (at, email_id, program_id, contact_id, tenant_id, step, variant, attempts, state)
+            SELECT '2026-01-01', md5(contact_id::text)::uuid, program_id, contact_id, contact.tenant_id, 0, 0, 1, 'discarded'
+            FROM contact CROSS JOIN program;
+            ANALYZE
+            """;
+    private static final Pattern SCAN =
+            Pattern.compile("Seq Scan on (contact|event|delivery|customer_link|enrollment|email)\\b");
+
+    private static final RecordedStorage RECORDED = RecordedStorage.on(TestServer.bundled());
+    private static final Intake INTAKE = Intake.on(RECORDED.storage());
+    private static final TestTenant TENANT = TestTenant.of(RECORDED.storage(), INTAKE);
+    private static final Pattern PARAMETER = Pattern.compile("(?<!:):([a-zA-Z]+)");
+
+    private static String tenantId = "";
+
+    private static Contact contact() {
+        return TENANT.contact("user-777").orElseThrow();
+    }
+
+    @BeforeAll
+    static void store() throws SQLException {
+        TENANT.liveProgram("order.created");
+        tenantId = RECORDED.texts("SELECT tenant_id FROM tenant").get(0);
+        RECORDED.execute(MANY);
+    }
+
+    @AfterAll
+    static void close() {
+        RECORDED.close();
+    }
+
+    @Test
+    void whatPagesAsk_andWhatIsErased_isFoundByIndex() {
+        List<String> made = statementsOf(() -> {
+            search();
+            look();
+            erase();
+        });
+
+        assertThat(made).hasSizeGreaterThan(25);
+        made.forEach(ContactPlanTest::assertByIndex);
+    }
+
+    private static void search() {
+        FindContacts find = INTAKE.findContacts();
+        Contact last = contact();
+        find.newest(TENANT.id(), Optional.empty(), 50);
+        find.newest(TENANT.id(), Optional.of(last.id()), 50);
+        find.search(TENANT.id(), "user", 20);
+        find.search(TENANT.id(), last.id().toString(), 20);
+        for (Field field : Field.values()) {
+            Mark mark = new Mark(field.keyOf(last).orElseThrow(), last.id());
+            find.beginning(TENANT.id(), field, field.key("Name"), Optional.of(mark), 20);
+        }
+    }
+
+    private static void look() {
+        Contact known = contact();
+        ContactViews views = INTAKE.contactViews();
+        List<EventRecord> events = views.events(TENANT.id(), known.id(), Optional.empty(), 50);
+        EventQuery.Mark mark = EventQuery.Mark.of(events.get(0));
+        views.events(TENANT.id(), known.id(), Optional.of(mark), 50);
+        views.deliveries(TENANT.id(), known.id(), Optional.empty(), 50);
+        views.deliveries(TENANT.id(), known.id(), Optional.of(mark), 50);
+        views.customers(TENANT.id(), known);
+        INTAKE.programs().explain().contact(TENANT.id(), known);
+        INTAKE.programs().views().emails(TENANT.id(), EmailQuery.latest(50).to(known.id()));
+    }
+
+    private static void erase() {
+        Contact erased = TENANT.contact("user-888").orElseThrow();
+        StripeAccount.node(RECORDED.storage(), new ManualClock())
+                .eraseContact()
+                .erase(TENANT.id(), erased.id(), Actor.COMMAND_LINE);
+    }
+
+    private static void assertByIndex(String sql) {
+        try {
+            assertThat(RECORDED.plan(bound(sql)))
+                    .as(sql)
+                    .noneMatch(step -> SCAN.matcher(step).find());
+        } catch (SQLException e) {
+            throw new AssertionError("no plan for " + bound(sql), e);
+        }
+    }
+
+    /** The statements of tables that were not made before. */
+    private static List<String> statementsOf(Runnable work) {
+        Set<String> before = Set.copyOf(RECORDED.recorder().texts());
+        work.run();
+        List<String> made = new ArrayList<>(RECORDED.recorder().texts());
+        made.removeAll(before);
+        return made.stream().filter(sql -> !sql.contains("INSERT")).toList();
+    }
+
+    /** The statement with values like those that it was given. */
+    private static String bound(String sql) {
+        Matcher parameter = PARAMETER.matcher(sql);
+        StringBuilder bound = new StringBuilder();
+        boolean ofObjects = sql.contains("unnest(:connectors");
+        while (parameter.find()) {
+            parameter.appendReplacement(bound, Matcher.quoteReplacement(value(parameter.group(1), ofObjects)));
+        }
+        return parameter.appendTail(bound).toString();
+    }
+
+    private static String value(String name, boolean ofObjects) {
+        String id = "'" + contact().id() + "'";
+        return switch (name) {
+            case "tenant" -> tenantId;
+            case "limit", "perEmail" -> "21";
+            case "first" -> "'user77'";
+            case "last" -> "'user77zzz'";
+            case "at" -> "'2026-01-01T05:00:00Z'";
+            case "contact", "before", "after", "id", "mark", "program" -> id + "::uuid";
+            case "contacts" -> "ARRAY[" + id + "]::uuid[]";
+            case "ids" -> ofObjects ? "ARRAY[]::text[]" : "'{}'";
+            case "connectors" -> "ARRAY[]::smallint[]";
+            case "externalIds", "emails", "addresses", "kinds" -> "ARRAY['user-777']";
+            default -> "'user-777'";
+        };
+    }
+}

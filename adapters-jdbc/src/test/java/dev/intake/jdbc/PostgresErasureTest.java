@@ -1,0 +1,44 @@
+package dev.intake.jdbc;
+
+import dev.intake.jdbc.testing.TestServer;
+import dev.intake.port.Storage;
+import dev.intake.tenant.TenantId;
+import dev.intake.testing.ErasureConformance;
+import java.sql.SQLException;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+
+class PostgresErasureTest extends ErasureConformance {
+    private static final RecordedStorage RECORDED = RecordedStorage.on(TestServer.bundled());
+
+    @Override
+    protected Storage storage() {
+        return RECORDED.storage();
+    }
+
+    /** Of every tenant: what one test leaves is removed before the next. */
+    @Override
+    protected List<String> texts(TenantId tenant) {
+        try {
+            return RECORDED.everything();
+        } catch (SQLException e) {
+            throw new IllegalStateException("the tables could not be read", e);
+        }
+    }
+
+    @AfterEach
+    void forgetTheTestsTenant() throws SQLException {
+        for (String table : RECORDED.texts(
+                "select quote_ident(table_name) from information_schema.columns"
+                        + " where table_schema = 'public' and column_name = 'tenant_id' and table_name <> 'tenant_directory'")) {
+            RECORDED.execute("truncate " + table);
+        }
+    }
+
+    @AfterAll
+    static void everyStatementKeptTheRules() {
+        RECORDED.close();
+        StatementGuard.check(RECORDED.recorder());
+    }
+}

@@ -1,0 +1,53 @@
+package dev.intake.app.programfile;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator.Feature;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.intake.program.Journey;
+import dev.intake.program.ProgramOutline;
+import dev.intake.program.Step;
+import dev.intake.template.EmailTemplate;
+
+/** Writes programs as files that {@link ProgramFileReader} reads back as the same. */
+public final class ProgramFileWriter {
+    private static final YAMLMapper YAML = YAMLMapper.builder()
+            .disable(Feature.WRITE_DOC_START_MARKER)
+            .disable(Feature.SPLIT_LINES)
+            .enable(Feature.LITERAL_BLOCK_STYLE)
+            .build();
+
+    private ProgramFileWriter() {}
+
+    /** All that a file can say of the program, as YAML. */
+    public static String yaml(ProgramOutline program, Journey journey) {
+        ObjectNode file = YAML.createObjectNode()
+                .put("name", program.name())
+                .put("on", program.trigger().event().value())
+                .put("kind", program.kind().label())
+                .put("mode", journey.mode().label());
+        ArrayNode steps = file.putArray("steps");
+        journey.steps().forEach(step -> write(step, steps.addObject()));
+        try {
+            return YAML.writeValueAsString(file);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a tree can always be written", e);
+        }
+    }
+
+    private static void write(Step step, ObjectNode node) {
+        node.put("delay", PlainDuration.of(step.delay()));
+        if (step.variants().size() == 1) {
+            write(step.variants().get(0), node);
+        } else {
+            ArrayNode variants = node.putArray("variants");
+            step.variants().forEach(email -> write(email, variants.addObject()));
+        }
+    }
+
+    private static void write(EmailTemplate email, ObjectNode node) {
+        node.put("subject", email.subject().source()).put("text", email.text().source());
+        email.html().ifPresent(html -> node.put("html", html.source()));
+    }
+}

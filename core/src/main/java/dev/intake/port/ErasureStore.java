@@ -1,0 +1,64 @@
+package dev.intake.port;
+
+import dev.intake.connector.CustomerRef;
+import dev.intake.connector.ObjectRef;
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
+import dev.intake.contact.EmailAddress;
+import dev.intake.delivery.LinkedCustomer;
+import dev.intake.delivery.ParkedEvent;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+
+/** Removes what is stored of persons, of the tenant of a unit of work. What is removed leaves nothing behind. */
+public interface ErasureStore {
+    /**
+     * Removes events of the contacts, in any order.
+     *
+     * @param limit how many at most, at least 1
+     * @return how many; fewer than the limit when no more are left
+     */
+    int events(Set<ContactId> contacts, int limit);
+
+    /**
+     * Removes the contacts' enrollments, and with them how far they have come.
+     *
+     * @return how many
+     */
+    int enrollments(Set<ContactId> contacts);
+
+    /**
+     * Removes the emails to the contacts.
+     *
+     * @return how many
+     */
+    int emails(Set<ContactId> contacts);
+
+    /**
+     * Removes the links of the contacts, as {@link ContactViews#customers} tells them.
+     *
+     * @return what was removed, in no order
+     */
+    List<LinkedCustomer> customers(Collection<Contact> contacts);
+
+    /**
+     * Removes the events that wait, as {@link ContactViews#parked} tells them.
+     *
+     * @return what was removed, in no order
+     */
+    List<ParkedEvent> parked(Set<CustomerRef> customers, Set<EmailAddress> addresses);
+
+    /**
+     * Has the traces of deliveries no longer name the contacts; everything else about them stays.
+     *
+     * @return how many named one
+     */
+    int traces(Set<ContactId> contacts);
+
+    /** Forgets what is remembered of the objects. */
+    void objects(Set<ObjectRef> objects);
+
+    /** Removes the contacts themselves. */
+    void contacts(Set<ContactId> contacts);
+}

@@ -1,0 +1,47 @@
+package dev.intake.usecase;
+
+import dev.intake.ingest.Refusal;
+import dev.intake.limit.Taken;
+import dev.intake.limit.TokenBucket;
+import dev.intake.tenant.Tenant;
+import dev.intake.tenant.TenantId;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * How many dry runs a tenant may still make on this node: a bucket in memory with the figures of the tenant's limit. Safe
+ * for use by several threads.
+ */
+final class DryRunLimit {
+    private final Map<TenantId, TokenBucket> buckets;
+
+    /**
+     * Full buckets for everybody.
+     *
+     * @param remembered of how many tenants the buckets are kept, those who asked last; anybody else's is full
+     */
+    DryRunLimit(int remembered) {
+        this.buckets = new LinkedHashMap<>(16, 0.75f, true) {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<TenantId, TokenBucket> eldest) {
+                return size() > remembered;
+            }
+        };
+    }
+
+    /** Counts a dry run; answers why there may be none, if so. */
+    synchronized Optional<Refusal> take(Tenant tenant, Instant now) {
+        TokenBucket before = buckets.getOrDefault(
+                tenant.id(), TokenBucket.full(tenant.bucket().limit(), now));
+        Taken taken = before.withLimit(tenant.bucket().limit(), now).take(now);
+        if (taken instanceof Taken.Refused refused) {
+            return Optional.of(new Refusal.RateLimited(refused.retryAfter()));
+        }
+        buckets.put(tenant.id(), ((Taken.Granted) taken).bucket());
+        return Optional.empty();
+    }
+}

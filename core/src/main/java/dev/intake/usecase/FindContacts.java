@@ -1,0 +1,105 @@
+package dev.intake.usecase;
+
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
+import dev.intake.port.ContactQuery;
+import dev.intake.port.ContactQuery.Field;
+import dev.intake.port.ContactQuery.Mark;
+import dev.intake.port.Storage;
+import dev.intake.tenant.TenantId;
+import dev.intake.text.CleanText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds contacts by what somebody has at hand of them. */
+public final class FindContacts {
+    private static final int MAX_TYPED = 255;
+
+    private final Storage storage;
+
+    FindContacts(Storage storage) {
+        this.storage = storage;
+    }
+
+    /**
+     * Some of the contacts in an order.
+     *
+     * @param contacts at most as many as were asked for
+     * @param more whether there are others behind them
+     */
+    public record Found(List<Contact> contacts, boolean more) {
+        /** Copies the list. */
+        public Found {
+            contacts = List.copyOf(contacts);
+        }
+    }
+
+    /**
+     * The contacts in which one field begins with what was typed.
+     *
+     * @param field which
+     * @param found the first of them
+     */
+    public record Group(Field field, Found found) {}
+
+    /**
+     * What was found by a text.
+     *
+     * @param byId the contact whose id the text is
+     * @param groups one for each field in which contacts begin so; a contact can be in several
+     */
+    public record Search(Optional<Contact> byId, List<Group> groups) {
+        /** Copies the list. */
+        public Search {
+            groups = List.copyOf(groups);
+        }
+    }
+
+    /**
+     * All contacts, the last made first.
+     *
+     * @param before only those made before this one
+     * @param limit how many at most, less than {@value ContactQuery#MAX_LIMIT}
+     */
+    public Found newest(TenantId tenant, Optional<ContactId> before, int limit) {
+        return cut(storage.contactViews().contacts(tenant, new ContactQuery.Newest(before, limit + 1)), limit);
+    }
+
+    /**
+     * The contacts that the text could mean: the one that it is the id of, and those whose external id, address or name
+     * begins so; addresses and names in any case.
+     *
+     * @param limit how many of each group at most, less than {@value ContactQuery#MAX_LIMIT}
+     */
+    public Search search(TenantId tenant, String text, int limit) {
+        String typed = CleanText.trimmed(text, MAX_TYPED);
+        List<Group> groups = new ArrayList<>();
+        for (Field field : Field.values()) {
+            Found found = beginning(tenant, field, typed, Optional.empty(), limit);
+            if (!found.contacts().isEmpty()) {
+                groups.add(new Group(field, found));
+            }
+        }
+        return new Search(ContactId.parse(typed).flatMap(id -> storage.views().contact(tenant, id)), groups);
+    }
+
+    /**
+     * One group of a {@link #search}, further on.
+     *
+     * @param after only what comes after this mark
+     */
+    public Found beginning(TenantId tenant, Field field, String text, Optional<Mark> after, int limit) {
+        String key = field.key(CleanText.trimmed(text, MAX_TYPED));
+        return key.isEmpty()
+                ? new Found(List.of(), false)
+                : cut(
+                        storage.contactViews()
+                                .contacts(tenant, new ContactQuery.Beginning(field, key, after, limit + 1)),
+                        limit);
+    }
+
+    private static Found cut(List<Contact> oneMore, int limit) {
+        return oneMore.size() > limit ? new Found(oneMore.subList(0, limit), true) : new Found(oneMore, false);
+    }
+}

@@ -1,0 +1,12 @@
+package dev.intake.usecase;
+
+import dev.intake.port.ProgramFigures;
+import dev.intake.program.Program;
+
+/**
+ * A program at a glance.
+ *
+ * @param program which one, and its state
+ * @param figures how much there is of it
+ */
+public record ProgramSummary(Program program, ProgramFigures figures) {}

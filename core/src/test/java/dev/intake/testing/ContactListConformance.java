@@ -1,0 +1,282 @@
+package dev.intake.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.attribute.Attributes;
+import dev.intake.connector.Connector;
+import dev.intake.connector.CustomerRef;
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
+import dev.intake.contact.ContactName;
+import dev.intake.contact.ExternalId;
+import dev.intake.contact.Subject;
+import dev.intake.delivery.DeliveryOutcome;
+import dev.intake.delivery.DeliveryRecord;
+import dev.intake.delivery.LinkedCustomer;
+import dev.intake.event.DedupeKey;
+import dev.intake.event.EventRecord;
+import dev.intake.port.ContactQuery.Field;
+import dev.intake.port.ContactQuery.Mark;
+import dev.intake.port.EventQuery;
+import dev.intake.source.Source;
+import dev.intake.usecase.FindContacts;
+import dev.intake.usecase.FindContacts.Found;
+import dev.intake.usecase.FindContacts.Group;
+import dev.intake.usecase.FindContacts.Search;
+import dev.intake.usecase.Intake;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * What every storage must do so that contacts are found, and what belongs to one of them is listed. The storage may hold
+ * other tenants; every test makes its own.
+ */
+public abstract class ContactListConformance extends StorageKit {
+    private static final int ALL = 100;
+
+    // Finding
+
+    @Test
+    void newest_areByDescendingId_pageAfterPage() {
+        List<Contact> contacts = new ArrayList<>();
+        for (int i = 0; i < 13; i++) {
+            contacts.add(contact("u" + i, "user" + i + "@example.com"));
+        }
+        write(stores -> stores.contacts().save(contacts));
+        contacts.sort(Comparator.comparing(Contact::id).reversed());
+
+        assertThat(find().newest(tenant.id(), Optional.empty(), ALL)).isEqualTo(new Found(contacts, false));
+        assertThat(find().newest(tenant.id(), Optional.empty(), 13)).isEqualTo(new Found(contacts, false));
+        Found first = find().newest(tenant.id(), Optional.empty(), 5);
+        assertThat(first).isEqualTo(new Found(contacts.subList(0, 5), true));
+        assertThat(find().newest(tenant.id(), Optional.of(contacts.get(4).id()), 8))
+                .isEqualTo(new Found(contacts.subList(5, 13), false));
+        assertThat(find().newest(newTenant().id(), Optional.empty(), 5)).isEqualTo(new Found(List.of(), false));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ann, EMAIL NAME",
+        "ANN, EMAIL NAME",
+        "Ann Ü, NAME",
+        "ann ü, NAME",
+        "ann@example.com, EMAIL",
+        "acct-, EXTERNAL_ID",
+        "Acct-, ''",
+        "acct-42, EXTERNAL_ID",
+        "%, ''",
+        "a_n, ''",
+        "nn, ''",
+        "'  ann  ', EMAIL NAME",
+        "ann@example.comm, ''"
+    })
+    void search_findsWhatBeginsSo_addressesAndNamesInAnyCase(String typed, String fields) {
+        Contact ann = named(contact("acct-42", "Ann@Example.com"), "ANN Übel");
+        write(stores -> stores.contacts().save(List.of(ann, named(contact("other", "bob@example.com"), "Bob"))));
+
+        Search found = find().search(tenant.id(), typed, ALL);
+
+        assertThat(found.byId()).isEmpty();
+        assertThat(found.groups().stream().map(group -> group.field().name()))
+                .isEqualTo(fields.isEmpty() ? List.of() : List.of(fields.split(" ", -1)));
+        assertThat(found.groups()).allMatch(group -> group.found().equals(new Found(List.of(ann), false)));
+    }
+
+    @Test
+    void search_byIntakesOwnId_findsTheContact() {
+        Contact ann = contact("ann", "ann@example.com");
+        write(stores -> stores.contacts().save(List.of(ann)));
+
+        assertThat(find().search(tenant.id(), " " + ann.id() + " ", ALL).byId()).contains(ann);
+        assertThat(find().search(newTenant().id(), ann.id().toString(), ALL).byId())
+                .isEmpty();
+        assertThat(find().search(tenant.id(), " ", ALL)).isEqualTo(new Search(Optional.empty(), List.of()));
+    }
+
+    @Test
+    void beginning_isInOrderOfItsCharacters_pageAfterPage_seed20261122() {
+        SplittableRandom random = new SplittableRandom(20261122);
+        List<Contact> contacts = new ArrayList<>();
+        for (int i = 0; i < 60; i++) {
+            contacts.add(named(contact("x" + text(random), "x" + i + "@example.com"), "X" + text(random)));
+        }
+        Set<Optional<ExternalId>> ids = new HashSet<>();
+        List<Contact> unique = contacts.stream()
+                .filter(contact -> ids.add(contact.externalId()))
+                .toList();
+        write(stores -> stores.contacts().save(unique));
+
+        for (Field field : Field.values()) {
+            List<Contact> paged = new ArrayList<>();
+            Optional<Mark> after = Optional.empty();
+            Found page;
+            do {
+                page = find().beginning(tenant.id(), field, "x", after, 7);
+                paged.addAll(page.contacts());
+                Contact last = page.contacts().get(page.contacts().size() - 1);
+                after = Optional.of(new Mark(field.keyOf(last).orElseThrow(), last.id()));
+            } while (page.more());
+
+            assertThat(paged).as(field.name()).containsExactlyInAnyOrderElementsOf(unique);
+            assertThat(paged)
+                    .isSortedAccordingTo(Comparator.comparing((Contact contact) ->
+                                    codePoints(field.keyOf(contact).orElseThrow()))
+                            .thenComparing(Contact::id));
+        }
+    }
+
+    /** Numbers of equal length, so that they are in the order of the characters. */
+    private static String codePoints(String text) {
+        StringBuilder numbers = new StringBuilder();
+        text.codePoints().forEach(c -> numbers.append(String.format("%07d", c)));
+        return numbers.toString();
+    }
+
+    /** A few characters, among them such as are in another order in UTF-16. */
+    private static String text(SplittableRandom random) {
+        StringBuilder text = new StringBuilder();
+        int length = random.nextInt(1, 4);
+        for (int i = 0; i < length; i++) {
+            text.appendCodePoint(new int[] {'a', 'B', 0xFC, 0x4E2D, 0xFF5E, 0x1F600}[random.nextInt(6)]);
+        }
+        return text.toString();
+    }
+
+    @Test
+    void longNames_areFoundByWhatTheyBeginWith() {
+        Contact ann = named(contact("ann", "ann@example.com"), "Ä".repeat(1024));
+        write(stores -> stores.contacts().save(List.of(ann)));
+
+        assertThat(find().search(tenant.id(), "ä".repeat(200), ALL).groups())
+                .containsExactly(new Group(Field.NAME, new Found(List.of(ann), false)));
+    }
+
+    @Test
+    void contactThatChanged_isFoundByWhatItIsNow() {
+        Contact ann = named(contact("ann", "ann@example.com"), "Ann");
+        write(stores -> stores.contacts().save(List.of(ann)));
+        Contact married = named(ann, "Zoe");
+        write(stores -> stores.contacts().save(List.of(married)));
+
+        assertThat(find().beginning(tenant.id(), Field.NAME, "ann", Optional.empty(), ALL)
+                        .contacts())
+                .isEmpty();
+        assertThat(find().beginning(tenant.id(), Field.NAME, "zo", Optional.empty(), ALL)
+                        .contacts())
+                .containsExactly(married);
+    }
+
+    // What belongs to a contact
+
+    @Test
+    void events_ofAContact_areNewestFirst_pageAfterPage() {
+        Contact ann = contact("ann", "ann@example.com");
+        Contact bob = contact("bob", "bob@example.com");
+        List<EventRecord> events = new ArrayList<>();
+        for (int i = 0; i < 40; i++) {
+            events.add(event(i % 3 == 0 ? bob : ann, SIGNED_UP, NOW.plusSeconds(i / 8)));
+        }
+        write(stores -> {
+            stores.contacts().save(List.of(ann, bob));
+            stores.events().record(events);
+        });
+        List<EventRecord> anns = events.stream()
+                .filter(event -> event.contact().equals(ann.id()))
+                .sorted(EventQuery.NEWEST_FIRST)
+                .toList();
+
+        assertThat(storage.contactViews().events(tenant.id(), ann.id(), Optional.empty(), ALL))
+                .isEqualTo(anns);
+        assertThat(storage.contactViews()
+                        .events(tenant.id(), ann.id(), Optional.of(EventQuery.Mark.of(anns.get(4))), 6))
+                .isEqualTo(anns.subList(5, 11));
+        assertThat(storage.contactViews().events(newTenant().id(), ann.id(), Optional.empty(), ALL))
+                .isEmpty();
+    }
+
+    @Test
+    void deliveries_ofAContact_areNewestFirst_pageAfterPage() {
+        Contact ann = contact("ann", "ann@example.com");
+        Contact bob = contact("bob", "bob@example.com");
+        List<DeliveryRecord> deliveries = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            deliveries.add(delivery("evt_" + i, i % 4 == 0 ? bob.id() : ann.id(), i / 5));
+        }
+        write(stores -> stores.connectors().deliveries().save(deliveries));
+        List<DeliveryRecord> anns = deliveries.stream()
+                .filter(delivery -> delivery.contact().filter(ann.id()::equals).isPresent())
+                .sorted(Comparator.comparing(ContactListConformance::mark).reversed())
+                .toList();
+
+        assertThat(storage.contactViews().deliveries(tenant.id(), ann.id(), Optional.empty(), ALL))
+                .isEqualTo(anns);
+        assertThat(storage.contactViews().deliveries(tenant.id(), ann.id(), Optional.of(mark(anns.get(3))), 4))
+                .isEqualTo(anns.subList(4, 8));
+    }
+
+    private static EventQuery.Mark mark(DeliveryRecord delivery) {
+        return new EventQuery.Mark(delivery.receivedAt(), delivery.key().eventId());
+    }
+
+    private static DeliveryRecord delivery(String id, ContactId contact, int second) {
+        return new DeliveryRecord(
+                new DedupeKey(Source.STRIPE, id),
+                "invoice.paid",
+                DeliveryOutcome.PROCESSED,
+                Optional.of(SIGNED_UP),
+                Optional.of(contact),
+                Optional.empty(),
+                NOW.plusSeconds(second));
+    }
+
+    @Test
+    void customers_ofAContact_areThoseThatTurnedOutToBeIt_andOpenOnesThatNameIt() {
+        Contact ann = contact("ann", "Ann@example.com");
+        Contact other = contact("other", "ann@example.com");
+        LinkedCustomer known = link("cus_known", "gone", null).pinnedTo(ann.id());
+        LinkedCustomer byId = link("cus_id", "ann", null);
+        LinkedCustomer byAddress = link("cus_address", null, "ANN@example.com");
+        write(stores -> {
+            stores.contacts().save(List.of(ann, other));
+            stores.connectors()
+                    .customers()
+                    .save(List.of(
+                            known,
+                            byId,
+                            byAddress,
+                            link("cus_others", "other", "ann@example.com"),
+                            link("cus_nobody", null, "nobody@example.com"),
+                            link("cus_found", null, "ann@example.com").pinnedTo(other.id())));
+        });
+
+        assertThat(storage.contactViews().customers(tenant.id(), ann))
+                .containsExactlyInAnyOrder(known, byId, byAddress);
+    }
+
+    private static LinkedCustomer link(String id, @Nullable String externalId, @Nullable String email) {
+        return new LinkedCustomer(
+                new CustomerRef(Connector.STRIPE, id),
+                new Subject(
+                        Optional.ofNullable(externalId).map(ExternalId::new),
+                        Optional.ofNullable(email).map(StorageKit::email)),
+                Optional.empty());
+    }
+
+    private FindContacts find() {
+        return Intake.on(storage).findContacts();
+    }
+
+    private static Contact named(Contact contact, String name) {
+        return contact.refreshed(
+                Optional.empty(), ContactName.of(name), Attributes.NONE, Source.CUSTOMER, contact.updatedAt());
+    }
+}

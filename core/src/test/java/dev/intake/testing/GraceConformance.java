@@ -1,0 +1,199 @@
+package dev.intake.testing;
+
+import static dev.intake.testing.TestTenant.track;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.ingest.Refusal;
+import dev.intake.key.GracePeriod;
+import dev.intake.key.IngestionKey;
+import dev.intake.key.KeyInGrace;
+import dev.intake.tenant.TenantId;
+import dev.intake.usecase.Admission;
+import dev.intake.usecase.GraceEnding;
+import dev.intake.usecase.IngestOutcome;
+import dev.intake.usecase.IngestionSetup;
+import dev.intake.usecase.KeyRotation;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What is decided of keys that go on working for a while after they were replaced, on any storage. An adapter's test
+ * extends this class and says which storage is meant. The storage may hold other tenants; every test makes its own.
+ */
+public abstract class GraceConformance extends IngestKit {
+    private static final GracePeriod MINUTE = new GracePeriod(Duration.ofMinutes(1));
+
+    private KeyRotation rotate(GracePeriod grace) {
+        return intake.setUpIngestion().generateKey(tenant.id(), grace).orElseThrow();
+    }
+
+    private boolean works(IngestionKey key) {
+        IngestOutcome outcome = tenant.attempt(key, List.of(track("u1", null, "ping", null)));
+        boolean worked = outcome instanceof IngestOutcome.Processed;
+        assertThat(worked || outcome.equals(new IngestOutcome.Refused(new Refusal.Unauthorized())))
+                .isTrue();
+        // Whoever shows the key alone, or only tries, is let in exactly then, too.
+        assertThat(intake.ingestBatch().admit(Optional.of(key)) instanceof Admission.Admitted)
+                .isEqualTo(worked);
+        assertThat(intake.dryRun().admit(tenant.id(), Optional.of(key)) instanceof Admission.Admitted)
+                .isEqualTo(worked);
+        return worked;
+    }
+
+    @Test
+    void withGrace_bothKeysWorkUntilItsEnd_andThenOnlyTheNewOne() {
+        KeyRotation rotation = rotate(MINUTE);
+
+        assertThat(rotation.before().orElseThrow().endsAt())
+                .isEqualTo(clock.instant().plusSeconds(60));
+        assertThat(rotation.before().orElseThrow().key().hash())
+                .isEqualTo(tenant.key().hash());
+        assertThat(works(tenant.key())).isTrue();
+        assertThat(works(rotation.key())).isTrue();
+
+        clock.move(Duration.ofMinutes(1).minusNanos(1_000));
+        assertThat(works(tenant.key())).isTrue();
+        clock.move(Duration.ofNanos(1_000));
+        assertThat(works(tenant.key())).isFalse();
+        assertThat(works(rotation.key())).isTrue();
+    }
+
+    /** The grace period can end while the body arrives, and between two parts of a batch. */
+    @Test
+    void graceThatEndsAfterTheFirstLook_isOverInTheTransaction() {
+        rotate(MINUTE);
+        Admission.Admitted admitted =
+                (Admission.Admitted) intake.ingestBatch().admit(tenant.id(), Optional.of(tenant.key()));
+        Admission.Admitted dry = (Admission.Admitted) intake.dryRun().admit(tenant.id(), Optional.of(tenant.key()));
+        clock.move(Duration.ofMinutes(1));
+
+        IngestOutcome refused = new IngestOutcome.Refused(new Refusal.Unauthorized());
+        assertThat(intake.ingestBatch().process(admitted, List.of(track("u1", null, "ping", null))))
+                .isEqualTo(refused);
+        assertThat(intake.ingestBatch().charge(admitted, List.of())).contains(new Refusal.Unauthorized());
+        assertThat(intake.dryRun().plan(dry, List.of())).isEqualTo(refused);
+        assertThat(tenant.events()).isEmpty();
+    }
+
+    @Test
+    void withoutGrace_nothingButTheNewKeyWorks() {
+        IngestionKey next = intake.setUpIngestion().generateKey(tenant.id()).orElseThrow();
+
+        assertThat(works(tenant.key())).isFalse();
+        assertThat(works(next)).isTrue();
+        assertThat(storage().views().tenant(tenant.id()).orElseThrow().keyInGrace())
+                .isEmpty();
+    }
+
+    @Test
+    void rotationDuringGrace_endsTheOldestKey() {
+        IngestionKey second = rotate(MINUTE).key();
+        clock.move(Duration.ofSeconds(30));
+        KeyRotation third = rotate(MINUTE);
+
+        assertThat(third.before().orElseThrow().key().hash()).isEqualTo(second.hash());
+        assertThat(works(tenant.key())).isFalse();
+        assertThat(works(second)).isTrue();
+        assertThat(works(third.key())).isTrue();
+        clock.move(Duration.ofSeconds(59));
+        assertThat(works(second)).isTrue();
+        clock.move(Duration.ofSeconds(1));
+        assertThat(works(second)).isFalse();
+    }
+
+    @Test
+    void rotationWithoutGraceDuringGrace_endsBoth_howeverItIsAskedFor() {
+        IngestionKey second = rotate(MINUTE).key();
+        IngestionKey third = intake.setUpIngestion().generateKey(tenant.id()).orElseThrow();
+        assertThat(works(tenant.key())).isFalse();
+        assertThat(works(second)).isFalse();
+        assertThat(works(third)).isTrue();
+
+        rotate(MINUTE);
+        IngestionSetup byAgent =
+                intake.setUpIngestion().setUp(tenant.id(), true).orElseThrow();
+        assertThat(works(third)).isFalse();
+        assertThat(works(((IngestionSetup.Generated) byAgent).key())).isTrue();
+    }
+
+    @Test
+    void grace_canBeEndedEarly_once() {
+        KeyRotation rotation = rotate(MINUTE);
+        Admission.Admitted admittedBefore =
+                (Admission.Admitted) intake.ingestBatch().admit(tenant.id(), Optional.of(tenant.key()));
+
+        assertThat(intake.setUpIngestion().endGrace(tenant.id()))
+                .contains(new GraceEnding.Ended(rotation.before().orElseThrow()));
+        assertThat(works(tenant.key())).isFalse();
+        assertThat(intake.ingestBatch().charge(admittedBefore, List.of())).contains(new Refusal.Unauthorized());
+        assertThat(works(rotation.key())).isTrue();
+        assertThat(intake.setUpIngestion().endGrace(tenant.id())).contains(new GraceEnding.NothingToEnd());
+    }
+
+    @Test
+    void grace_thatIsOver_isNothingToEnd() {
+        rotate(MINUTE);
+        clock.move(Duration.ofMinutes(1));
+
+        assertThat(intake.setUpIngestion().endGrace(tenant.id())).contains(new GraceEnding.NothingToEnd());
+    }
+
+    @Test
+    void firstKey_hasNoneBefore_andAnUnknownTenantNone() {
+        TenantId bare = intake.tenantSetup().create("Bare").orElseThrow().id();
+        TenantId nobody = new TenantId("tn_nobody");
+
+        KeyRotation first = intake.setUpIngestion().generateKey(bare, MINUTE).orElseThrow();
+
+        assertThat(first.before()).isEmpty();
+        assertThat(intake.setUpIngestion().endGrace(bare)).contains(new GraceEnding.NothingToEnd());
+        assertThat(intake.setUpIngestion().generateKey(nobody, MINUTE)).isEmpty();
+        assertThat(intake.setUpIngestion().endGrace(nobody)).isEmpty();
+    }
+
+    /** Whatever is done with keys, exactly those work that a short list says. */
+    @Test
+    @Tag(Tries.LAW)
+    void anyRotations_leaveExactlyTheKeysThatShouldWork_seed20260703() {
+        for (int i = 0; i < Tries.of(20, 200); i++) {
+            SplittableRandom random = new SplittableRandom(20_260_703L + i);
+            tenant = TestTenant.of(storage(), intake);
+            List<IngestionKey> all = new ArrayList<>(List.of(tenant.key()));
+            IngestionKey current = tenant.key();
+            Optional<KeyInGrace> inGrace = Optional.empty();
+            for (int step = 0; step < 8; step++) {
+                switch (random.nextInt(4)) {
+                    case 0 -> {
+                        current =
+                                intake.setUpIngestion().generateKey(tenant.id()).orElseThrow();
+                        all.add(current);
+                        inGrace = Optional.empty();
+                    }
+                    case 1 -> {
+                        KeyRotation rotation = rotate(new GracePeriod(Duration.ofSeconds(1 + random.nextInt(60))));
+                        current = rotation.key();
+                        all.add(current);
+                        inGrace = rotation.before();
+                    }
+                    case 2 -> {
+                        intake.setUpIngestion().endGrace(tenant.id());
+                        inGrace = Optional.empty();
+                    }
+                    default -> clock.move(Duration.ofSeconds(random.nextInt(40)));
+                }
+                for (IngestionKey key : all) {
+                    boolean expected = key.hash().equals(current.hash())
+                            || inGrace.filter(before -> clock.instant().isBefore(before.endsAt()))
+                                    .filter(before -> before.key().hash().equals(key.hash()))
+                                    .isPresent();
+                    assertThat(works(key)).as("seed %d, step %d", i, step).isEqualTo(expected);
+                }
+            }
+        }
+    }
+}

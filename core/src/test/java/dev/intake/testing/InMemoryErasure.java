@@ -1,0 +1,101 @@
+package dev.intake.testing;
+
+import dev.intake.connector.CustomerRef;
+import dev.intake.connector.ObjectRef;
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
+import dev.intake.contact.EmailAddress;
+import dev.intake.delivery.DeliveryRecord;
+import dev.intake.delivery.LinkedCustomer;
+import dev.intake.delivery.ParkedEvent;
+import dev.intake.event.EventId;
+import dev.intake.event.EventRecord;
+import dev.intake.port.ErasureStore;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/** Removes persons, within one unit of work in memory. */
+final class InMemoryErasure implements ErasureStore {
+    private final Supplier<TenantData> data;
+
+    InMemoryErasure(Supplier<TenantData> data) {
+        this.data = data;
+    }
+
+    @Override
+    public int events(Set<ContactId> contacts, int limit) {
+        List<EventId> some = data.get().events.values().stream()
+                .filter(event -> contacts.contains(event.contact()))
+                .map(EventRecord::id)
+                .limit(limit)
+                .toList();
+        some.forEach(data.get().events::remove);
+        return some.size();
+    }
+
+    @Override
+    public int enrollments(Set<ContactId> contacts) {
+        int before = data.get().enrollments.size();
+        data.get().enrollments.keySet().removeIf(entry -> contacts.contains(entry.contact()));
+        data.get().passages.keySet().removeIf(entry -> contacts.contains(entry.contact()));
+        return before - data.get().enrollments.size();
+    }
+
+    @Override
+    public int emails(Set<ContactId> contacts) {
+        int before = data.get().emails.size();
+        data.get()
+                .emails
+                .values()
+                .removeIf(email -> contacts.contains(email.entry().contact()));
+        return before - data.get().emails.size();
+    }
+
+    @Override
+    public List<LinkedCustomer> customers(Collection<Contact> contacts) {
+        List<LinkedCustomer> links = data.get().customersOf(contacts);
+        links.forEach(link -> data.get().customers.remove(link.customer()));
+        return links;
+    }
+
+    @Override
+    public List<ParkedEvent> parked(Set<CustomerRef> customers, Set<EmailAddress> addresses) {
+        List<ParkedEvent> parked = data.get().parkedNaming(customers, addresses);
+        parked.forEach(event -> data.get().parked.remove(event.delivery().key()));
+        return parked;
+    }
+
+    @Override
+    public int traces(Set<ContactId> contacts) {
+        List<DeliveryRecord> naming = data.get().deliveries.values().stream()
+                .filter(delivery ->
+                        delivery.contact().filter(contacts::contains).isPresent())
+                .toList();
+        naming.forEach(delivery -> data.get()
+                .deliveries
+                .put(
+                        delivery.key(),
+                        new DeliveryRecord(
+                                delivery.key(),
+                                delivery.providerType(),
+                                delivery.outcome(),
+                                delivery.became(),
+                                Optional.empty(),
+                                delivery.reason(),
+                                delivery.receivedAt())));
+        return naming.size();
+    }
+
+    @Override
+    public void objects(Set<ObjectRef> objects) {
+        data.get().objects.keySet().removeAll(objects);
+    }
+
+    @Override
+    public void contacts(Set<ContactId> contacts) {
+        data.get().contacts.keySet().removeAll(contacts);
+    }
+}

@@ -1,0 +1,19 @@
+package dev.intake.testing;
+
+import dev.intake.port.Storage;
+import dev.intake.tenant.TenantId;
+import java.util.List;
+
+class InMemoryErasureTest extends ErasureConformance {
+    private final InMemoryStorage storage = new InMemoryStorage();
+
+    @Override
+    protected Storage storage() {
+        return storage;
+    }
+
+    @Override
+    protected List<String> texts(TenantId tenant) {
+        return storage.texts(tenant);
+    }
+}

@@ -1,0 +1,10 @@
+package dev.intake.testing;
+
+import dev.intake.port.Storage;
+
+class InMemorySnapshotTest extends SnapshotConformance {
+    @Override
+    protected Storage storage() {
+        return new InMemoryStorage();
+    }
+}

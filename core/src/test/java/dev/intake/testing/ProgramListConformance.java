@@ -1,0 +1,104 @@
+package dev.intake.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.contact.Contact;
+import dev.intake.email.EmailState;
+import dev.intake.email.EmailStatus;
+import dev.intake.email.StepEmail;
+import dev.intake.port.EmailQuery;
+import dev.intake.port.ProgramFigures;
+import dev.intake.program.ProgramId;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** How programs and their emails are counted, listed and decided about together, on any storage. */
+public abstract class ProgramListConformance extends StepKit {
+    @Test
+    final void emails_arePagedByTheMarkOfTheLastOne_whateverIsAskedFor() {
+        ProgramId program = threeSteps();
+        ProgramId other = live(journey(step(Duration.ZERO, "{{event.plan}}", "Hello")));
+        for (int i = 0; i < 7; i++) {
+            signUp("user" + i);
+        }
+        runAll();
+        after(DAY);
+        Contact one = tenant.contact("user3").orElseThrow();
+        EmailQuery all = EmailQuery.latest(3);
+        for (EmailQuery query : List.of(
+                all,
+                all.of(program),
+                all.of(other),
+                all.to(one.id()),
+                all.standing(EmailStatus.SENT),
+                all.standing(EmailStatus.HELD, EmailStatus.SENT),
+                all.standing(EmailStatus.HELD).of(other))) {
+            assertThat(paged(query))
+                    .as(query.toString())
+                    .isEqualTo(whole(query))
+                    .isNotEmpty();
+        }
+        assertThat(paged(all)).hasSize(21);
+        assertThat(paged(all.standing(EmailStatus.HELD).of(program))).isEmpty();
+    }
+
+    private List<StepEmail> paged(EmailQuery query) {
+        List<StepEmail> all = new ArrayList<>();
+        List<StepEmail> page = programs.views().emails(tenant.id(), query);
+        while (!page.isEmpty()) {
+            all.addAll(page);
+            page = programs.views().emails(tenant.id(), query.behind(EmailQuery.Mark.of(page.get(page.size() - 1))));
+        }
+        return all;
+    }
+
+    private List<StepEmail> whole(EmailQuery query) {
+        return programs.views()
+                .emails(
+                        tenant.id(),
+                        new EmailQuery(query.states(), query.program(), query.contact(), Optional.empty(), 100));
+    }
+
+    @Test
+    final void figures_countWhoEnteredWaitsAndIsDue_andEmailsByState() {
+        ProgramId program = threeSteps();
+        ProgramId unused = live(journey());
+        signUp("ann");
+        signUp("bob");
+        assertThat(figures(program)).isEqualTo(new ProgramFigures(2, 2, 2, Map.of()));
+        runAll();
+        assertThat(figures(program)).isEqualTo(new ProgramFigures(2, 2, 0, Map.of(EmailStatus.SENT, 2L)));
+        clock.move(DAY);
+        TestTenant.changed(programs.lifecycle().pause(tenant.id(), program));
+        runAll();
+        assertThat(figures(program)).isEqualTo(new ProgramFigures(2, 2, 2, Map.of(EmailStatus.SENT, 2L)));
+        assertThat(figures(unused)).isEqualTo(new ProgramFigures(2, 0, 0, Map.of()));
+    }
+
+    private ProgramFigures figures(ProgramId program) {
+        return programs.overview().of(tenant.id(), program).orElseThrow().figures();
+    }
+
+    @Test
+    final void heldOfAProgram_areReleasedOrDiscardedTogether_andNothingElseIs() {
+        ProgramId first = live(journey(step(Duration.ZERO, "{{event.plan}}", "Hello")));
+        ProgramId second = live(journey(step(Duration.ZERO, "{{event.plan}}", "Hello")));
+        Contact ann = signUp("ann");
+        Contact bob = signUp("bob");
+        runAll();
+        programs.drafting().revise(tenant.id(), first, journey(step(Duration.ZERO, "Welcome", "Hello")));
+        assertThat(programs.reviewEmails().releaseHeld(tenant.id(), first))
+                .extracting(email -> email.state().status())
+                .containsExactly(EmailStatus.RELEASED, EmailStatus.RELEASED);
+        assertThat(programs.reviewEmails().releaseHeld(tenant.id(), first)).isEmpty();
+        runAll();
+        assertThat(mail.subjects()).containsExactly("Welcome", "Welcome");
+        assertThat(state(second, ann, 0).status()).isEqualTo(EmailStatus.HELD);
+        assertThat(programs.reviewEmails().discardHeld(tenant.id(), second)).hasSize(2);
+        assertThat(state(second, bob, 0)).isEqualTo(new EmailState.Discarded());
+    }
+}
