@@ -97,6 +97,7 @@ class ArchitectureTest {
                 .containsExactlyInAnyOrder(
                         "dev.intake.account",
                         "dev.intake.agent",
+                        "dev.intake.analysis",
                         "dev.intake.attribute",
                         "dev.intake.audit",
                         "dev.intake.connector",
@@ -123,6 +124,7 @@ class ArchitectureTest {
                         "dev.intake.template",
                         "dev.intake.tenant",
                         "dev.intake.text",
+                        "dev.intake.traffic",
                         "dev.intake.unsubscribe",
                         "dev.intake.usecase");
         assertThat(CORE.stream().filter(IN_VALUES)).hasSizeGreaterThan(50);

@@ -1,5 +1,8 @@
 package dev.intake.http;
 
+import dev.intake.ingest.Finding;
+import java.util.List;
+
 /** The body of a request, once it has arrived. */
 sealed interface Body {
     /** All of it. */
@@ -22,5 +25,10 @@ sealed interface Body {
      * @param problem what is wrong
      * @param message says so to the client
      */
-    record Unusable(Problem problem, String message) implements Body {}
+    record Unusable(Problem problem, String message) implements Body {
+        /** The same as a finding about the whole. */
+        List<Finding> findings() {
+            return List.of(new Finding("", message));
+        }
+    }
 }

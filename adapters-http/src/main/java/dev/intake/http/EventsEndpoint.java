@@ -1,5 +1,6 @@
 package dev.intake.http;
 
+import dev.intake.ingest.Finding;
 import dev.intake.ingest.Refusal;
 import dev.intake.tenant.TenantId;
 import dev.intake.usecase.Admission;
@@ -8,6 +9,7 @@ import dev.intake.usecase.DryRun;
 import dev.intake.usecase.IngestBatch;
 import dev.intake.usecase.IngestOutcome;
 import io.javalin.http.Context;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -40,18 +42,20 @@ final class EventsEndpoint {
         Admitted admitted = (Admitted) admission;
         Optional<Answer> fault = taking.fault();
         return fault.isPresent()
-                ? charge(taking, admitted, fault.get())
+                ? charge(taking, admitted, taking.findings(), fault.get())
                 : receive(taking, admitted, bodies.read(context.req()));
     }
 
     private static Answer receive(Taking taking, Admitted admitted, Body body) {
         if (body instanceof Body.Unusable unusable) {
             Answer answer = Answer.error(unusable.problem(), unusable.message());
-            return unusable.problem() == Problem.OVERLOADED ? answer : charge(taking, admitted, answer);
+            return unusable.problem() == Problem.OVERLOADED
+                    ? answer
+                    : charge(taking, admitted, unusable.findings(), answer);
         }
         ParsedEvents parsed = EventsParser.parse(((Body.Whole) body).bytes());
         if (parsed instanceof ParsedEvents.Invalid invalid) {
-            return charge(taking, admitted, Answer.error(Problem.BAD_REQUEST, invalid.message()));
+            return charge(taking, admitted, invalid.shown(), Answer.error(Problem.BAD_REQUEST, invalid.message()));
         }
         ParsedEvents.Valid events = (ParsedEvents.Valid) parsed;
         return answer(taking.take(admitted, events.operations(), 1), events);
@@ -70,7 +74,7 @@ final class EventsEndpoint {
     }
 
     /** A request with the right key costs one of the tenant's requests, whatever its body is worth. */
-    private static Answer charge(Taking taking, Admitted admitted, Answer whenCharged) {
-        return taking.charge(admitted).map(Answer::refusal).orElse(whenCharged);
+    private static Answer charge(Taking taking, Admitted admitted, List<Finding> findings, Answer whenCharged) {
+        return taking.charge(admitted, findings).map(Answer::refusal).orElse(whenCharged);
     }
 }

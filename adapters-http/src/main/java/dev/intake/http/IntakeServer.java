@@ -6,8 +6,10 @@ import dev.intake.http.dashboard.DashboardParts;
 import dev.intake.id.IdGenerator;
 import dev.intake.unsubscribe.UnsubscribeTokens;
 import dev.intake.usecase.Connectors;
+import dev.intake.usecase.DeliveryObserver;
 import dev.intake.usecase.IngestBatch;
 import dev.intake.usecase.Intake;
+import dev.intake.usecase.Traffic;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
@@ -70,7 +72,10 @@ public final class IntakeServer implements AutoCloseable {
         this.routes = new Routes(
                 new EventsEndpoint(ingestBatch, intake.dryRun(), bodies),
                 new SdkEndpoint(ingestBatch, intake.dryRun(), items),
-                new WebhookEndpoint(connectors.receiveWebhook(observers.deliveries()), deliveries, requestIds),
+                new WebhookEndpoint(
+                        connectors.receiveWebhook(delivered(intake.traffic(), observers.deliveries())),
+                        deliveries,
+                        requestIds),
                 new UnsubscribeEndpoint(tokens, intake.withdrawConsent(), intake.views(), forms, this::log),
                 McpEndpoint.serving(intake, addresses::events, messages, this::log),
                 new Dashboard(intake, connectors, dashboard, addresses, isSecure(), this::log),
@@ -90,6 +95,13 @@ public final class IntakeServer implements AutoCloseable {
             Readiness readiness,
             IdGenerator ids) {
         return start(intake, connectors, tokens, dashboard, config, readiness, ids, ServerObservers.NONE);
+    }
+
+    private static DeliveryObserver delivered(Traffic traffic, DeliveryObserver further) {
+        return (tenant, connector, outcome) -> {
+            traffic.received(tenant, connector, outcome);
+            further.received(tenant, connector, outcome);
+        };
     }
 
     /**

@@ -37,11 +37,16 @@ sealed interface ParsedEvents {
         /** Names each bad place with the rule it breaks: the first ten, then how many more there are. */
         String message() {
             StringBuilder message = new StringBuilder();
-            for (Finding finding : findings.subList(0, Math.min(SHOWN, findings.size()))) {
+            for (Finding finding : shown()) {
                 message.append(message.isEmpty() ? "" : "; ").append(described(finding));
             }
             int more = findings.size() - SHOWN;
             return more > 0 ? message + "; and " + more + " more" : message.toString();
+        }
+
+        /** The findings that are named: the first ten. */
+        List<Finding> shown() {
+            return findings.subList(0, Math.min(SHOWN, findings.size()));
         }
 
         private static String described(Finding finding) {

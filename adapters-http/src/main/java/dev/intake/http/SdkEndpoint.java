@@ -1,6 +1,7 @@
 package dev.intake.http;
 
 import dev.intake.ingest.Batch;
+import dev.intake.ingest.Finding;
 import dev.intake.ingest.Operation;
 import dev.intake.ingest.Refusal;
 import dev.intake.key.IngestionKey;
@@ -65,7 +66,7 @@ final class SdkEndpoint {
             Answer answer = Answer.error(unusable.problem(), unusable.message());
             return unusable.problem() == Problem.OVERLOADED
                     ? answer
-                    : early.map(admitted -> charge(taking, (Admitted) admitted, answer))
+                    : early.map(admitted -> charge(taking, (Admitted) admitted, unusable.findings(), answer))
                             .orElse(answer);
         }
         SdkBody parsed = parser.apply(((Body.Whole) body).bytes());
@@ -90,17 +91,23 @@ final class SdkEndpoint {
     private static Answer process(Taking taking, Admitted admitted, SdkBody body) {
         Optional<Answer> fault = taking.fault();
         if (fault.isPresent()) {
-            return charge(taking, admitted, fault.get());
+            return charge(taking, admitted, taking.findings(), fault.get());
         }
         if (!body.findings().isEmpty()) {
-            String message = new ParsedEvents.Invalid(body.findings()).message();
-            return charge(taking, admitted, Answer.error(Problem.BAD_REQUEST, message));
+            ParsedEvents.Invalid invalid = new ParsedEvents.Invalid(body.findings());
+            return charge(taking, admitted, invalid.shown(), Answer.error(Problem.BAD_REQUEST, invalid.message()));
         }
         List<Operation> operations = body.items().stream()
                 .filter(SdkItem.Asked.class::isInstance)
                 .map(item -> ((SdkItem.Asked) item).operation())
                 .toList();
-        return answer(taking.take(admitted, operations, requests(body.items().size())), body.items());
+        IngestOutcome outcome = taking.take(admitted, operations, requests(body.items().size()));
+        if (!(outcome instanceof IngestOutcome.Refused)) {
+            body.items().stream()
+                    .filter(SdkItem.Invalid.class::isInstance)
+                    .forEach(item -> taking.refuse(admitted, ((SdkItem.Invalid) item).findings()));
+        }
+        return answer(outcome, body.items());
     }
 
     private static Answer answer(IngestOutcome outcome, List<SdkItem> items) {
@@ -120,7 +127,7 @@ final class SdkEndpoint {
         return Math.max(1, (items + Batch.MAX_OPERATIONS - 1) / Batch.MAX_OPERATIONS);
     }
 
-    private static Answer charge(Taking taking, Admitted admitted, Answer whenCharged) {
-        return taking.charge(admitted).map(SdkAnswer::refusal).orElse(whenCharged);
+    private static Answer charge(Taking taking, Admitted admitted, List<Finding> findings, Answer whenCharged) {
+        return taking.charge(admitted, findings).map(SdkAnswer::refusal).orElse(whenCharged);
     }
 }

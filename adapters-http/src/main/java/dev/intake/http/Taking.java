@@ -1,5 +1,6 @@
 package dev.intake.http;
 
+import dev.intake.ingest.Finding;
 import dev.intake.ingest.Operation;
 import dev.intake.ingest.Refusal;
 import dev.intake.key.IngestionKey;
@@ -46,13 +47,26 @@ final class Taking {
                         Answer.error(Problem.BAD_REQUEST, new ParsedEvents.Invalid(parameters.findings()).message()));
     }
 
+    /** The same as findings. */
+    List<Finding> findings() {
+        return parameters.findings();
+    }
+
+    /** Notes an operation that was refused alone. A dry run leaves no note. */
+    void refuse(Admitted admitted, List<Finding> findings) {
+        if (!isDry()) {
+            ingestBatch.refuse(admitted, findings);
+        }
+    }
+
     /**
      * Counts a request that comes to nothing. A dry run was counted when it was admitted.
      *
+     * @param findings what is wrong with it
      * @return why it would have been refused anyway
      */
-    Optional<Refusal> charge(Admitted admitted) {
-        return isDry() ? Optional.empty() : ingestBatch.charge(admitted);
+    Optional<Refusal> charge(Admitted admitted, List<Finding> findings) {
+        return isDry() ? Optional.empty() : ingestBatch.charge(admitted, findings);
     }
 
     /**

@@ -180,6 +180,7 @@ class DashboardIntegrationsTest {
 
         service.post("{\"type\":\"track\",\"event\":\"user.signed_up\",\"userId\":\"u\"}");
         assertThat(operator.get(path).body()).contains("user.signed_up", "good").doesNotContain("hx-trigger");
+        service.writeDownTraffic();
         assertThat(operator.get("/tenants/" + service.tenant.id() + "/health").body())
                 .contains("Live", "1 contact,", "1 in the last 24 hours", "Not set up");
     }

@@ -154,6 +154,28 @@ class McpToolsTest {
     }
 
     @Test
+    void recentEvents_thatWereNotRecorded_sayWhy_andShowNoValue() throws Exception {
+        String event = "{\"type\":\"track\",\"event\":\"order.created\",\"userId\":\"u1\",\"messageId\":\"m1\"}";
+        service.post(event);
+        service.clock.move(Duration.ofSeconds(1));
+        service.post(event);
+        service.clock.move(Duration.ofSeconds(1));
+        service.post("{\"type\":\"track\",\"event\":\"order.created\",\"email\":\"not an address\"}");
+        service.writeDownTraffic();
+        try (McpSyncClient client = connect(ALL)) {
+            CallToolResult result = call(client, "check_recent_events", Map.of());
+
+            JsonNode events = done(result).get("events");
+            assertThat(events)
+                    .extracting(entry -> entry.get("status").textValue())
+                    .containsExactly("refused", "duplicate", "ok");
+            assertThat(events.get(0).get("place").textValue()).isEqualTo("email");
+            assertThat(events.get(1).get("messageId").textValue()).isEqualTo("m1");
+            assertThat(McpClients.text(result)).doesNotContain("not an address");
+        }
+    }
+
+    @Test
     void recentEvents_whenNothingArrived_sayWhatToDo() {
         try (McpSyncClient client = connect(ALL)) {
             JsonNode answer = done(call(client, "check_recent_events", Map.of()));

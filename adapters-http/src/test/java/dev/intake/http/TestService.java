@@ -47,6 +47,7 @@ final class TestService implements AutoCloseable {
     final DashboardParts dashboard;
     final Tenant tenant;
     final IngestionKey key;
+    private final Intake served;
     final IntakeServer server;
     final int port;
 
@@ -57,7 +58,7 @@ final class TestService implements AutoCloseable {
         tenant = intake.tenantSetup().create("Acme").orElseThrow();
         key = intake.setUpIngestion().generateKey(tenant.id()).orElseThrow();
         connectors = connectors(storage);
-        Intake served = Intake.on(seenByServer.apply(storage), clock, ids, new Random(2));
+        served = Intake.on(seenByServer.apply(storage), clock, ids, new Random(2));
         Connectors receiving = connectors(seenByServer.apply(storage));
         dashboard = new DashboardParts(served.signIn(new QuickHasher(), SESSION_KEYS), new TestProgramTexts());
         server = IntakeServer.start(
@@ -103,6 +104,11 @@ final class TestService implements AutoCloseable {
 
     static TestService startObserved(UnaryOperator<Storage> seenByServer, ServerObservers observers) {
         return new TestService(seenByServer, CONFIG, () -> true, observers);
+    }
+
+    /** Has the server write down what came in, as it would within a second. */
+    void writeDownTraffic() {
+        served.traffic().writeDown();
     }
 
     URI uri(String path) {

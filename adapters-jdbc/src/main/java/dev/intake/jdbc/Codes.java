@@ -13,6 +13,8 @@ import dev.intake.program.DraftingMode;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramState;
 import dev.intake.source.Source;
+import dev.intake.traffic.TrafficOutcome;
+import dev.intake.traffic.Unrecorded;
 
 /** How enum constants are stored. What is stored outlives a renaming, so nothing here leans on their names or order. */
 final class Codes {
@@ -247,6 +249,47 @@ final class Codes {
             }
         }
         throw unknown("entry about an account", code);
+    }
+
+    static String of(TrafficOutcome outcome) {
+        return switch (outcome) {
+            case ACCEPTED -> "accepted";
+            case IGNORED -> "ignored";
+            case DUPLICATE -> "duplicate";
+            case SKIPPED -> "skipped";
+            case FAILED -> "failed";
+            case BAD_REQUEST -> "bad-request";
+            case UNAUTHORIZED -> "unauthorized";
+            case NOT_SET_UP -> "not-set-up";
+            case RATE_LIMITED -> "rate-limited";
+            case LOCKED -> "locked";
+        };
+    }
+
+    static TrafficOutcome trafficOutcome(String code) {
+        for (TrafficOutcome outcome : TrafficOutcome.values()) {
+            if (of(outcome).equals(code)) {
+                return outcome;
+            }
+        }
+        throw unknown("outcome of what came in", code);
+    }
+
+    static String of(Unrecorded.Status status) {
+        return switch (status) {
+            case DUPLICATE -> "duplicate";
+            case SKIPPED -> "skipped";
+            case REFUSED -> "refused";
+        };
+    }
+
+    static Unrecorded.Status unrecordedStatus(String code) {
+        for (Unrecorded.Status status : Unrecorded.Status.values()) {
+            if (of(status).equals(code)) {
+                return status;
+            }
+        }
+        throw unknown("status of an operation", code);
     }
 
     private static IllegalStateException unknown(String what, String code) {

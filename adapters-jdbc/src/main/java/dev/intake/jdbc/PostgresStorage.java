@@ -5,14 +5,17 @@ import dev.intake.port.AccountRegistry;
 import dev.intake.port.AcrossTenants;
 import dev.intake.port.ConnectorViews;
 import dev.intake.port.ContactViews;
-import dev.intake.port.HealthViews;
+import dev.intake.port.EventViews;
 import dev.intake.port.ProgramViews;
 import dev.intake.port.Snapshots;
 import dev.intake.port.StepQueue;
 import dev.intake.port.Storage;
 import dev.intake.port.TenantRegistry;
 import dev.intake.port.TenantViews;
+import dev.intake.port.TrafficLog;
+import dev.intake.port.TrafficViews;
 import dev.intake.port.UnitOfWork;
+import java.time.Duration;
 import javax.sql.DataSource;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.SqlLogger;
@@ -24,6 +27,9 @@ import org.jdbi.v3.core.statement.StatementExceptions.MessageRendering;
  * Any number of nodes can share the database. Safe for use by several threads.
  */
 public final class PostgresStorage implements Storage {
+    /** For a question about many events: somebody waits for a page. */
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+
     private final UnitOfWork unitOfWork;
     private final Snapshots snapshots;
     private final TenantViews views;
@@ -35,7 +41,9 @@ public final class PostgresStorage implements Storage {
     private final AcrossTenants acrossTenants;
     private final TenantRegistry registry;
     private final AccountRegistry accounts;
-    private final HealthViews healthViews;
+    private final TrafficViews trafficViews;
+    private final TrafficLog trafficLog;
+    private final EventViews eventViews;
 
     /**
      * A storage on this database.
@@ -65,7 +73,9 @@ public final class PostgresStorage implements Storage {
         this.acrossTenants = new JdbcAcrossTenants(allTenants);
         this.registry = new JdbcTenantRegistry(jdbi, allTenants, directory);
         this.accounts = new JdbcAccountRegistry(jdbi);
-        this.healthViews = new JdbcHealthViews(reader);
+        this.trafficViews = new JdbcTrafficViews(reader);
+        this.trafficLog = new JdbcTrafficLog(jdbi);
+        this.eventViews = new JdbcEventViews(reader, new BoundedReader(jdbi, directory, PATIENCE));
     }
 
     private static Jdbi jdbi(DataSource database, SqlLogger statements) {
@@ -131,7 +141,17 @@ public final class PostgresStorage implements Storage {
     }
 
     @Override
-    public HealthViews healthViews() {
-        return healthViews;
+    public TrafficViews trafficViews() {
+        return trafficViews;
+    }
+
+    @Override
+    public TrafficLog trafficLog() {
+        return trafficLog;
+    }
+
+    @Override
+    public EventViews eventViews() {
+        return eventViews;
     }
 }

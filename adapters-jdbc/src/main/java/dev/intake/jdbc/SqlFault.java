@@ -21,6 +21,8 @@ final class SqlFault {
     /** A replica answered: the primary is elsewhere by now. */
     private static final String READ_ONLY = "25006";
 
+    private static final String CANCELED = "57014";
+
     private static final String CONNECTION_CLASS = "08";
     /** Classes of errors whose text quotes the values of the statement. */
     private static final Set<String> CLASSES_THAT_QUOTE = Set.of("21", "22", "23", "42", "44");
@@ -64,6 +66,11 @@ final class SqlFault {
     /** The session is lost or of no use, and with it its transaction, unless that was being committed. */
     boolean isConnectionLost() {
         return state.startsWith(CONNECTION_CLASS) || SESSION_ENDED.contains(state) || state.equals(READ_ONLY);
+    }
+
+    /** The statement took longer than it was given, or somebody ended it. */
+    boolean isCanceled() {
+        return state.equals(CANCELED);
     }
 
     /** Whether the same transaction may pass when it is tried again, provided that it has left nothing behind. */

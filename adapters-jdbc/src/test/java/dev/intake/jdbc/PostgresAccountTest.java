@@ -16,6 +16,6 @@ class PostgresAccountTest extends AccountConformance {
     @AfterAll
     static void everyStatementKeptTheRules() {
         RECORDED.close();
-        StatementGuard.check(RECORDED.recorder(), 5);
+        StatementGuard.check(RECORDED.recorder(), 3);
     }
 }

@@ -150,19 +150,25 @@ final class RecordedStorage implements AutoCloseable {
         }
     }
 
-    /** How a query would be run now, a step a line. */
-    List<String> plan(String sql) throws SQLException {
-        return texts("explain (costs off) " + sql).stream().map(String::strip).toList();
+    /** How a query would be run now, under these settings, a step a line. */
+    List<String> plan(String sql, String... settings) throws SQLException {
+        return texts("explain (costs off) " + sql, settings).stream()
+                .map(String::strip)
+                .toList();
     }
 
     /** The first column of what a superuser's query answers. */
-    List<String> texts(String sql) throws SQLException {
+    List<String> texts(String sql, String... settings) throws SQLException {
         try (Connection connection = database.administration().open();
-                Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
+                Statement statement = connection.createStatement()) {
+            for (String setting : settings) {
+                statement.execute("set " + setting);
+            }
             List<String> texts = new ArrayList<>();
-            while (rows.next()) {
-                texts.add(rows.getString(1));
+            try (ResultSet rows = statement.executeQuery(sql)) {
+                while (rows.next()) {
+                    texts.add(rows.getString(1));
+                }
             }
             return texts;
         }

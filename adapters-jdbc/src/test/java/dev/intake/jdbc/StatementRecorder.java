@@ -116,11 +116,12 @@ final class StatementRecorder implements SqlLogger {
         }
     }
 
-    /** Who lists tenants, and who looks for work of all of them. */
+    /** Who lists tenants, who looks for work of all of them, and who writes down what came in for all of them. */
     private static boolean isAcrossTenants() {
         return StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE)
                 .walk(frames -> frames.anyMatch(frame -> frame.getDeclaringClass() == JdbcTenantRegistry.class
                         || frame.getDeclaringClass() == JdbcAccountRegistry.class
+                        || frame.getDeclaringClass() == JdbcTrafficLog.class
                         || frame.getDeclaringClass() == JdbcAcrossTenants.class));
     }
 

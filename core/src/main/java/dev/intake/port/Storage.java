@@ -35,6 +35,12 @@ public interface Storage {
     /** Where it is kept who may sign in. */
     AccountRegistry accounts();
 
-    /** Where it is looked at what has come in lately. */
-    HealthViews healthViews();
+    /** Where it is looked at what has come in, and what became of it. */
+    TrafficViews trafficViews();
+
+    /** Where it is kept what has come in, and what became of it. */
+    TrafficLog trafficLog();
+
+    /** Where recorded events are asked about. */
+    EventViews eventViews();
 }

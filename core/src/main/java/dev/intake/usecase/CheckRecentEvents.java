@@ -1,9 +1,13 @@
 package dev.intake.usecase;
 
+import dev.intake.event.DedupeKey;
 import dev.intake.event.EventRecord;
 import dev.intake.port.EventQuery;
 import dev.intake.port.Storage;
+import dev.intake.port.TailQuery;
+import dev.intake.port.TrafficLog;
 import dev.intake.tenant.TenantId;
+import dev.intake.traffic.Unrecorded;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -24,6 +28,24 @@ public final class CheckRecentEvents {
         Instant since = clock.instant().minus(wanted.within());
         return named(tenant, wanted)
                 .filter(event -> !event.receivedAt().isBefore(since))
+                .toList();
+    }
+
+    /**
+     * What was sent so recently and not recorded, latest arrival first. An operation that is asked for by its {@code
+     * messageId} is found as long as it is among the newest.
+     */
+    public List<Unrecorded> notRecorded(TenantId tenant, RecentEvents wanted) {
+        Instant since = clock.instant().minus(wanted.within());
+        TailQuery newest = TailQuery.newest(TrafficLog.MOST_KEPT);
+        return storage
+                .trafficViews()
+                .unrecorded(tenant, wanted.type().map(newest::ofType).orElse(newest))
+                .stream()
+                .filter(operation -> !operation.at().isBefore(since))
+                .filter(operation -> wanted.message().isEmpty()
+                        || operation.messageId().equals(wanted.message().map(DedupeKey::id)))
+                .limit(wanted.limit())
                 .toList();
     }
 

@@ -2,6 +2,7 @@ package dev.intake.usecase;
 
 import dev.intake.id.IdGenerator;
 import dev.intake.ingest.Batch;
+import dev.intake.ingest.Finding;
 import dev.intake.ingest.Operation;
 import dev.intake.ingest.OperationResult;
 import dev.intake.ingest.Refusal;
@@ -36,13 +37,15 @@ public final class IngestBatch {
     private final Storage storage;
     private final InstantSource clock;
     private final IdGenerator ids;
+    private final Traffic traffic;
     private final IngestObserver observer;
     private final KeyGate gate;
 
-    IngestBatch(Storage storage, InstantSource clock, IdGenerator ids, IngestObserver observer) {
+    IngestBatch(Storage storage, InstantSource clock, IdGenerator ids, Traffic traffic, IngestObserver observer) {
         this.storage = storage;
         this.clock = clock;
         this.ids = ids;
+        this.traffic = traffic;
         this.observer = observer;
         this.gate = new KeyGate(storage, clock);
     }
@@ -55,7 +58,7 @@ public final class IngestBatch {
      * @param presented the key in the header; absent when there is none of a key's shape
      */
     public Admission admit(TenantId id, Optional<IngestionKey> presented) {
-        return told(gate.admit(id, presented, IngestBatch::limited));
+        return told(gate.admit(id, presented, IngestBatch::limited), Optional.of(id));
     }
 
     /**
@@ -65,12 +68,16 @@ public final class IngestBatch {
      * @param presented the key in the request; absent when there is none of a key's shape
      */
     public Admission admit(Optional<IngestionKey> presented) {
-        return told(gate.admit(presented, IngestBatch::limited));
+        Admission admission = gate.admit(presented, IngestBatch::limited);
+        return admission instanceof Admission.Refused
+                ? told(admission, presented.map(IngestionKey::hash).flatMap(storage.registry()::holder))
+                : admission;
     }
 
-    private Admission told(Admission admission) {
+    private Admission told(Admission admission, Optional<TenantId> tenant) {
         if (admission instanceof Admission.Refused refused) {
-            refused(refused.why());
+            tenant.ifPresent(meant -> traffic.refused(meant, refused.why()));
+            observer.answered(new IngestOutcome.Refused(refused.why()));
         }
         return admission;
     }
@@ -81,12 +88,27 @@ public final class IngestBatch {
                 : Optional.empty();
     }
 
-    /** Counts a request whose body is of no use against the limit; answers why it would have been refused anyway. */
-    public Optional<Refusal> charge(Admission.Admitted admitted) {
+    /**
+     * Counts a request whose body is of no use against the limit; answers why it would have been refused anyway.
+     *
+     * @param findings what is wrong with the body
+     */
+    public Optional<Refusal> charge(Admission.Admitted admitted, List<Finding> findings) {
         Locked<Written> outcome = locked(admitted, clock.instant(), 1, stores -> new Written(List.of(), 0));
-        return outcome instanceof Locked.Refused<?> refused
-                ? Optional.of(refused(refused.why()).why())
-                : Optional.empty();
+        if (outcome instanceof Locked.Refused<?> refused) {
+            return Optional.of(refused(admitted, refused.why()).why());
+        }
+        traffic.invalid(admitted.tenant(), findings);
+        return Optional.empty();
+    }
+
+    /**
+     * Notes an operation that was refused alone, in a request whose others were processed.
+     *
+     * @param findings what is wrong with it
+     */
+    public void refuse(Admission.Admitted admitted, List<Finding> findings) {
+        traffic.invalid(admitted.tenant(), findings);
     }
 
     /**
@@ -100,8 +122,8 @@ public final class IngestBatch {
         Batch batch = new Batch(Source.CUSTOMER, now, operations);
         Locked<Written> outcome = locked(admitted, now, 1, stores -> BatchWriter.write(batch, stores, ids));
         return outcome instanceof Locked.Refused<?> refused
-                ? refused(refused.why())
-                : processed(((Locked.Done<Written>) outcome).value());
+                ? refused(admitted, refused.why())
+                : processed(admitted, batch, ((Locked.Done<Written>) outcome).value());
     }
 
     /**
@@ -122,9 +144,9 @@ public final class IngestBatch {
         for (Batch part : Batch.parts(Source.CUSTOMER, now, operations)) {
             Locked<Written> outcome = locked(admitted, now, unpaid, stores -> BatchWriter.write(part, stores, ids));
             if (outcome instanceof Locked.Refused<?> refused) {
-                return refused(refused.why());
+                return refused(admitted, refused.why());
             }
-            IngestOutcome.Processed processed = processed(((Locked.Done<Written>) outcome).value());
+            IngestOutcome.Processed processed = processed(admitted, part, ((Locked.Done<Written>) outcome).value());
             results.addAll(processed.results());
             fired += processed.fired();
             unpaid = 0;
@@ -147,10 +169,10 @@ public final class IngestBatch {
             Locked<ReportedPlan> outcome =
                     locked(admitted, now, unpaid, stores -> BatchWriter.writeReported(part, before, stores, ids));
             if (outcome instanceof Locked.Refused<?> refused) {
-                return refused(refused.why());
+                return refused(admitted, refused.why());
             }
             ReportedPlan written = ((Locked.Done<ReportedPlan>) outcome).value();
-            results.addAll(processed(Written.of(written.plan())).results());
+            results.addAll(processed(admitted, part, Written.of(written.plan())).results());
             reports.addAll(written.reports());
             trace = written.trace();
             unpaid = 0;
@@ -158,14 +180,16 @@ public final class IngestBatch {
         return new IngestOutcome.Explained(results, reports);
     }
 
-    private IngestOutcome.Processed processed(Written written) {
+    private IngestOutcome.Processed processed(Admission.Admitted admitted, Batch batch, Written written) {
         IngestOutcome.Processed processed = new IngestOutcome.Processed(written.results(), written.fired());
+        traffic.processed(admitted.tenant(), batch.operations(), processed.results(), batch.receivedAt());
         observer.answered(processed);
         return processed;
     }
 
-    private IngestOutcome.Refused refused(Refusal why) {
+    private IngestOutcome.Refused refused(Admission.Admitted admitted, Refusal why) {
         IngestOutcome.Refused refused = new IngestOutcome.Refused(why);
+        traffic.refused(admitted.tenant(), why);
         observer.answered(refused);
         return refused;
     }

@@ -1,8 +1,10 @@
 package dev.intake.usecase;
 
 import dev.intake.source.Source;
+import dev.intake.traffic.TrafficOutcome;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -10,16 +12,40 @@ import java.util.Optional;
  *
  * @param source the way in
  * @param state in a word
- * @param contacts how many contacts it was about lately
- * @param latest when the last of it arrived; absent when nothing did
- * @param failed deliveries that could not be digested, lately
- * @param hourly how much arrived in each of the last 24 hours, the present one last
+ * @param contacts how many contacts it has: the Events API all, a provider those known to be its customers; at most
+ *     {@value dev.intake.port.TrafficViews#MOST_COUNTED} are counted
+ * @param latest when something last came that was not refused, to a second; absent when nothing ever did
+ * @param outcomes how much became of what in the hours that are told; what never happened is absent
+ * @param hourly how much came in and was not refused in each of the last {@value #HOURS} hours by the clock, the present
+ *     one last
  */
 public record IngestionHealth(
-        Source source, State state, long contacts, Optional<Instant> latest, long failed, List<Long> hourly) {
-    /** Copies the list. */
+        Source source,
+        State state,
+        long contacts,
+        Optional<Instant> latest,
+        Map<TrafficOutcome, Long> outcomes,
+        List<Long> hourly) {
+    /** Hours that are told. */
+    public static final int HOURS = 24;
+
+    /** Copies the collections. */
     public IngestionHealth {
+        outcomes = Map.copyOf(outcomes);
         hourly = List.copyOf(hourly);
+    }
+
+    /** How much was refused in these hours. */
+    public long refused() {
+        return outcomes.entrySet().stream()
+                .filter(entry -> entry.getKey().isRefusal())
+                .mapToLong(Map.Entry::getValue)
+                .sum();
+    }
+
+    /** How many deliveries could not be digested in these hours. */
+    public long failed() {
+        return outcomes.getOrDefault(TrafficOutcome.FAILED, 0L);
     }
 
     /** How it is doing. */
@@ -28,7 +54,9 @@ public record IngestionHealth(
         NOT_SET_UP,
         /** It can, and nothing has. */
         WAITING,
-        /** Something came in the last 24 hours. */
+        /** Something came lately, and all of it was refused. */
+        REFUSING,
+        /** Something came in the last {@value IngestionHealth#HOURS} hours. */
         LIVE,
         /** Something came before, and nothing since. */
         SILENT

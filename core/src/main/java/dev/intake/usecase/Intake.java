@@ -23,6 +23,8 @@ public final class Intake {
     private final InstantSource clock;
     private final IdGenerator ids;
     private final RandomGenerator random;
+    private final Traffic traffic;
+    private final AnalyzeEvents analyzeEvents;
     private final DryRunLimit dryRuns = new DryRunLimit(DRY_RUNS_REMEMBERED);
 
     private Intake(Storage storage, InstantSource clock, IdGenerator ids, RandomGenerator random) {
@@ -30,6 +32,8 @@ public final class Intake {
         this.clock = clock;
         this.ids = ids;
         this.random = random;
+        this.traffic = new Traffic(storage.trafficLog(), clock, ids);
+        this.analyzeEvents = new AnalyzeEvents(storage.eventViews(), clock);
     }
 
     /** The service on this storage, with the system's clock and its strong randomness. */
@@ -62,7 +66,7 @@ public final class Intake {
      * @param observer is told what they come to
      */
     public IngestBatch ingestBatch(IngestObserver observer) {
-        return new IngestBatch(storage, clock, ids, observer);
+        return new IngestBatch(storage, clock, ids, traffic, observer);
     }
 
     /** Tells what batches of operations would do. */
@@ -113,6 +117,26 @@ public final class Intake {
     /** Looks whether events arrive. */
     public CheckRecentEvents checkRecentEvents() {
         return new CheckRecentEvents(storage, clock);
+    }
+
+    /** Shows what was sent, recorded or not. */
+    public FollowOperations followOperations() {
+        return new FollowOperations(storage);
+    }
+
+    /** Answers questions about recorded events. */
+    public AnalyzeEvents analyzeEvents() {
+        return analyzeEvents;
+    }
+
+    /** What has come in since it was last written down, of everything that this object was asked to do. */
+    public Traffic traffic() {
+        return traffic;
+    }
+
+    /** Removes what is kept of old traffic. */
+    public ForgetTraffic forgetTraffic() {
+        return new ForgetTraffic(storage, clock);
     }
 
     /** Makes accounts of people. */

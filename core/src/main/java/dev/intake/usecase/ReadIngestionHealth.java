@@ -1,27 +1,29 @@
 package dev.intake.usecase;
 
 import dev.intake.connector.Connector;
-import dev.intake.port.HealthViews;
-import dev.intake.port.HealthViews.Activity;
 import dev.intake.port.Storage;
 import dev.intake.source.Source;
 import dev.intake.tenant.TenantId;
+import dev.intake.traffic.TrafficCount;
+import dev.intake.traffic.TrafficOutcome;
 import dev.intake.usecase.IngestionHealth.State;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Tells whether every connector is alive. (Spec, What the service does 6) */
+/** Tells whether every connector is alive, out of what was counted. (Spec, What the service does 6) */
 public final class ReadIngestionHealth {
-    private static final List<Long> NOTHING = Collections.nCopies(HealthViews.HOURS, 0L);
-
     private final Storage storage;
     private final InstantSource clock;
 
@@ -33,10 +35,20 @@ public final class ReadIngestionHealth {
     /** Every way in of the tenant, in a fixed order; of a tenant that does not exist, none is set up. */
     public List<IngestionHealth> of(TenantId tenant) {
         Instant now = clock.instant();
-        Map<Source, Activity> activity = storage.healthViews().activity(tenant, now);
+        Instant first = now.truncatedTo(ChronoUnit.HOURS).minus(Duration.ofHours(IngestionHealth.HOURS - 1));
+        List<TrafficCount> counts = storage.trafficViews().counts(tenant, first);
+        Map<Source, Long> contacts = storage.trafficViews().contacts(tenant);
         Set<Source> open = open(tenant);
         return Arrays.stream(Source.values())
-                .map(source -> health(source, open.contains(source), Optional.ofNullable(activity.get(source)), now))
+                .map(source -> health(
+                        source,
+                        open.contains(source),
+                        contacts.getOrDefault(source, 0L),
+                        counts.stream()
+                                .filter(count -> count.source() == source)
+                                .toList(),
+                        first,
+                        now))
                 .toList();
     }
 
@@ -49,19 +61,40 @@ public final class ReadIngestionHealth {
         return open;
     }
 
-    private static IngestionHealth health(Source source, boolean open, Optional<Activity> activity, Instant now) {
-        return activity.map(seen -> new IngestionHealth(
-                        source,
-                        open ? afterActivity(seen, now) : State.NOT_SET_UP,
-                        seen.contacts(),
-                        Optional.of(seen.latest()),
-                        seen.failed(),
-                        seen.hourly()))
-                .orElseGet(() -> new IngestionHealth(
-                        source, open ? State.WAITING : State.NOT_SET_UP, 0, Optional.empty(), 0, NOTHING));
+    private static IngestionHealth health(
+            Source source, boolean open, long contacts, List<TrafficCount> counts, Instant first, Instant now) {
+        Optional<Instant> latest = counts.stream()
+                .filter(count -> !count.outcome().isRefusal())
+                .map(TrafficCount::latest)
+                .max(Comparator.naturalOrder());
+        List<Long> hourly = new ArrayList<>(Collections.nCopies(IngestionHealth.HOURS, 0L));
+        Map<TrafficOutcome, Long> outcomes = new EnumMap<>(TrafficOutcome.class);
+        for (TrafficCount count : counts) {
+            // What a node with a faster clock has written down came in the present hour.
+            long hour = Math.min(
+                    IngestionHealth.HOURS - 1,
+                    Duration.between(first, count.hour()).toHours());
+            if (count.hour().isBefore(first)) {
+                continue;
+            }
+            outcomes.merge(count.outcome(), count.count(), Long::sum);
+            if (!count.outcome().isRefusal()) {
+                hourly.set((int) hour, hourly.get((int) hour) + count.count());
+            }
+        }
+        boolean refusing = outcomes.keySet().stream().anyMatch(TrafficOutcome::isRefusal);
+        State state = open ? state(latest, refusing, now) : State.NOT_SET_UP;
+        return new IngestionHealth(source, state, contacts, latest, outcomes, hourly);
     }
 
-    private static State afterActivity(Activity seen, Instant now) {
-        return Duration.between(seen.latest(), now).toHours() < HealthViews.HOURS ? State.LIVE : State.SILENT;
+    private static State state(Optional<Instant> latest, boolean refusing, Instant now) {
+        boolean lately = latest.filter(seen -> Duration.between(seen, now).toHours() < IngestionHealth.HOURS)
+                .isPresent();
+        if (lately) {
+            return State.LIVE;
+        } else if (refusing) {
+            return State.REFUSING;
+        }
+        return latest.isPresent() ? State.SILENT : State.WAITING;
     }
 }

@@ -13,13 +13,8 @@ import dev.intake.account.SessionToken;
 import dev.intake.account.SignInEntry;
 import dev.intake.account.SignInEntry.What;
 import dev.intake.port.AccountRegistry.Change;
-import dev.intake.port.HealthViews;
-import dev.intake.port.HealthViews.Activity;
 import dev.intake.port.Storage;
-import dev.intake.source.Source;
 import dev.intake.tenant.TenantId;
-import dev.intake.usecase.IngestionHealth;
-import dev.intake.usecase.IngestionHealth.State;
 import dev.intake.usecase.IngestionSetup;
 import dev.intake.usecase.Intake;
 import dev.intake.usecase.SignIn;
@@ -28,7 +23,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
@@ -250,48 +244,6 @@ public abstract class AccountConformance {
                 storage.views().tenant(fresh).flatMap(found -> found.key()).map(key -> key.generatedAt());
         assertThat(intake.setUpIngestion().replace(fresh, seen)).get().isInstanceOf(IngestionSetup.Generated.class);
         assertThat(intake.setUpIngestion().replace(fresh, seen)).get().isInstanceOf(IngestionSetup.KeyInForce.class);
-    }
-
-    // Health
-
-    @Test
-    void activity_isCountedByHour_andContactsOnce() {
-        tenant.send(TestTenant.track("u1", null, "a", "m1"));
-        clock.move(Duration.ofHours(30));
-        tenant.send(TestTenant.track("u1", null, "a", "m2"), TestTenant.track("u2", null, "a", "m3"));
-        clock.move(Duration.ofMinutes(90));
-        tenant.send(TestTenant.track("u1", null, "a", "m4"));
-
-        Map<Source, Activity> activity = storage.healthViews().activity(tenant.id(), clock.instant());
-        assertThat(activity).containsOnlyKeys(Source.CUSTOMER);
-        Activity seen = Optional.ofNullable(activity.get(Source.CUSTOMER)).orElseThrow();
-        assertThat(seen.contacts()).isEqualTo(2);
-        assertThat(seen.latest()).isEqualTo(clock.instant());
-        assertThat(seen.failed()).isZero();
-        assertThat(seen.hourly()).hasSize(HealthViews.HOURS).endsWith(0L, 2L, 1L);
-        assertThat(seen.hourly().stream().mapToLong(Long::longValue).sum()).isEqualTo(3);
-        assertThat(storage.healthViews().activity(new TenantId("tn_nobody"), clock.instant()))
-                .isEmpty();
-    }
-
-    @Test
-    void health_isAWord() {
-        TenantId fresh = intake.tenantSetup().create("Fresh").orElseThrow().id();
-        assertThat(health(fresh).state()).isEqualTo(State.NOT_SET_UP);
-        intake.setUpIngestion().generateKey(fresh);
-        assertThat(health(fresh).state()).isEqualTo(State.WAITING);
-
-        tenant.send(TestTenant.track("u1", null, "a", "m1"));
-        assertThat(health(tenant.id()).state()).isEqualTo(State.LIVE);
-        clock.move(Duration.ofHours(24));
-        assertThat(health(tenant.id()).state()).isEqualTo(State.SILENT);
-        assertThat(intake.readIngestionHealth().of(tenant.id()))
-                .extracting(IngestionHealth::source)
-                .containsExactly(Source.values());
-    }
-
-    private IngestionHealth health(TenantId whose) {
-        return intake.readIngestionHealth().of(whose).get(0);
     }
 
     private OneTimeLink member() {

@@ -173,7 +173,8 @@ public abstract class AdmissionConformance extends IngestKit {
         Admission.Admitted admitted =
                 (Admission.Admitted) intake.ingestBatch().admit(tenant.id(), Optional.of(tenant.key()));
 
-        assertThat(intake.ingestBatch().charge(admitted)).isEmpty();
-        assertThat(intake.ingestBatch().charge(admitted)).contains(new Refusal.RateLimited(Duration.ofHours(1)));
+        assertThat(intake.ingestBatch().charge(admitted, List.of())).isEmpty();
+        assertThat(intake.ingestBatch().charge(admitted, List.of()))
+                .contains(new Refusal.RateLimited(Duration.ofHours(1)));
     }
 }

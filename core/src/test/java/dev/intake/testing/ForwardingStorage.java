@@ -5,13 +5,15 @@ import dev.intake.port.AccountRegistry;
 import dev.intake.port.AcrossTenants;
 import dev.intake.port.ConnectorViews;
 import dev.intake.port.ContactViews;
-import dev.intake.port.HealthViews;
+import dev.intake.port.EventViews;
 import dev.intake.port.ProgramViews;
 import dev.intake.port.Snapshots;
 import dev.intake.port.StepQueue;
 import dev.intake.port.Storage;
 import dev.intake.port.TenantRegistry;
 import dev.intake.port.TenantViews;
+import dev.intake.port.TrafficLog;
+import dev.intake.port.TrafficViews;
 import dev.intake.port.UnitOfWork;
 
 /** A storage that does what another one does, for tests that change one part of it. */
@@ -75,7 +77,17 @@ public interface ForwardingStorage extends Storage {
     }
 
     @Override
-    default HealthViews healthViews() {
-        return working().healthViews();
+    default TrafficViews trafficViews() {
+        return working().trafficViews();
+    }
+
+    @Override
+    default TrafficLog trafficLog() {
+        return working().trafficLog();
+    }
+
+    @Override
+    default EventViews eventViews() {
+        return working().eventViews();
     }
 }

@@ -75,7 +75,7 @@ public abstract class GraceConformance extends IngestKit {
         IngestOutcome refused = new IngestOutcome.Refused(new Refusal.Unauthorized());
         assertThat(intake.ingestBatch().process(admitted, List.of(track("u1", null, "ping", null))))
                 .isEqualTo(refused);
-        assertThat(intake.ingestBatch().charge(admitted)).contains(new Refusal.Unauthorized());
+        assertThat(intake.ingestBatch().charge(admitted, List.of())).contains(new Refusal.Unauthorized());
         assertThat(intake.dryRun().plan(dry, List.of())).isEqualTo(refused);
         assertThat(tenant.events()).isEmpty();
     }
@@ -130,7 +130,7 @@ public abstract class GraceConformance extends IngestKit {
         assertThat(intake.setUpIngestion().endGrace(tenant.id()))
                 .contains(new GraceEnding.Ended(rotation.before().orElseThrow()));
         assertThat(works(tenant.key())).isFalse();
-        assertThat(intake.ingestBatch().charge(admittedBefore)).contains(new Refusal.Unauthorized());
+        assertThat(intake.ingestBatch().charge(admittedBefore, List.of())).contains(new Refusal.Unauthorized());
         assertThat(works(rotation.key())).isTrue();
         assertThat(intake.setUpIngestion().endGrace(tenant.id())).contains(new GraceEnding.NothingToEnd());
     }

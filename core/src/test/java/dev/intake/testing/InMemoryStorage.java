@@ -9,7 +9,7 @@ import dev.intake.port.AccountRegistry;
 import dev.intake.port.AcrossTenants;
 import dev.intake.port.ConnectorViews;
 import dev.intake.port.ContactViews;
-import dev.intake.port.HealthViews;
+import dev.intake.port.EventViews;
 import dev.intake.port.ProgramViews;
 import dev.intake.port.Snapshots;
 import dev.intake.port.StepQueue;
@@ -17,6 +17,8 @@ import dev.intake.port.Storage;
 import dev.intake.port.StorageException;
 import dev.intake.port.TenantRegistry;
 import dev.intake.port.TenantViews;
+import dev.intake.port.TrafficLog;
+import dev.intake.port.TrafficViews;
 import dev.intake.port.UnitOfWork;
 import dev.intake.program.Passage;
 import dev.intake.program.ProgramId;
@@ -45,10 +47,12 @@ public final class InMemoryStorage implements Storage, UnitOfWork, TenantRegistr
     private final Map<TenantId, Shelf> shelves = new ConcurrentHashMap<>();
     private final InMemoryAccounts accounts = new InMemoryAccounts();
     private final Shuffler shuffler;
+    private final InMemoryTraffic traffic;
 
     /** An empty storage that shuffles by this seed. */
     public InMemoryStorage(long seed) {
         this.shuffler = new Shuffler(seed);
+        this.traffic = new InMemoryTraffic(this::committed, shuffler);
     }
 
     /** An empty storage. */
@@ -136,10 +140,18 @@ public final class InMemoryStorage implements Storage, UnitOfWork, TenantRegistr
     }
 
     @Override
-    public HealthViews healthViews() {
-        return (tenant, now) -> committed(tenant)
-                .map(data -> InMemoryHealth.activity(data, now))
-                .orElseGet(Map::of);
+    public TrafficViews trafficViews() {
+        return traffic;
+    }
+
+    @Override
+    public TrafficLog trafficLog() {
+        return traffic;
+    }
+
+    @Override
+    public EventViews eventViews() {
+        return new InMemoryEventViews(this::committed);
     }
 
     @Override

@@ -107,9 +107,9 @@ class ObserversTest {
                         new IngestOutcome.Refused(new Refusal.Unauthorized()));
         told.clear();
 
-        assertThat(ingest.charge(admitted)).isEmpty();
+        assertThat(ingest.charge(admitted, List.of())).isEmpty();
         assertThat(told).isEmpty();
-        Optional<Refusal> limited = ingest.charge(admitted);
+        Optional<Refusal> limited = ingest.charge(admitted, List.of());
 
         assertThat(limited).isPresent();
         assertThat(told).containsExactly(new IngestOutcome.Refused(limited.orElseThrow()));

@@ -14,6 +14,9 @@ public final class Dashboard {
     private final SignInPages entrance;
     private final IntegrationPages integrations;
     private final ReferencePages reference;
+    private final EventPages events;
+    private final DeliveryPages deliveries;
+    private final AnalysisPages analysis;
     private final ProgramPages programs;
     private final ProgramForms forms;
     private final PreviewPages previews;
@@ -45,6 +48,9 @@ public final class Dashboard {
         gate = new Gate(intake, parts.signIn(), cookie, html, assets, faults);
         entrance = new SignInPages(intake, parts.signIn(), cookie, html, gate, assets.base());
         reference = new ReferencePages(html, assets.base());
+        events = new EventPages(intake, html, gate, frame);
+        deliveries = new DeliveryPages(connectors, html, frame);
+        analysis = new AnalysisPages(intake, html, frame);
         integrations = new IntegrationPages(intake, connectors, addresses, html, gate, frame);
         programs = new ProgramPages(intake, html, gate, frame);
         forms = new ProgramForms(intake, parts.programTexts(), html, frame);
@@ -79,6 +85,18 @@ public final class Dashboard {
         addPrograms(routes);
         addEmails(routes);
         addContacts(routes);
+        addEvents(routes);
+    }
+
+    /** The fixed paths first: the last one would match them, too. */
+    private void addEvents(RoutesConfig routes) {
+        routes.get(EventPages.PATH, gate.tenant(events::list));
+        routes.get(EventPages.PATH + "/newest", gate.tenant(events::newest));
+        routes.get(DeliveryPages.PATH, gate.tenant(deliveries::list));
+        routes.get(DeliveryPages.PATH + "/newest", gate.tenant(deliveries::newest));
+        routes.get(DeliveryPages.PARKED, gate.tenant(deliveries::parked));
+        routes.get(AnalysisPages.PATH, gate.tenant(analysis::get));
+        routes.get(EventPages.ONE, gate.tenant(events::get));
     }
 
     private void addPrograms(RoutesConfig routes) {

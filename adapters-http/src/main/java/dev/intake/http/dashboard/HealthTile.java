@@ -1,8 +1,11 @@
 package dev.intake.http.dashboard;
 
+import dev.intake.port.TrafficViews;
+import dev.intake.traffic.TrafficOutcome;
 import dev.intake.usecase.IngestionHealth;
 import dev.intake.usecase.IngestionHealth.State;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -13,11 +16,21 @@ import java.util.Locale;
  * @param label its name
  * @param state the state's name in lower case, for its look
  * @param word the state in a word or three
- * @param detail contacts and faults
+ * @param detail contacts, and when something last came
+ * @param trouble what was refused or failed in the last 24 hours; empty when nothing was
+ * @param outcomes what became of all that came in these hours, a line each
  * @param bars the last 24 hours, each 0 to {@value #HEIGHT} high, the present one last
  * @param total what arrived in these hours
  */
-record HealthTile(String label, String state, String word, String detail, List<Integer> bars, long total) {
+record HealthTile(
+        String label,
+        String state,
+        String word,
+        String detail,
+        String trouble,
+        List<String> outcomes,
+        List<Integer> bars,
+        long total) {
     static final int HEIGHT = 24;
 
     static HealthTile of(IngestionHealth health) {
@@ -32,6 +45,8 @@ record HealthTile(String label, String state, String word, String detail, List<I
                 health.state().name().toLowerCase(Locale.ROOT).replace('_', '-'),
                 word(health),
                 detail(health),
+                trouble(health),
+                outcomes(health),
                 bars,
                 health.hourly().stream().mapToLong(Long::longValue).sum());
     }
@@ -40,16 +55,36 @@ record HealthTile(String label, String state, String word, String detail, List<I
         return switch (health.state()) {
             case NOT_SET_UP -> "Not set up";
             case WAITING -> "Never seen";
+            case REFUSING -> "All refused";
             case LIVE -> "Live";
             case SILENT -> "Silent since " + health.latest().map(Labels::moment).orElse("");
         };
     }
 
     private static String detail(IngestionHealth health) {
-        String contacts = Labels.count(health.contacts(), "contact");
-        String seen = health.state() == State.LIVE
+        String contacts = Labels.count(health.contacts(), "contact")
+                + (health.contacts() >= TrafficViews.MOST_COUNTED ? " or more" : "");
+        return health.state() == State.LIVE
                 ? contacts + ", last " + health.latest().map(Labels::moment).orElse("")
                 : contacts;
-        return health.failed() == 0 ? seen : seen + ", " + health.failed() + " failed";
+    }
+
+    /** What went wrong, in numbers. */
+    private static String trouble(IngestionHealth health) {
+        List<String> parts = new ArrayList<>();
+        if (health.refused() > 0) {
+            parts.add(Labels.count(health.refused()) + " refused");
+        }
+        if (health.failed() > 0) {
+            parts.add(Labels.count(health.failed()) + " failed");
+        }
+        return String.join(", ", parts);
+    }
+
+    private static List<String> outcomes(IngestionHealth health) {
+        return Arrays.stream(TrafficOutcome.values())
+                .filter(health.outcomes()::containsKey)
+                .map(outcome -> Labels.count(health.outcomes().getOrDefault(outcome, 0L)) + " " + Labels.of(outcome))
+                .toList();
     }
 }

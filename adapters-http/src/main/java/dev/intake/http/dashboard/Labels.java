@@ -1,6 +1,9 @@
 package dev.intake.http.dashboard;
 
+import dev.intake.analysis.Bucket;
+import dev.intake.attribute.AttributeValue;
 import dev.intake.source.Source;
+import dev.intake.traffic.TrafficOutcome;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -11,8 +14,16 @@ final class Labels {
     private static final DateTimeFormatter MOMENT =
             DateTimeFormatter.ofPattern("d MMM HH:mm 'UTC'", Locale.ENGLISH).withZone(ZoneOffset.UTC);
 
-    private static final DateTimeFormatter EXACT = DateTimeFormatter.ofPattern("d MMM yyyy HH:mm 'UTC'", Locale.ENGLISH)
+    private static final DateTimeFormatter SECOND =
+            DateTimeFormatter.ofPattern("d MMM HH:mm:ss 'UTC'", Locale.ENGLISH).withZone(ZoneOffset.UTC);
+
+    private static final DateTimeFormatter EXACT = DateTimeFormatter.ofPattern(
+                    "d MMM yyyy HH:mm 'UTC'", Locale.ENGLISH)
             .withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter HOUR =
+            DateTimeFormatter.ofPattern("d MMM HH:mm", Locale.ENGLISH).withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter DAY =
+            DateTimeFormatter.ofPattern("d MMM yyyy", Locale.ENGLISH).withZone(ZoneOffset.UTC);
 
     private Labels() {}
 
@@ -25,13 +36,54 @@ final class Labels {
         };
     }
 
-    static String moment(Instant at) {
-        return MOMENT.format(at);
+    /** What became of what came in, after a number. */
+    static String of(TrafficOutcome outcome) {
+        return switch (outcome) {
+            case ACCEPTED -> "accepted";
+            case IGNORED -> "ignored";
+            case DUPLICATE -> "sent before";
+            case SKIPPED -> "naming nobody";
+            case FAILED -> "failed";
+            case BAD_REQUEST -> "breaking a rule";
+            case UNAUTHORIZED -> "without the right key or signature";
+            case NOT_SET_UP -> "before there was a key or secret";
+            case RATE_LIMITED -> "over the limit";
+            case LOCKED -> "whose secret opens with no master key";
+        };
     }
 
-    /** With the year, for what may be long ago. */
+    static String of(AttributeValue value) {
+        if (value instanceof AttributeValue.Text text) {
+            return text.value();
+        } else if (value instanceof AttributeValue.Whole whole) {
+            return Long.toString(whole.value());
+        } else if (value instanceof AttributeValue.Decimal decimal) {
+            return Double.toString(decimal.value());
+        }
+        return Boolean.toString(((AttributeValue.Flag) value).value());
+    }
+
+    /** To the second, with the year: it may be long ago. */
     static String exact(Instant at) {
         return EXACT.format(at);
+    }
+
+    /** To the second. */
+    static String second(Instant at) {
+        return SECOND.format(at);
+    }
+
+    /** When an hour or a day begins. */
+    static String begin(Instant begin, Bucket bucket) {
+        return (bucket == Bucket.HOUR ? HOUR : DAY).format(begin);
+    }
+
+    static String count(long count) {
+        return String.format(Locale.ENGLISH, "%,d", count);
+    }
+
+    static String moment(Instant at) {
+        return MOMENT.format(at);
     }
 
     static String count(long count, String thing) {

@@ -45,4 +45,9 @@ record Page(
     String contacts() {
         return tenant.map(found -> ContactPages.path(found.id())).orElse("/");
     }
+
+    /** Where the tenant's events are. */
+    String events() {
+        return tenant.map(found -> EventPages.path(found.id())).orElse("/");
+    }
 }

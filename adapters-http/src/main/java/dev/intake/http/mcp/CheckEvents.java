@@ -7,14 +7,20 @@ import dev.intake.event.EventType;
 import dev.intake.source.Source;
 import dev.intake.tenant.TenantId;
 import dev.intake.text.CleanText;
+import dev.intake.traffic.Unrecorded;
 import dev.intake.usecase.CheckRecentEvents;
 import dev.intake.usecase.RecentEvents;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Confirms that a test event arrived. Properties of events are text from strangers and stay away from agents: only
@@ -27,9 +33,10 @@ final class CheckEvents implements AgentTool {
             "check_recent_events",
             "Check recent events",
             "Lists the newest events recorded for this tenant, latest arrival first, from its own backend and from"
-                    + " Stripe, Polar and Clerk. Use it after sending a test event. Names, ids and times are listed,"
-                    + " never property values. An identify writes no event. A duplicate shows the event as it was"
-                    + " recorded first.",
+                    + " Stripe, Polar and Clerk, and the operations that were not recorded: duplicates, those that name"
+                    + " nobody, and what was refused, with the place and the rule. Use it after sending a test event."
+                    + " Names, ids, statuses and times are listed, never property values. An identify writes no event."
+                    + " A refusal is listed about a second later; one without the right key or over the limit is not.",
             """
             {"type": "object", "additionalProperties": false, "properties": {
               "messageId": {"type": "string", "minLength": 1, "maxLength": 255,
@@ -43,14 +50,20 @@ final class CheckEvents implements AgentTool {
               "found": {"type": "boolean"},
               "hint": {"type": "string", "description": "what to do next"},
               "events": {"type": "array", "items": {"type": "object", "additionalProperties": false,
-                "required": ["receivedAt", "event", "status", "eventId", "contactId", "source", "historical"],
+                "required": ["receivedAt", "status", "source"],
                 "properties": {
-                  "receivedAt": {"type": "string"}, "event": {"type": "string"}, "status": {"const": "ok"},
+                  "receivedAt": {"type": "string"}, "event": {"type": "string"},
+                  "status": {"enum": ["ok", "duplicate", "skipped_no_identity", "refused"]},
                   "eventId": {"type": "string"}, "contactId": {"type": "string"},
                   "source": {"enum": ["customer", "stripe", "polar", "clerk"]},
-                  "historical": {"type": "boolean"}}}}}}
+                  "historical": {"type": "boolean"}, "messageId": {"type": "string"},
+                  "place": {"type": "string", "description": "where in the request; empty means the whole"},
+                  "rule": {"type": "string", "description": "the rule that it breaks"}}}}}}
             """,
             ToolDescription.reading());
+
+    private static final DateTimeFormatter TIME =
+            new DateTimeFormatterBuilder().appendInstant(6).toFormatter();
 
     private final CheckRecentEvents events;
 
@@ -81,23 +94,59 @@ final class CheckEvents implements AgentTool {
                 Duration.ofMinutes(arguments.number("sinceMinutes", DEFAULT_MINUTES)),
                 arguments.number("limit", DEFAULT_LIMIT));
         List<EventRecord> found = events.find(tenant, wanted);
-        return new ToolAnswer.Done(Map.of(
-                "found", !found.isEmpty(),
-                "hint", hint(found),
-                "events", found.stream().map(CheckEvents::shown).toList()));
+        List<Unrecorded> others = events.notRecorded(tenant, wanted);
+        List<Map<String, Object>> shown = Stream.concat(
+                        found.stream().map(CheckEvents::shown), others.stream().map(CheckEvents::shown))
+                .sorted(Comparator.comparing((Map<String, Object> entry) -> String.valueOf(entry.get("receivedAt")))
+                        .reversed())
+                .limit(wanted.limit())
+                .toList();
+        return new ToolAnswer.Done(
+                Map.of("found", !found.isEmpty(), "hint", hint(!found.isEmpty(), !others.isEmpty()), "events", shown));
     }
 
-    private static String hint(List<EventRecord> found) {
-        return found.isEmpty()
+    private static String hint(boolean found, boolean others) {
+        if (!found && others) {
+            return "Nothing was recorded. The status of each says why: mend what place and rule name, send userId or"
+                    + " email with what was skipped, and give new events ids of their own.";
+        }
+        return !found
                 ? "Nothing has arrived. Look at the answer that the sender got: 401 means a wrong key, 412 that there is"
                         + " no key yet, 400 names each bad field, and skipped_no_identity means that the operation had"
                         + " neither userId nor email. Or look further back with sinceMinutes."
                 : "Events are arriving.";
     }
 
+    private static Map<String, Object> shown(Unrecorded operation) {
+        Map<String, Object> shown = new LinkedHashMap<>();
+        shown.put("receivedAt", time(operation.at()));
+        operation.type().ifPresent(type -> shown.put("event", type.value()));
+        shown.put("status", status(operation.status()));
+        operation.messageId().ifPresent(id -> shown.put("messageId", id));
+        shown.put("source", "customer");
+        if (operation.status() == Unrecorded.Status.REFUSED) {
+            shown.put("place", operation.place());
+            shown.put("rule", operation.rule());
+        }
+        return shown;
+    }
+
+    private static String status(Unrecorded.Status status) {
+        return switch (status) {
+            case DUPLICATE -> "duplicate";
+            case SKIPPED -> "skipped_no_identity";
+            case REFUSED -> "refused";
+        };
+    }
+
+    /** As the stored moments are, so that texts are in the order of time. */
+    private static String time(Instant at) {
+        return TIME.format(at);
+    }
+
     private static Map<String, Object> shown(EventRecord event) {
         Map<String, Object> shown = new LinkedHashMap<>();
-        shown.put("receivedAt", event.receivedAt().toString());
+        shown.put("receivedAt", time(event.receivedAt()));
         shown.put("event", event.type().value());
         shown.put("status", "ok");
         shown.put("eventId", event.id().toString());

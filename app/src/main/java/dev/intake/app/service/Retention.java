@@ -4,6 +4,7 @@ import dev.intake.delivery.DeliveryFault;
 import dev.intake.port.StorageException;
 import dev.intake.usecase.ForgetDeliveries;
 import dev.intake.usecase.ForgetDeliveries.Forgotten;
+import dev.intake.usecase.ForgetTraffic;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -12,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Removes old deliveries again and again while the service runs. Several nodes may do so; the work is the same. */
+/** Removes what is old again and again while the service runs. Several nodes may do so; the work is the same. */
 final class Retention implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Retention.class);
     private static final Duration FIRST = Duration.ofMinutes(5);
@@ -27,17 +28,17 @@ final class Retention implements AutoCloseable {
 
     private final ScheduledFuture<?> sweeps;
 
-    private Retention(ForgetDeliveries deliveries) {
+    private Retention(ForgetDeliveries deliveries, ForgetTraffic traffic) {
         sweeps = thread.scheduleWithFixedDelay(
-                () -> sweep(deliveries), FIRST.toSeconds(), EVERY.toSeconds(), TimeUnit.SECONDS);
+                () -> sweep(deliveries, traffic), FIRST.toSeconds(), EVERY.toSeconds(), TimeUnit.SECONDS);
     }
 
-    static Retention start(ForgetDeliveries deliveries) {
-        return new Retention(deliveries);
+    static Retention start(ForgetDeliveries deliveries, ForgetTraffic traffic) {
+        return new Retention(deliveries, traffic);
     }
 
     /** A failure must not end the schedule: the next time may go better. */
-    static void sweep(ForgetDeliveries deliveries) {
+    static void sweep(ForgetDeliveries deliveries, ForgetTraffic traffic) {
         try {
             Forgotten forgotten = deliveries.run();
             if (forgotten.traces() + forgotten.failed() > 0) {
@@ -46,10 +47,14 @@ final class Retention implements AutoCloseable {
                         forgotten.traces(),
                         forgotten.failed());
             }
+            long old = traffic.run();
+            if (old > 0) {
+                LOG.info("removed {} old counts and notes of what came in", old);
+            }
         } catch (StorageException e) {
-            LOG.warn("old deliveries could not be removed; the next try is in {}: {}", EVERY, e.getMessage());
+            LOG.warn("what is old could not be removed; the next try is in {}: {}", EVERY, e.getMessage());
         } catch (RuntimeException e) {
-            LOG.error("old deliveries could not be removed; the next try is in {}: {}", EVERY, DeliveryFault.of(e));
+            LOG.error("what is old could not be removed; the next try is in {}: {}", EVERY, DeliveryFault.of(e));
         }
     }
 
@@ -60,7 +65,7 @@ final class Retention implements AutoCloseable {
         thread.shutdown();
         try {
             if (!thread.awaitTermination(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
-                LOG.warn("the removal of old deliveries did not end in time");
+                LOG.warn("the removal of what is old did not end in time");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -34,6 +34,7 @@ public final class Service implements AutoCloseable {
     private final Backend backend;
     private final IntakeServer server;
     private final Retention retention;
+    private final TrafficWriter traffic;
     private final OpenSender sender;
     private final StepWorkers workers;
     private final Monitoring monitoring;
@@ -49,6 +50,7 @@ public final class Service implements AutoCloseable {
         this.backend = backend;
         this.server = server;
         this.retention = retention;
+        this.traffic = TrafficWriter.start(backend.intake().traffic());
         this.monitoring = monitoring;
         UnsubscribeLinks links =
                 new UnsubscribeLinks(settings.baseUrl(server.port()).value(), tokens);
@@ -71,7 +73,8 @@ public final class Service implements AutoCloseable {
             UnsubscribeTokens tokens = backend.unsubscribeTokens();
             IntakeServer server = listen(settings, backend, connectors, tokens, monitoring.observers());
             open(settings, monitoring, server);
-            Retention retention = Retention.start(connectors.forgetDeliveries());
+            Retention retention = Retention.start(
+                    connectors.forgetDeliveries(), backend.intake().forgetTraffic());
             return new Service(settings, backend, server, retention, tokens, monitoring);
         } catch (RuntimeException e) {
             monitoring.close();
@@ -163,6 +166,7 @@ public final class Service implements AutoCloseable {
             workers.close();
             sender.close();
             retention.close();
+            traffic.close();
             monitoring.close();
         } finally {
             backend.close();

@@ -1,0 +1,98 @@
+package dev.intake.http.dashboard;
+
+import dev.intake.analysis.Bucket;
+import dev.intake.event.EventType;
+import dev.intake.http.dashboard.FeedViews.Choice;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What {@code analysis.jte} is given. */
+final class AnalysisViews {
+    private AnalysisViews() {}
+
+    /**
+     * A number for each hour or day.
+     *
+     * @param heading what was counted
+     * @param bars one for each, the earliest first
+     */
+    record Chart(String heading, Bucket bucket, List<Bar> bars) {
+        static final int HEIGHT = 120;
+
+        String total() {
+            return Labels.count(bars.stream().mapToLong(Bar::count).sum());
+        }
+
+        String unit() {
+            return bucket == Bucket.HOUR ? "hour" : "day";
+        }
+    }
+
+    /**
+     * One of them.
+     *
+     * @param height 0 to {@value Chart#HEIGHT}
+     */
+    record Bar(String label, long count, int height) {
+        String shown() {
+            return Labels.count(count);
+        }
+    }
+
+    /** How many did one thing and then another. */
+    record FunnelShown(String first, String then, String within, long began, long went, double percent) {
+        String beganShown() {
+            return Labels.count(began, "contact");
+        }
+
+        String wentShown() {
+            return Labels.count(went);
+        }
+
+        String percentShown() {
+            return String.format(Locale.ENGLISH, "%.1f %%", percent);
+        }
+    }
+
+    /** A contact with a page. */
+    record Linked(String id, String path) {}
+
+    /** Who did one thing and not another. */
+    record SegmentShown(String did, String didNot, long contacts, List<Linked> some) {
+        String contactsShown() {
+            return Labels.count(contacts, "contact");
+        }
+    }
+
+    /**
+     * What was asked, as it was typed, and what is answered.
+     *
+     * @param ask which of the questions
+     * @param type of the count, or the first of the other questions
+     * @param other the second type
+     */
+    record AnalysisView(
+            Page page,
+            List<EventType> types,
+            String ask,
+            String type,
+            String other,
+            String within,
+            Span span,
+            Optional<Chart> chart,
+            Optional<FunnelShown> funnel,
+            Optional<SegmentShown> segment) {
+        static final List<Choice> WINDOWS = List.of(
+                new Choice("", "any time later"),
+                new Choice("1h", "within an hour"),
+                new Choice("1d", "within a day"),
+                new Choice("7d", "within 7 days"),
+                new Choice("30d", "within 30 days"));
+
+        /** What a field of a question holds: what was typed there, if that question was asked. */
+        String typed(String question, String value) {
+            return ask.equals(question) ? value : "";
+        }
+    }
+}

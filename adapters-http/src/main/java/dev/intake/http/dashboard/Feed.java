@@ -1,0 +1,61 @@
+package dev.intake.http.dashboard;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * A list of what came in, newest first, which a browser with scripts keeps up to date: it asks again and again, and gets
+ * the list only when it has changed. Compared is the list itself and not its newest entry, for what is written down a
+ * moment late stands behind that.
+ *
+ * @param path of the page
+ * @param filters what the list is narrowed by, as parameters of the address
+ * @param rows the newest of it
+ * @param before where the next page begins, if there is one
+ * @param live whether it is kept up to date
+ */
+record Feed(String path, Map<String, String> filters, List<FeedRow> rows, Optional<String> before, boolean live) {
+    /** Rows on a page. */
+    static final int ROWS = 50;
+
+    /** Told apart by their content. */
+    String fingerprint() {
+        return Integer.toHexString(rows.hashCode());
+    }
+
+    /** Where the list alone is, for whoever has this one. */
+    String newest() {
+        return address(path + "/newest", Map.of("seen", fingerprint()));
+    }
+
+    /** The page again, kept up to date or not. */
+    String reload(boolean follow) {
+        return address(path, follow ? Map.of() : Map.of("follow", "no"));
+    }
+
+    /** The next page. */
+    String older() {
+        return address(path, Map.of("before", before.orElse("")));
+    }
+
+    private String address(String to, Map<String, String> more) {
+        Map<String, String> parameters = new TreeMap<>(filters);
+        parameters.putAll(more);
+        StringBuilder address = new StringBuilder(to);
+        String separator = "?";
+        for (Map.Entry<String, String> parameter : parameters.entrySet()) {
+            if (!parameter.getValue().isEmpty()) {
+                address.append(separator)
+                        .append(parameter.getKey())
+                        .append('=')
+                        .append(URLEncoder.encode(parameter.getValue(), StandardCharsets.UTF_8));
+                separator = "&";
+            }
+        }
+        return address.toString();
+    }
+}

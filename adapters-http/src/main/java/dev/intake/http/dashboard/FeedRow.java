@@ -1,0 +1,116 @@
+package dev.intake.http.dashboard;
+
+import dev.intake.delivery.DeliveryOutcome;
+import dev.intake.delivery.DeliveryRecord;
+import dev.intake.delivery.ParkedEvent;
+import dev.intake.event.EventRecord;
+import dev.intake.event.EventType;
+import dev.intake.source.Source;
+import dev.intake.tenant.TenantId;
+import dev.intake.traffic.Unrecorded;
+import dev.intake.usecase.FollowedOperation;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Something that came in, as a line of a list. All of it is text, so that equal lists are equal on every node.
+ *
+ * @param at when it arrived
+ * @param what what it was
+ * @param link to the event that it became, if one
+ * @param status what became of it
+ * @param look the status's look
+ * @param from where it came from
+ * @param detail further words; empty when there are none
+ * @param contact the page of whom it was about, if known
+ */
+record FeedRow(
+        String at,
+        String what,
+        Optional<String> link,
+        String status,
+        String look,
+        String from,
+        String detail,
+        Optional<String> contact) {
+
+    static FeedRow of(TenantId tenant, FollowedOperation operation) {
+        return operation instanceof FollowedOperation.Recorded recorded
+                ? of(tenant, recorded.event())
+                : of(((FollowedOperation.NotRecorded) operation).operation());
+    }
+
+    private static FeedRow of(TenantId tenant, EventRecord event) {
+        boolean late = !event.occurredAt().equals(event.receivedAt());
+        return new FeedRow(
+                Labels.second(event.receivedAt()),
+                event.type().value(),
+                Optional.of(EventPages.path(tenant, event.id())),
+                event.historical() ? "Recorded as history" : "Recorded",
+                "recorded",
+                Labels.of(event.source()),
+                late ? "happened " + Labels.exact(event.occurredAt()) : "",
+                Optional.of(EventPages.contact(tenant, event.contact())));
+    }
+
+    private static FeedRow of(Unrecorded operation) {
+        String what = operation.type().map(EventType::value).orElse("A request");
+        String message = operation.messageId().map(id -> "messageId " + id).orElse("");
+        return switch (operation.status()) {
+            case DUPLICATE -> unrecorded(operation, what, "Duplicate", message);
+            case SKIPPED -> unrecorded(operation, what, "Skipped", ("names nobody; " + message).replaceAll("; $", ""));
+            case REFUSED ->
+                unrecorded(operation, what, "Refused", (operation.place() + " " + operation.rule()).strip());
+        };
+    }
+
+    private static FeedRow unrecorded(Unrecorded operation, String what, String status, String detail) {
+        return new FeedRow(
+                Labels.second(operation.at()),
+                what,
+                Optional.empty(),
+                status,
+                status.toLowerCase(Locale.ROOT),
+                Labels.of(Source.CUSTOMER),
+                detail,
+                Optional.empty());
+    }
+
+    static FeedRow of(TenantId tenant, DeliveryRecord delivery) {
+        boolean recorded = delivery.outcome() == DeliveryOutcome.PROCESSED
+                && delivery.became().isPresent();
+        String became = delivery.became().map(type -> "becomes " + type + "; ").orElse("");
+        return new FeedRow(
+                Labels.second(delivery.receivedAt()),
+                delivery.providerType(),
+                recorded ? Optional.of(EventPages.path(tenant, delivery.key().eventId())) : Optional.empty(),
+                status(delivery.outcome()),
+                delivery.outcome().label(),
+                Labels.of(delivery.key().source()),
+                (became
+                        + delivery.reason().map(reason -> reason + "; ").orElse("")
+                        + delivery.key().id()),
+                delivery.contact().map(contact -> EventPages.contact(tenant, contact)));
+    }
+
+    static FeedRow of(TenantId tenant, ParkedEvent parked) {
+        return new FeedRow(
+                Labels.second(parked.delivery().receivedAt()),
+                parked.type().value(),
+                Optional.empty(),
+                status(DeliveryOutcome.PARKED),
+                DeliveryOutcome.PARKED.label(),
+                Labels.of(parked.customer().connector().source()),
+                "of customer " + parked.customer().id() + ", happened " + Labels.exact(parked.occurredAt()),
+                Optional.empty());
+    }
+
+    private static String status(DeliveryOutcome outcome) {
+        return switch (outcome) {
+            case PROCESSED -> "Processed";
+            case IGNORED -> "Ignored";
+            case PARKED -> "Waiting";
+            case FAILED -> "Failed";
+        };
+    }
+}

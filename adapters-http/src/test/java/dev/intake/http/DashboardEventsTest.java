@@ -1,0 +1,263 @@
+package dev.intake.http;
+
+import static dev.intake.testing.ProviderEvent.stripe;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.account.AccountName;
+import dev.intake.connector.Connector;
+import dev.intake.event.EventRecord;
+import dev.intake.port.EventQuery;
+import java.net.URLEncoder;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a tenant's member sees of what came in. */
+@SuppressWarnings("NullAway.Init") // JUnit calls signIn before each test
+class DashboardEventsTest {
+    private static final AccountName ADA = new AccountName("ada@example.com");
+    private static final String MARKUP = "<script>alert(1)</script>";
+    private static final Pattern SEEN = Pattern.compile("hx-get=\"(/tenants/[^\"]+/newest\\?[^\"]*seen=[^\"]+)\"");
+
+    private final TestService service = TestService.start();
+    private final String events = "/tenants/" + service.tenant.id() + "/events";
+    private TestBrowser browser;
+
+    @BeforeEach
+    void signIn() throws Exception {
+        browser = TestBrowser.signedIn(
+                service,
+                service.intake.accounts().addMember(ADA, service.tenant.id()).orElseThrow());
+    }
+
+    @AfterEach
+    void stop() {
+        service.close();
+    }
+
+    // Who may look
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "/newest", "/deliveries", "/deliveries/newest", "/waiting", "/counts", "/x"})
+    void page_withoutASession_sendsToSignIn_andOfAnotherTenantIsNone(String page) throws Exception {
+        HttpResponse<String> stranger = service.get(events + page);
+        assertThat(stranger.statusCode()).isEqualTo(303);
+        assertThat(stranger.headers().firstValue("Location")).contains("/sign-in");
+
+        String other =
+                service.intake.tenantSetup().create("Other").orElseThrow().id().value();
+        HttpResponse<String> refused = browser.get("/tenants/" + other + "/events" + page);
+        assertThat(refused.statusCode()).isEqualTo(404);
+        assertThat(refused.body()).doesNotContain("Other");
+    }
+
+    @Test
+    void event_ofAnotherTenant_isNone() throws Exception {
+        service.post("{\"type\":\"track\",\"event\":\"a\",\"userId\":\"u\"}");
+        String id = newest().id().toString();
+        String other =
+                service.intake.tenantSetup().create("Other").orElseThrow().id().value();
+        TestBrowser operator = TestBrowser.signedIn(
+                service, service.intake.accounts().createOperator().orElseThrow());
+
+        assertThat(operator.get(events + "/" + id).statusCode()).isEqualTo(200);
+        assertThat(operator.get("/tenants/" + other + "/events/" + id).statusCode())
+                .isEqualTo(404);
+    }
+
+    // Live
+
+    @Test
+    void operations_areShownNewestFirst_recordedOrNot_withTheReason() throws Exception {
+        service.post("{\"type\":\"track\",\"event\":\"order.created\",\"userId\":\"u\",\"messageId\":\"m1\"}");
+        service.clock.move(Duration.ofSeconds(1));
+        service.post("{\"type\":\"track\",\"event\":\"order.created\",\"userId\":\"u\",\"messageId\":\"m1\"}");
+        service.clock.move(Duration.ofSeconds(1));
+        service.post("{\"batch\":[{\"type\":\"track\",\"event\":\"x\",\"email\":\"nobody at all\"}]}");
+        service.clock.move(Duration.ofSeconds(1));
+        service.post("{\"type\":\"track\",\"event\":\"page.viewed\"}");
+        service.writeDownTraffic();
+
+        String page = browser.get(events).body();
+        assertThat(page)
+                .containsSubsequence("page.viewed", "names nobody", "Skipped", "batch[0].email must be", "Refused")
+                .containsSubsequence("Refused", "messageId m1", "Duplicate", "order.created</a>", "Recorded")
+                .contains("1 accepted", "1 sent before", "1 breaking a rule")
+                .doesNotContain("nobody at all");
+        assertThat(browser.get(events + "?show=duplicate").body())
+                .contains("became duplicate", "messageId m1")
+                .doesNotContain("became skipped", "became refused", "became recorded");
+        assertThat(browser.get(events + "?show=recorded").body())
+                .contains("became recorded")
+                .doesNotContain("became duplicate", "became refused");
+        assertThat(browser.get(events + "?type=page.viewed").body())
+                .contains("became skipped")
+                .doesNotContain("became recorded", "became refused");
+        assertThat(browser.get(events + "?source=stripe").body()).contains("There is nothing here.");
+    }
+
+    @Test
+    void list_isKeptUpToDate_andNotSentAgainWhenItIsTheSame() throws Exception {
+        service.post("{\"type\":\"track\",\"event\":\"first\",\"userId\":\"u\"}");
+        String page = browser.get(events).body();
+        assertThat(page).contains("hx-trigger=\"every 2s\"", "Load again");
+
+        String poll = found(SEEN, page).replace("&amp;", "&");
+        HttpResponse<String> same = browser.get(poll);
+        assertThat(same.statusCode()).isEqualTo(204);
+        assertThat(same.body()).isEmpty();
+
+        service.clock.move(Duration.ofSeconds(1));
+        service.post("{\"type\":\"track\",\"event\":\"second\",\"userId\":\"u\"}");
+        HttpResponse<String> changed = browser.get(poll);
+        assertThat(changed.statusCode()).isEqualTo(200);
+        assertThat(changed.body()).containsSubsequence("second", "first").doesNotContain("<html");
+        assertThat(browser.get(found(SEEN, changed.body()).replace("&amp;", "&"))
+                        .statusCode())
+                .isEqualTo(204);
+        assertThat(browser.get(events + "?follow=no").body()).doesNotContain("every 2s");
+    }
+
+    @Test
+    void list_isPaged_andNothingIsLeftOutOrTwice() throws Exception {
+        for (int i = 0; i < 120; i++) {
+            service.post("{\"type\":\"track\",\"event\":\"e" + i + ".\",\"userId\":\"u\"}");
+        }
+        StringBuilder all = new StringBuilder();
+        String next = events + "?source=customer";
+        for (int pages = 0; pages < 3; pages++) {
+            String page = browser.get(next).body();
+            all.append(page, page.indexOf("<ol"), page.indexOf("</ol>"));
+            next = found(Pattern.compile("href=\"([^\"]*before=[^\"]*)\""), page)
+                    .replace("&amp;", "&");
+        }
+        for (int i = 0; i < 120; i++) {
+            assertThat(all.toString().split(">e" + i + "\\.<", -1)).hasSize(2);
+        }
+        assertThat(browser.get(events + "?before=tampered~with").statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void type_thatIsNone_isRefusedWithTheRule_andTextAsText() throws Exception {
+        HttpResponse<String> refused = browser.get(events + "?type=" + encoded(MARKUP));
+
+        assertThat(refused.statusCode()).isEqualTo(422);
+        assertThat(refused.body())
+                .contains("An event type has 1 to 120", "&lt;script")
+                .doesNotContain(MARKUP);
+    }
+
+    // One event
+
+    @Test
+    void event_isShownWithItsProperties_asText_andLeadsToItsContact() throws Exception {
+        service.post("""
+                {"type":"track","event":"order.created","userId":"u","historical":true,"timestamp":"2020-01-02T03:04:05Z",
+                 "properties":{"note":"<script>alert(1)</script>","total":12.5,"paid":true,"items":3}}""");
+        EventRecord event = newest();
+
+        assertThat(browser.get(events).body()).contains(events + "/" + event.id(), "Recorded as history");
+        String page = browser.get(events + "/" + event.id()).body();
+        assertThat(page)
+                .contains("&lt;script&gt;alert(1)", "12.5", "true", ">3<", "2 Jan 2020 03:04", "fired no program")
+                .contains("/tenants/" + service.tenant.id() + "/contacts/" + event.contact())
+                .doesNotContain(MARKUP);
+    }
+
+    @Test
+    void markup_inWhatWasRefused_isText() throws Exception {
+        service.post("{\"type\":\"track\",\"event\":\"a\",\"messageId\":\"" + MARKUP + "\"}");
+        service.post("{\"batch\":[{\"traits\":{\"" + MARKUP + "\":1,\"" + MARKUP + "\":2}}]}");
+        service.writeDownTraffic();
+
+        assertThat(browser.get(events).body())
+                .contains("&lt;script", "is there twice")
+                .doesNotContain(MARKUP);
+    }
+
+    // Deliveries
+
+    @Test
+    void deliveries_areShownWhateverBecameOfThem_andForgedOnesAreCounted() throws Exception {
+        TestProviders providers = TestProviders.of(service);
+        TestBrowser operator = TestBrowser.signedIn(
+                service, service.intake.accounts().createOperator().orElseThrow());
+        String path = "/tenants/" + providers.tenant() + "/events";
+        providers.send(stripe(
+                "evt_1",
+                "customer.subscription.created",
+                1_800_000_000,
+                "\"id\": \"sub_1\", \"customer\": \"cus_9\"",
+                ""));
+        providers.send(stripe("evt_2", MARKUP, 1_800_000_000, "", ""));
+        providers.send(Connector.STRIPE, Map.of(), "{}".getBytes(StandardCharsets.UTF_8));
+        service.writeDownTraffic();
+
+        assertThat(operator.get(path + "/deliveries").body())
+                .contains("became ignored", "became parked", "customer.subscription.created", "hx-trigger")
+                .contains("1 without the right key or signature", "1 refused")
+                .doesNotContain(MARKUP);
+        assertThat(operator.get(path + "/deliveries?outcome=ignored").body())
+                .contains("became ignored")
+                .doesNotContain("became parked");
+        assertThat(operator.get(path + "/deliveries?source=polar").body()).contains("There is nothing here.");
+        assertThat(operator.get(path + "/waiting").body()).contains("of customer cus_9", "subscription-started");
+    }
+
+    // Counts
+
+    @Test
+    void questions_areAnswered_historicalEventsIncluded() throws Exception {
+        service.post("""
+                {"batch":[
+                  {"type":"track","event":"signed.up","userId":"u1"},
+                  {"type":"track","event":"ordered","userId":"u1"},
+                  {"type":"track","event":"signed.up","userId":"u2"},
+                  {"type":"track","event":"signed.up","userId":"u3","historical":true,"timestamp":"2026-03-01T00:00:00Z"}]}""");
+
+        assertThat(browser.get(events + "/counts?ask=count&type=signed.up&span=30d")
+                        .body())
+                .contains("signed.up in the last 30 days: 3", "<rect", "1 Mar 2026");
+        assertThat(browser.get(events + "/counts?ask=funnel&type=signed.up&other=ordered&within=1h&span=7d")
+                        .body())
+                .contains("<strong>3 contacts</strong>", "<strong>1</strong> of them (33.3 %)", "within an hour");
+        String segment = browser.get(events + "/counts?ask=segment&type=signed.up&other=ordered&span=7d")
+                .body();
+        assertThat(segment).contains("<strong>2 contacts</strong>");
+        assertThat(segment.split("/contacts/", -1)).hasSize(3);
+        assertThat(browser.get(events + "/counts").body()).contains("How many over time", "<option value=\"ordered\">");
+    }
+
+    @Test
+    void question_aboutNoType_isRefusedWithTheRule_andTextAsText() throws Exception {
+        for (String asked : new String[] {"ask=count&type=", "ask=funnel&type=a&other=", "ask=segment&other=a&type="}) {
+            HttpResponse<String> refused = browser.get(events + "/counts?" + asked + encoded(MARKUP));
+            assertThat(refused.statusCode()).isEqualTo(422);
+            assertThat(refused.body()).contains("An event type has 1 to 120").doesNotContain(MARKUP);
+        }
+    }
+
+    private EventRecord newest() {
+        return service.intake
+                .views()
+                .events(service.tenant.id(), EventQuery.newest(1))
+                .get(0);
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+
+    private static String found(Pattern pattern, String text) {
+        Matcher matcher = pattern.matcher(text);
+        return matcher.find() && matcher.group(1) != null ? matcher.group(1) : "";
+    }
+}

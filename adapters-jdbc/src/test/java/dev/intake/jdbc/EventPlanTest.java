@@ -1,0 +1,105 @@
+package dev.intake.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.analysis.Bucket;
+import dev.intake.analysis.CountOverTime;
+import dev.intake.analysis.Funnel;
+import dev.intake.analysis.Period;
+import dev.intake.analysis.Segment;
+import dev.intake.event.EventId;
+import dev.intake.event.EventType;
+import dev.intake.jdbc.testing.TestServer;
+import dev.intake.port.EventQuery.Mark;
+import dev.intake.port.EventViews;
+import dev.intake.port.TailQuery;
+import dev.intake.source.Source;
+import dev.intake.tenant.TenantId;
+import dev.intake.testing.Tries;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** No page of events reads the table of all tenants' events from end to end, even where all of it is one tenant's. */
+class EventPlanTest {
+    private static final EventType FIRST = new EventType(BigTenant.FIRST);
+    private static final EventType THEN = new EventType(BigTenant.THEN);
+    private static final EventType COMMON = new EventType(BigTenant.COMMON);
+    private static final Instant NOW = Instant.parse("2026-04-01T00:00:00Z");
+    private static final Period ALL = new Period(NOW.minus(Duration.ofDays(120)), NOW);
+
+    @Test
+    @Tag(Tries.LAW)
+    void pages_neverReadAllEvents() throws SQLException {
+        try (RecordedStorage recorded = RecordedStorage.on(TestServer.bundled())) {
+            TenantId tenant = BigTenant.in(recorded, Tries.of(2_000, 100_000), Tries.of(20_000, 1_000_000));
+            EventViews views = recorded.storage().eventViews();
+            recorded.recorder().texts().clear();
+
+            TailQuery newest = TailQuery.newest(51);
+            Mark middle = new Mark(NOW.minus(Duration.ofDays(60)), new EventId(UUID.randomUUID()));
+            assertThat(views.tail(tenant, newest)).hasSize(51);
+            views.tail(tenant, newest.before(middle));
+            views.tail(tenant, newest.ofType(THEN));
+            views.tail(tenant, newest.ofType(THEN).before(middle));
+            views.tail(tenant, newest.from(Source.POLAR));
+            views.tail(tenant, newest.from(Source.POLAR).ofType(THEN));
+            views.count(tenant, CountOverTime.upTo(NOW, COMMON, Bucket.DAY, 120));
+            views.funnel(tenant, new Funnel(FIRST, THEN, Optional.empty(), ALL));
+            views.funnel(tenant, new Funnel(FIRST, THEN, Optional.of(Duration.ofDays(7)), ALL));
+            views.segment(tenant, new Segment(FIRST, THEN, ALL));
+
+            List<String> asked = recorded.recorder().texts().stream()
+                    .filter(sql -> sql.contains("FROM event"))
+                    .toList();
+            assertThat(asked).hasSize(10);
+            for (String sql : asked) {
+                List<String> plan = recorded.plan(filled(sql, recorded), "enable_seqscan = " + seqScan(sql));
+                assertThat(plan)
+                        .as(sql)
+                        .noneMatch(step -> step.contains("Seq Scan on event"))
+                        .anyMatch(step -> step.contains("event_received"));
+            }
+        }
+    }
+
+    /** The lists go without the setting of the questions. */
+    private static String seqScan(String sql) {
+        return sql.contains("LIMIT :limit") ? "on" : "off";
+    }
+
+    private static String filled(String sql, RecordedStorage recorded) throws SQLException {
+        Map<String, String> values = new LinkedHashMap<>();
+        values.put(":tenant", "" + recorded.number("SELECT max(tenant_id) FROM tenant"));
+        values.put(":types", "ARRAY['" + BigTenant.FIRST + "', '" + BigTenant.THEN + "']");
+        values.put(":type", "'" + BigTenant.THEN + "'");
+        values.put(":first", "'" + BigTenant.FIRST + "'");
+        values.put(":then", "'" + BigTenant.THEN + "'");
+        values.put(":didNot", "'" + BigTenant.THEN + "'");
+        values.put(":did", "'" + BigTenant.FIRST + "'");
+        values.put(":from", "'" + ALL.from() + "'");
+        values.put(":until", "'" + ALL.until() + "'");
+        values.put(":seconds", "86400");
+        values.put(":source", "3");
+        values.put(":arrived", "'" + ALL.from() + "'");
+        // As small a part of the table as it is of a million events.
+        values.put(":looked", "" + Tries.of(EventViews.LOOKED_AT / 50, EventViews.LOOKED_AT));
+        values.put(":limit", "51");
+        values.put(":named", "20");
+        values.put(":at", "'" + NOW.minus(Duration.ofDays(60)) + "'");
+        values.put(":mark", "'" + UUID.randomUUID() + "'::uuid");
+        String filled = sql;
+        for (Map.Entry<String, String> value : values.entrySet()) {
+            filled = filled.replace(value.getKey(), value.getValue());
+        }
+        assertThat(filled).doesNotContainPattern("[^:]:[a-z]");
+        return filled;
+    }
+}

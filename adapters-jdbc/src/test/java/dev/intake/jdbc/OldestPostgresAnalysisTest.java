@@ -1,0 +1,28 @@
+package dev.intake.jdbc;
+
+import dev.intake.jdbc.testing.TestServer;
+import dev.intake.port.Storage;
+import dev.intake.testing.AnalysisConformance;
+import dev.intake.testing.Tries;
+import org.junit.jupiter.api.AfterAll;
+
+/** On the oldest PostgreSQL that is supported; where it is not installed, once more on the bundled one. */
+class OldestPostgresAnalysisTest extends AnalysisConformance {
+    private static final RecordedStorage RECORDED =
+            RecordedStorage.on(TestServer.oldest().orElseGet(TestServer::bundled));
+
+    @Override
+    protected Storage storage() {
+        return RECORDED.storage();
+    }
+
+    @Override
+    protected int worlds() {
+        return Tries.of(5, 50);
+    }
+
+    @AfterAll
+    static void close() {
+        RECORDED.close();
+    }
+}

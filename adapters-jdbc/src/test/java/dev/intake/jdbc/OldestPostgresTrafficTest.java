@@ -1,0 +1,22 @@
+package dev.intake.jdbc;
+
+import dev.intake.jdbc.testing.TestServer;
+import dev.intake.port.Storage;
+import dev.intake.testing.TrafficConformance;
+import org.junit.jupiter.api.AfterAll;
+
+/** On the oldest PostgreSQL that is supported; where it is not installed, once more on the bundled one. */
+class OldestPostgresTrafficTest extends TrafficConformance {
+    private static final RecordedStorage RECORDED =
+            RecordedStorage.on(TestServer.oldest().orElseGet(TestServer::bundled));
+
+    @Override
+    protected Storage storage() {
+        return RECORDED.storage();
+    }
+
+    @AfterAll
+    static void close() {
+        RECORDED.close();
+    }
+}

@@ -1,0 +1,42 @@
+package dev.intake.port;
+
+import dev.intake.analysis.CountOverTime;
+import dev.intake.analysis.Funnel;
+import dev.intake.analysis.Segment;
+import dev.intake.event.EventRecord;
+import dev.intake.event.EventType;
+import dev.intake.tenant.TenantId;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Asks one tenant's event records questions, without a lock. What has to look at many events gives up after a few
+ * seconds, and never looks at another tenant's. A tenant that does not exist has nothing. Every method throws {@link
+ * StorageException} when the store fails.
+ */
+public interface EventViews {
+    /** Events that are looked through for those of a type or a source, at most. */
+    int LOOKED_AT = 20_000;
+
+    /**
+     * The newest events that the query asks for, by {@link EventQuery#NEWEST_FIRST}; its status is not looked at. Of a
+     * type or a source, those among the {@value #LOOKED_AT} newest that come before the mark.
+     */
+    List<EventRecord> tail(TenantId tenant, TailQuery query);
+
+    /**
+     * The types of which an event was ever recorded, in order.
+     *
+     * @param limit how many at most, at least 1
+     */
+    List<EventType> types(TenantId tenant, int limit);
+
+    /** One number for each bucket, the earliest first; empty when there was too much to count in time. */
+    Optional<List<Long>> count(TenantId tenant, CountOverTime question);
+
+    /** How many passed; empty when there was too much to count in time. */
+    Optional<Funnel.Passed> funnel(TenantId tenant, Funnel question);
+
+    /** Who is in it; empty when there was too much to count in time. */
+    Optional<Segment.Members> segment(TenantId tenant, Segment question);
+}

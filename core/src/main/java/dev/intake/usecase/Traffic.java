@@ -1,0 +1,161 @@
+package dev.intake.usecase;
+
+import dev.intake.connector.Connector;
+import dev.intake.event.DedupeKey;
+import dev.intake.event.EventType;
+import dev.intake.id.IdGenerator;
+import dev.intake.ingest.Finding;
+import dev.intake.ingest.Operation;
+import dev.intake.ingest.OperationResult;
+import dev.intake.ingest.Refusal;
+import dev.intake.port.StorageException;
+import dev.intake.port.TrafficLog;
+import dev.intake.source.Source;
+import dev.intake.tenant.TenantId;
+import dev.intake.traffic.TrafficCount;
+import dev.intake.traffic.TrafficOutcome;
+import dev.intake.traffic.Unrecorded;
+import dev.intake.traffic.Unrecorded.Status;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Counts what comes in and what becomes of it, and notes what was not recorded, in memory and within bounds; {@link
+ * #writeDown} stores it. A request pays for it with a few additions. What a node had not written down when it was killed
+ * is forgotten: that is a second of counts, and never an event. Safe for use by several threads.
+ */
+public final class Traffic implements DeliveryObserver {
+    /** Operations of a tenant that are noted between two times of writing down, at most; all are counted. */
+    public static final int MOST_NOTED = 100;
+
+    private final TrafficLog log;
+    private final InstantSource clock;
+    private final IdGenerator ids;
+    private TrafficPage page = new TrafficPage();
+
+    Traffic(TrafficLog log, InstantSource clock, IdGenerator ids) {
+        this.log = log;
+        this.clock = clock;
+        this.ids = ids;
+    }
+
+    /**
+     * Stores what has come in since the last time. If the store fails that is lost: whether it was stored is not known, and
+     * nothing is counted twice.
+     *
+     * @throws StorageException when the store fails
+     */
+    public void writeDown() {
+        TrafficPage written = turn();
+        log.count(written.counts());
+        log.keep(written.unrecorded(ids));
+    }
+
+    private synchronized TrafficPage turn() {
+        TrafficPage written = page;
+        page = new TrafficPage();
+        return written;
+    }
+
+    /** Operations were processed. */
+    void processed(TenantId tenant, List<Operation> operations, List<OperationResult> results, Instant at) {
+        Map<TrafficOutcome, Integer> counts = new EnumMap<>(TrafficOutcome.class);
+        for (OperationResult result : results) {
+            counts.merge(outcome(result), 1, Integer::sum);
+        }
+        synchronized (this) {
+            counts.forEach(
+                    (outcome, count) -> page.count(tenant, TrafficCount.of(Source.CUSTOMER, outcome, count, at)));
+            if (counts.containsKey(TrafficOutcome.DUPLICATE) || counts.containsKey(TrafficOutcome.SKIPPED)) {
+                noteUnrecorded(tenant, operations, results, at);
+            }
+        }
+    }
+
+    private void noteUnrecorded(
+            TenantId tenant, List<Operation> operations, List<OperationResult> results, Instant at) {
+        for (int i = 0; i < results.size() && page.hasRoom(tenant); i++) {
+            if (!(results.get(i) instanceof OperationResult.Ok) && operations.get(i) instanceof Operation.Track track) {
+                Status status = results.get(i) instanceof OperationResult.Duplicate ? Status.DUPLICATE : Status.SKIPPED;
+                Optional<EventType> type = Optional.of(track.event());
+                Optional<String> messageId = track.dedupeKey().map(DedupeKey::id);
+                page.note(tenant, id -> new Unrecorded(id, at, status, type, messageId, "", ""));
+            }
+        }
+    }
+
+    /** A request with the right key was refused for what is in its body. */
+    void invalid(TenantId tenant, List<Finding> findings) {
+        Instant now = clock.instant();
+        synchronized (this) {
+            page.count(tenant, TrafficCount.of(Source.CUSTOMER, TrafficOutcome.BAD_REQUEST, 1, now));
+            for (Finding finding : findings) {
+                if (!page.hasRoom(tenant)) {
+                    return;
+                }
+                page.note(
+                        tenant,
+                        id -> new Unrecorded(
+                                id,
+                                now,
+                                Status.REFUSED,
+                                Optional.empty(),
+                                Optional.empty(),
+                                finding.place(),
+                                finding.rule()));
+            }
+        }
+    }
+
+    /** A request was refused before anybody looked at its body; it is counted and not noted. */
+    void refused(TenantId tenant, Refusal why) {
+        count(tenant, Source.CUSTOMER, outcome(why));
+    }
+
+    @Override
+    public void received(TenantId tenant, Connector connector, WebhookOutcome outcome) {
+        count(tenant, connector.source(), outcome(outcome));
+    }
+
+    private void count(TenantId tenant, Source source, TrafficOutcome outcome) {
+        Instant now = clock.instant();
+        synchronized (this) {
+            page.count(tenant, TrafficCount.of(source, outcome, 1, now));
+        }
+    }
+
+    private static TrafficOutcome outcome(OperationResult result) {
+        if (result instanceof OperationResult.Ok) {
+            return TrafficOutcome.ACCEPTED;
+        }
+        return result instanceof OperationResult.Duplicate ? TrafficOutcome.DUPLICATE : TrafficOutcome.SKIPPED;
+    }
+
+    private static TrafficOutcome outcome(Refusal refusal) {
+        if (refusal instanceof Refusal.RateLimited) {
+            return TrafficOutcome.RATE_LIMITED;
+        }
+        return refusal instanceof Refusal.NoIngestionKey ? TrafficOutcome.NOT_SET_UP : TrafficOutcome.UNAUTHORIZED;
+    }
+
+    private static TrafficOutcome outcome(WebhookOutcome outcome) {
+        if (outcome instanceof WebhookOutcome.Processed) {
+            return TrafficOutcome.ACCEPTED;
+        } else if (outcome instanceof WebhookOutcome.Ignored) {
+            return TrafficOutcome.IGNORED;
+        } else if (outcome instanceof WebhookOutcome.Duplicate) {
+            return TrafficOutcome.DUPLICATE;
+        } else if (outcome instanceof WebhookOutcome.KeptToRetry) {
+            return TrafficOutcome.FAILED;
+        } else if (outcome instanceof WebhookOutcome.NoSecret) {
+            return TrafficOutcome.NOT_SET_UP;
+        } else if (outcome instanceof WebhookOutcome.SecretLocked) {
+            return TrafficOutcome.LOCKED;
+        }
+        return outcome instanceof WebhookOutcome.Unreadable ? TrafficOutcome.BAD_REQUEST : TrafficOutcome.UNAUTHORIZED;
+    }
+}

@@ -1,0 +1,123 @@
+package dev.intake.testing;
+
+import dev.intake.analysis.CountOverTime;
+import dev.intake.analysis.Funnel;
+import dev.intake.analysis.Period;
+import dev.intake.analysis.Segment;
+import dev.intake.contact.ContactId;
+import dev.intake.event.EventRecord;
+import dev.intake.event.EventType;
+import dev.intake.id.Uuids;
+import dev.intake.port.EventQuery;
+import dev.intake.port.EventQuery.Mark;
+import dev.intake.port.EventViews;
+import dev.intake.port.TailQuery;
+import dev.intake.tenant.TenantId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Answers every question by looking at each event, as the question says. */
+final class InMemoryEventViews implements EventViews {
+    private final Function<TenantId, Optional<TenantData>> committed;
+
+    InMemoryEventViews(Function<TenantId, Optional<TenantData>> committed) {
+        this.committed = committed;
+    }
+
+    private Stream<EventRecord> all(TenantId tenant) {
+        return committed.apply(tenant).stream().flatMap(data -> data.events.values().stream());
+    }
+
+    private List<EventRecord> happened(TenantId tenant, EventType type, Period period) {
+        return all(tenant)
+                .filter(event -> event.type().equals(type) && period.has(event.occurredAt()))
+                .toList();
+    }
+
+    @Override
+    public List<EventRecord> tail(TenantId tenant, TailQuery query) {
+        int looked = query.type().isPresent() || query.source().isPresent() ? LOOKED_AT : query.limit();
+        return all(tenant)
+                .filter(event -> query.before().isEmpty()
+                        || Mark.of(event).compareTo(query.before().get()) < 0)
+                .sorted(EventQuery.NEWEST_FIRST)
+                .limit(looked)
+                .filter(event -> query.type().isEmpty() || query.type().get().equals(event.type()))
+                .filter(event -> query.source().isEmpty() || query.source().get() == event.source())
+                .limit(query.limit())
+                .toList();
+    }
+
+    @Override
+    public List<EventType> types(TenantId tenant, int limit) {
+        return committed.apply(tenant).stream()
+                .flatMap(data -> data.profiles.keySet().stream())
+                .sorted()
+                .limit(limit)
+                .toList();
+    }
+
+    @Override
+    public Optional<List<Long>> count(TenantId tenant, CountOverTime question) {
+        List<EventRecord> counted = happened(tenant, question.type(), question.period());
+        Duration length = question.bucket().length();
+        return Optional.of(IntStream.range(0, question.buckets())
+                .mapToObj(i -> {
+                    Instant begin = question.first().plus(length.multipliedBy(i));
+                    Period bucket = new Period(begin, begin.plus(length));
+                    return counted.stream()
+                            .filter(event -> bucket.has(event.occurredAt()))
+                            .count();
+                })
+                .toList());
+    }
+
+    @Override
+    public Optional<Funnel.Passed> funnel(TenantId tenant, Funnel question) {
+        List<EventRecord> first = happened(tenant, question.first(), question.period());
+        List<EventRecord> then = happened(tenant, question.then(), question.period());
+        Set<ContactId> went = new HashSet<>();
+        for (EventRecord one : first) {
+            for (EventRecord other : then) {
+                if (other.contact().equals(one.contact()) && isThen(one, other, question)) {
+                    went.add(one.contact());
+                }
+            }
+        }
+        return Optional.of(new Funnel.Passed(contacts(first).size(), went.size()));
+    }
+
+    private static boolean isThen(EventRecord one, EventRecord other, Funnel question) {
+        Duration after = Duration.between(one.occurredAt(), other.occurredAt());
+        return !one.id().equals(other.id())
+                && !after.isNegative()
+                && question.within()
+                        .filter(window -> after.compareTo(window) > 0)
+                        .isEmpty();
+    }
+
+    @Override
+    public Optional<Segment.Members> segment(TenantId tenant, Segment question) {
+        Set<ContactId> members = new HashSet<>(contacts(happened(tenant, question.did(), question.period())));
+        members.removeAll(contacts(happened(tenant, question.didNot(), question.period())));
+        return Optional.of(new Segment.Members(
+                members.size(),
+                members.stream()
+                        .sorted(Comparator.comparing(ContactId::value, Uuids.UNSIGNED_ORDER))
+                        .limit(Segment.NAMED)
+                        .toList()));
+    }
+
+    private static Set<ContactId> contacts(List<EventRecord> events) {
+        return events.stream().map(EventRecord::contact).collect(Collectors.toSet());
+    }
+}

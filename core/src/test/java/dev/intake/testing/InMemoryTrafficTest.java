@@ -1,0 +1,10 @@
+package dev.intake.testing;
+
+import dev.intake.port.Storage;
+
+class InMemoryTrafficTest extends TrafficConformance {
+    @Override
+    protected Storage storage() {
+        return new InMemoryStorage();
+    }
+}
