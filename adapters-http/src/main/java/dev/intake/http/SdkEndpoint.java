@@ -65,7 +65,8 @@ final class SdkEndpoint {
             Answer answer = Answer.error(unusable.problem(), unusable.message());
             return unusable.problem() == Problem.OVERLOADED
                     ? answer
-                    : early.map(admitted -> charge(taking, (Admitted) admitted, answer)).orElse(answer);
+                    : early.map(admitted -> charge(taking, (Admitted) admitted, answer))
+                            .orElse(answer);
         }
         SdkBody parsed = parser.apply(((Body.Whole) body).bytes());
         Admission admission = shown.and(parsed.writeKey()) == shown && early.isPresent()
