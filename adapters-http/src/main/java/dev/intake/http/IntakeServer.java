@@ -126,7 +126,8 @@ public final class IntakeServer implements AutoCloseable {
             Readiness readiness,
             IdGenerator ids,
             ServerObservers observers) {
-        IntakeServer server = new IntakeServer(intake, connectors, tokens, dashboard, config, readiness, ids, observers);
+        IntakeServer server =
+                new IntakeServer(intake, connectors, tokens, dashboard, config, readiness, ids, observers);
         server.javalin.start();
         return server;
     }

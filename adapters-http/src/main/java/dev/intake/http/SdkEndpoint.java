@@ -101,7 +101,8 @@ final class SdkEndpoint {
                 .filter(SdkItem.Asked.class::isInstance)
                 .map(item -> ((SdkItem.Asked) item).operation())
                 .toList();
-        IngestOutcome outcome = taking.take(admitted, operations, requests(body.items().size()));
+        IngestOutcome outcome =
+                taking.take(admitted, operations, requests(body.items().size()));
         if (!(outcome instanceof IngestOutcome.Refused)) {
             body.items().stream()
                     .filter(SdkItem.Invalid.class::isInstance)

@@ -17,8 +17,7 @@ final class Labels {
     private static final DateTimeFormatter SECOND =
             DateTimeFormatter.ofPattern("d MMM HH:mm:ss 'UTC'", Locale.ENGLISH).withZone(ZoneOffset.UTC);
 
-    private static final DateTimeFormatter EXACT = DateTimeFormatter.ofPattern(
-                    "d MMM yyyy HH:mm 'UTC'", Locale.ENGLISH)
+    private static final DateTimeFormatter EXACT = DateTimeFormatter.ofPattern("d MMM yyyy HH:mm 'UTC'", Locale.ENGLISH)
             .withZone(ZoneOffset.UTC);
     private static final DateTimeFormatter HOUR =
             DateTimeFormatter.ofPattern("d MMM HH:mm", Locale.ENGLISH).withZone(ZoneOffset.UTC);
