@@ -15,6 +15,7 @@ import org.jdbi.v3.core.JdbiException;
 final class JdbcAcrossTenants implements AcrossTenants {
     private final Jdbi jdbi;
 
+    /** Looks with statements that row security lets see all tenants. */
     JdbcAcrossTenants(Jdbi jdbi) {
         this.jdbi = jdbi;
     }

@@ -53,9 +53,9 @@ final class JdbcSnapshots implements Snapshots {
     private static Optional<Tenant> read(TenantSession session) {
         return session.query(
                 """
-                SELECT set_config('app.tenant', tenant_id::text, true), public_id, name, created_at,
-                    signup_event, key_hash, key_prefix, key_generated_at, grace_key_hash, grace_key_prefix,
-                    grace_key_generated_at, grace_key_ends_at, requests_per_hour, burst, bucket_level, bucket_at
+                SELECT public_id, name, created_at, signup_event, key_hash, key_prefix, key_generated_at,
+                    grace_key_hash, grace_key_prefix, grace_key_generated_at, grace_key_ends_at,
+                    requests_per_hour, burst, bucket_level, bucket_at
                 FROM tenant
                 WHERE tenant_id = :tenant
                 """, query -> query.map((row, context) -> TenantRows.read(row)).findOne());

@@ -17,14 +17,22 @@ final class JdbcTenantRegistry implements TenantRegistry {
     private static final int REMEMBERED = 100_000;
 
     private final Jdbi jdbi;
+    private final Jdbi allTenants;
     private final TenantDirectory directory;
 
     /** A key never comes to be another tenant's, so what was found is remembered; whether it is in force is not. */
     private final Cache<KeyHash, TenantId> holders =
             Caffeine.newBuilder().maximumSize(REMEMBERED).build();
 
-    JdbcTenantRegistry(Jdbi jdbi, TenantDirectory directory) {
+    /**
+     * A registry.
+     *
+     * @param jdbi reaches what belongs to no tenant, and adds tenants
+     * @param allTenants sees all tenants
+     */
+    JdbcTenantRegistry(Jdbi jdbi, Jdbi allTenants, TenantDirectory directory) {
         this.jdbi = jdbi;
+        this.allTenants = allTenants;
         this.directory = directory;
     }
 
@@ -51,7 +59,9 @@ final class JdbcTenantRegistry implements TenantRegistry {
     }
 
     private static void insert(Handle handle, Tenant tenant, int id) {
-        TenantRows.bind(handle.createUpdate("""
+        new TenantSession(handle, id)
+                .update(
+                        """
                 INSERT INTO tenant (
                     tenant_id, public_id, name, created_at, signup_event, key_hash, key_prefix,
                     key_generated_at, grace_key_hash, grace_key_prefix, grace_key_generated_at,
@@ -61,17 +71,16 @@ final class JdbcTenantRegistry implements TenantRegistry {
                     :keyPrefix, :keyGeneratedAt::timestamptz, :graceKeyHash, :graceKeyPrefix,
                     :graceKeyGeneratedAt::timestamptz, :graceKeyEndsAt::timestamptz, :requestsPerHour, :burst, :bucketLevel,
                     :bucketAt::timestamptz)
-                """), tenant)
-                .bind("tenant", id)
-                .bind("publicId", tenant.id().value())
-                .bind("createdAt", Times.text(tenant.createdAt()))
-                .execute();
+                """,
+                        update -> TenantRows.bind(update, tenant)
+                                .bind("publicId", tenant.id().value())
+                                .bind("createdAt", Times.text(tenant.createdAt())));
     }
 
     @Override
     public List<Tenant> all() {
         try {
-            return jdbi.withHandle(handle -> handle.createQuery("""
+            return allTenants.withHandle(handle -> handle.createQuery("""
                     SELECT public_id, name, created_at, signup_event, key_hash, key_prefix, key_generated_at,
                         grace_key_hash, grace_key_prefix, grace_key_generated_at, grace_key_ends_at,
                         requests_per_hour, burst, bucket_level, bucket_at
@@ -91,7 +100,7 @@ final class JdbcTenantRegistry implements TenantRegistry {
             return Optional.of(remembered);
         }
         try {
-            Optional<TenantId> found = jdbi.withHandle(handle -> handle.createQuery("""
+            Optional<TenantId> found = allTenants.withHandle(handle -> handle.createQuery("""
                     SELECT public_id FROM tenant WHERE key_hash = :keyHash OR grace_key_hash = :keyHash
                     """)
                     .bind("keyHash", key.toBytes())

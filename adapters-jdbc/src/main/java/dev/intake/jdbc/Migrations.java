@@ -1,11 +1,16 @@
 package dev.intake.jdbc;
 
 import dev.intake.port.StorageException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.MigrationInfoService;
+import org.flywaydb.core.api.configuration.FluentConfiguration;
 
 /** Brings a database's tables to the version that this adapter speaks. */
 public final class Migrations {
@@ -13,6 +18,10 @@ public final class Migrations {
     public static final int CONNECTIONS = 3;
 
     private static final String LOCATION = "classpath:dev/intake/jdbc/migration";
+    /** Applied last, and only to a database that has the extension. (ADR 74) */
+    private static final String CITUS_LOCATION = "classpath:dev/intake/jdbc/citus";
+
+    private static final String HAS_CITUS = "SELECT FROM pg_extension WHERE extname = 'citus'";
 
     private Migrations() {}
 
@@ -68,10 +77,27 @@ public final class Migrations {
 
     /** By default Flyway passes over migrations that it does not know; then an old version would write to new tables. */
     private static Flyway flyway(DataSource database) {
-        return Flyway.configure()
-                .dataSource(database)
-                .locations(LOCATION)
-                .ignoreMigrationPatterns(new String[0])
+        return configuration(database)
+                .locations(hasCitus(database) ? new String[] {LOCATION, CITUS_LOCATION} : new String[] {LOCATION})
                 .load();
+    }
+
+    private static FluentConfiguration configuration(DataSource database) {
+        return Flyway.configure().dataSource(database).locations(LOCATION).ignoreMigrationPatterns(new String[0]);
+    }
+
+    private static boolean hasCitus(DataSource database) {
+        try (Connection connection = database.getConnection();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(HAS_CITUS)) {
+            return row.next();
+        } catch (SQLException e) {
+            throw SqlFault.of(e).during("asking the database for its extensions");
+        }
+    }
+
+    /** As {@link #migrate}, no further than to a version, whether or not there is one of that number. */
+    static void migrateTo(DataSource database, int version) {
+        configuration(database).target(version + "?").load().migrate();
     }
 }

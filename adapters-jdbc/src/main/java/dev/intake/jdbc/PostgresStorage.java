@@ -57,9 +57,9 @@ public final class PostgresStorage implements Storage {
 
     /** A storage that shows every statement to a logger. */
     PostgresStorage(DataSource database, SqlLogger statements) {
-        Jdbi jdbi = Jdbi.create(database).setSqlLogger(statements);
-        // A message must not show what a customer sent.
-        jdbi.getConfig(StatementExceptions.class).setMessageRendering(MessageRendering.NONE);
+        Jdbi jdbi = jdbi(database, statements);
+        Jdbi allTenants = jdbi(database, statements);
+        Scope.ALL_TENANTS.openAll(allTenants);
         TenantDirectory directory = new TenantDirectory();
         this.unitOfWork = new JdbcUnitOfWork(jdbi, directory);
         this.snapshots = new JdbcSnapshots(jdbi, directory);
@@ -70,12 +70,19 @@ public final class PostgresStorage implements Storage {
         this.programViews = new JdbcProgramViews(reader);
         this.accessViews = new JdbcAccessViews(reader);
         this.stepQueue = new JdbcStepQueue(reader);
-        this.acrossTenants = new JdbcAcrossTenants(jdbi);
-        this.registry = new JdbcTenantRegistry(jdbi, directory);
+        this.acrossTenants = new JdbcAcrossTenants(allTenants);
+        this.registry = new JdbcTenantRegistry(jdbi, allTenants, directory);
         this.accounts = new JdbcAccountRegistry(jdbi);
         this.trafficViews = new JdbcTrafficViews(reader);
         this.trafficLog = new JdbcTrafficLog(jdbi);
         this.eventViews = new JdbcEventViews(reader, new BoundedReader(jdbi, directory, PATIENCE));
+    }
+
+    private static Jdbi jdbi(DataSource database, SqlLogger statements) {
+        Jdbi jdbi = Jdbi.create(database).setSqlLogger(statements);
+        // A message must not show what a customer sent.
+        jdbi.getConfig(StatementExceptions.class).setMessageRendering(MessageRendering.NONE);
+        return jdbi;
     }
 
     @Override

@@ -66,15 +66,14 @@ final class TenantTransaction {
     }
 
     /**
-     * Its own statement, and the first: what later statements see is then at least as new as the lock. It also tells
-     * the database which tenant the transaction is about, in a way that reaches the server where the row lies.
+     * Its own statement, and the first: what later statements see is then at least as new as the lock.
      */
     private static Optional<Tenant> lock(TenantSession session) {
         return session.query(
                 """
-                SELECT set_config('app.tenant', tenant_id::text, true), public_id, name, created_at,
-                    signup_event, key_hash, key_prefix, key_generated_at, grace_key_hash, grace_key_prefix,
-                    grace_key_generated_at, grace_key_ends_at, requests_per_hour, burst, bucket_level, bucket_at
+                SELECT public_id, name, created_at, signup_event, key_hash, key_prefix, key_generated_at,
+                    grace_key_hash, grace_key_prefix, grace_key_generated_at, grace_key_ends_at,
+                    requests_per_hour, burst, bucket_level, bucket_at
                 FROM tenant
                 WHERE tenant_id = :tenant
                 FOR NO KEY UPDATE

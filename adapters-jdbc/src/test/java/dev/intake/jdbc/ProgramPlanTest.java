@@ -25,15 +25,15 @@ class ProgramPlanTest {
     /** Two programs: most emails are the first one's and sent, a few are held; the second has one that failed. */
     private static final String MANY = """
             INSERT INTO program (created_at, program_id, tenant_id, kind, state, name, trigger_event)
-            SELECT '2026-01-01', md5(n::text)::uuid, tenant_id, 'custom', 'active', 'P', 'e'
+            SELECT '2026-01-01 00:00Z', md5(n::text)::uuid, tenant_id, 'custom', 'active', 'P', 'e'
             FROM tenant CROSS JOIN generate_series(1, 2) AS n;
             INSERT INTO enrollment (enrolled_at, program_id, contact_id, entry_event, tenant_id, since, due_at)
-            SELECT '2026-01-01', md5('1')::uuid, md5(n::text)::uuid, md5(n::text)::uuid, tenant_id, '2026-01-01',
-                CASE WHEN n % 10 = 0 THEN '2026-01-01'::timestamptz + n * interval '1 minute' END
+            SELECT '2026-01-01 00:00Z', md5('1')::uuid, md5(n::text)::uuid, md5(n::text)::uuid, tenant_id, '2026-01-01 00:00Z',
+                CASE WHEN n % 10 = 0 THEN '2026-01-01 00:00Z'::timestamptz + n * interval '1 minute' END
             FROM tenant CROSS JOIN generate_series(1, 30000) AS n;
             INSERT INTO email (at, email_id, program_id, contact_id, tenant_id, step, variant, attempts, state, reason,
                 missing, address, subject)
-            SELECT '2026-01-01'::timestamptz + n * interval '1 second', md5(n::text)::uuid,
+            SELECT '2026-01-01 00:00Z'::timestamptz + n * interval '1 second', md5(n::text)::uuid,
                 md5(CASE WHEN n = 7 THEN '2' ELSE '1' END)::uuid, md5(n::text)::uuid, tenant_id, 0, 0, 1,
                 CASE WHEN n = 7 THEN 'failed' WHEN n % 1000 = 0 THEN 'held' ELSE 'sent' END, 'r', 'event.plan',
                 'a@example.com', 's'

@@ -14,7 +14,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A storage on a migrated database of its own, with a pool as a service has it, and a record of what it sends. */
+/**
+ * A storage on a migrated database of its own, with a pool as a service has it, and a record of what it sends. It works
+ * with the rights of a role that does not own the tables.
+ */
 final class RecordedStorage implements AutoCloseable {
     /** Tests let more threads wait for a connection than a service would. */
     private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -46,11 +49,12 @@ final class RecordedStorage implements AutoCloseable {
         return new RecordedStorage(migrated(server));
     }
 
-    /** A database with all tables and nothing in them. */
+    /** A database with all tables and nothing in them, which the service's role may work with. */
     static TestDatabase migrated(TestServer server) {
         return server.database("migrated", details -> {
             try (HikariDataSource pool = pool(details, Migrations.CONNECTIONS)) {
                 Migrations.migrate(pool);
+                ApplicationRole.grant(pool, TestDatabase.SERVICE_ROLE);
             }
         });
     }
@@ -75,7 +79,7 @@ final class RecordedStorage implements AutoCloseable {
 
     /** Another storage on the same database, with a pool and caches of its own: what another process has. */
     PostgresStorage anotherNode() {
-        HikariDataSource pool = pool(database.connection(), CONNECTIONS);
+        HikariDataSource pool = pool(database.service(), CONNECTIONS);
         pools.add(pool);
         return new PostgresStorage(recorder.watching(pool), recorder);
     }

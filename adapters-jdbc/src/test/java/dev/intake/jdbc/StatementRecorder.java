@@ -76,7 +76,7 @@ final class StatementRecorder implements SqlLogger {
 
     @Override
     public void logBeforeExecution(StatementContext context) {
-        String text = context.getRawSql();
+        String text = Scope.TENANT.strip(context.getRawSql());
         statements.incrementAndGet();
         if (!texts.contains(text)) {
             if (textsAcrossTenants.contains(text) || isAcrossTenants()) {

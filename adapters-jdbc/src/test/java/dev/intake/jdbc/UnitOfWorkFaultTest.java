@@ -117,7 +117,7 @@ class UnitOfWorkFaultTest {
     @Test
     void inTenant_whoseTenantStaysLocked_isGivenUpInSeconds() throws SQLException {
         AtomicInteger tries = new AtomicInteger();
-        try (Connection stuck = database.open();
+        try (Connection stuck = database.administration().open();
                 Statement statement = stuck.createStatement()) {
             stuck.setAutoCommit(false);
             statement.execute("select from tenant for update");

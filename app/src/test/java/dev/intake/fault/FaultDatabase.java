@@ -48,6 +48,11 @@ final class FaultDatabase implements AutoCloseable {
         return server.connection();
     }
 
+    /** How a superuser connects, who sees the rows of all tenants. */
+    ConnectionDetails administration() {
+        return server.administration().withDatabase("intake");
+    }
+
     /** Where the service finds it: through the proxy, in the clear, as messages are read there. */
     String jdbcUrl() {
         return direct().jdbcUrl().replaceFirst(":\\d+/", ":" + proxy.port() + "/") + "&sslmode=disable";

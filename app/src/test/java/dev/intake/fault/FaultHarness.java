@@ -147,7 +147,7 @@ final class FaultHarness implements AutoCloseable {
                 journal.acknowledged() - acknowledged,
                 journal.failures() - failures,
                 recoveries,
-                Reconciliation.of(journal, database.direct()),
+                Reconciliation.of(journal, database.administration()),
                 database.deadlocks());
     }
 
@@ -216,7 +216,7 @@ final class FaultHarness implements AutoCloseable {
 
     /** Takes away what keeps an event from being stored twice, and stores some twice. */
     void storeTwice() throws SQLException {
-        try (var connection = database.direct().open();
+        try (var connection = database.administration().open();
                 var statement = connection.createStatement()) {
             statement.execute("ALTER TABLE event DROP CONSTRAINT event_pkey");
             statement.execute("INSERT INTO event SELECT * FROM event LIMIT 10");

@@ -15,8 +15,9 @@ import java.util.Properties;
  * One way's database.
  *
  * @param connection how its owner connects
+ * @param administration how a superuser connects, whom row security does not bind
  */
-record LoadDatabase(ConnectionDetails connection) {
+record LoadDatabase(ConnectionDetails connection, ConnectionDetails administration) {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     HikariDataSource pool(int size) {
@@ -29,13 +30,13 @@ record LoadDatabase(ConnectionDetails connection) {
                 "load", jdbcUrl, connection.user(), connection.password().reveal(), size, PATIENCE);
     }
 
-    /** A connection outside of pools that prepares each statement once. */
+    /** A superuser's connection outside of pools that prepares each statement once. */
     Connection open() throws SQLException {
         Properties properties = new Properties();
-        properties.setProperty("user", connection.user());
-        properties.setProperty("password", connection.password().reveal());
+        properties.setProperty("user", administration.user());
+        properties.setProperty("password", administration.password().reveal());
         properties.setProperty("prepareThreshold", "1");
-        return DriverManager.getConnection(connection.jdbcUrl(), properties);
+        return DriverManager.getConnection(administration.jdbcUrl(), properties);
     }
 
     long number(String sql) throws SQLException {

@@ -35,7 +35,8 @@ final class LoadServer implements AutoCloseable {
     LoadDatabase create(String name, String template) throws SQLException {
         administer("CREATE DATABASE " + name + " TEMPLATE " + template + " OWNER "
                 + server.connection().user());
-        return new LoadDatabase(server.connection().withDatabase(name));
+        return new LoadDatabase(
+                server.connection().withDatabase(name), server.administration().withDatabase(name));
     }
 
     /** From here on no page is written whole into the log for a checkpoint's sake, once each was changed once. */

@@ -11,7 +11,7 @@ public final class SignatureHeader {
     /** Signatures in one header, at most: enough for every secret that a provider is rolling. */
     public static final int MAX_SIGNATURES = 16;
 
-    private static final Pattern SECONDS = Pattern.compile("[0-9]{1,12}");
+    private static final Pattern SECONDS = Pattern.compile("0|[1-9][0-9]{0,11}");
 
     private SignatureHeader() {}
 
@@ -29,7 +29,10 @@ public final class SignatureHeader {
                 : Optional.empty();
     }
 
-    /** The Unix time that the text is in whole seconds, digits only. */
+    /**
+     * The Unix time that the text is in whole seconds, digits only. No zero goes before them: the providers' libraries sign
+     * the number, in its shortest form.
+     */
     public static Optional<Long> seconds(String text) {
         return SECONDS.matcher(text).matches() ? Optional.of(Long.parseLong(text)) : Optional.empty();
     }

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intake.attribute.AttributeKey;
 import dev.intake.attribute.AttributeValue;
 import dev.intake.connector.clerk.ClerkTranslator;
+import dev.intake.connector.clerk.ClerkUser;
 import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
+import dev.intake.testing.JsonReader;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -167,5 +170,40 @@ class ClerkMappingTest {
                 {"type": "user.%s", "data": {"id": "user_1", "updated_at": %d, "first_name": "Ada", "last_name": "%d",
                  "primary_email_address_id": "e2", "email_addresses": %s, %s}}
                 """.formatted(what, 1_790_812_800_000L + version, version, EMAILS, fields);
+    }
+
+    @Test
+    void email_withABlankPrimary_isAsWithNone() {
+        String payload = """
+                {"type": "user.created", "data": {"id": "user_1", "primary_email_address_id": " ", "email_addresses":
+                 [{"id": "e1", "email_address": "a@example.com", "verification": {"status": "verified"}}]}}
+                """;
+
+        assertThat(clerk.receive(payload).person().email()).isEqualTo(EmailAddress.parse("a@example.com"));
+    }
+
+    @Test
+    void name_isOfThePartsThatAreThere() {
+        assertThat(named("\"first_name\": \" Ada \", \"last_name\": \" \"")).contains(new ContactName("Ada"));
+        assertThat(named("\"first_name\": null, \"last_name\": \"Lovelace\"")).contains(new ContactName("Lovelace"));
+        assertThat(named("\"first_name\": \"\", \"last_name\": \"\"")).isEmpty();
+    }
+
+    @Test
+    void avatar_isTheImage_elseTheProfilesImage_andBlankTextsAreNone() {
+        assertThat(attributes("\"image_url\": \"a\", \"profile_image_url\": \"b\", \"username\": \" \""))
+                .isEqualTo(Map.of(new AttributeKey("avatar_url"), new AttributeValue.Text("a")));
+        assertThat(attributes("\"image_url\": null, \"profile_image_url\": \"b\""))
+                .isEqualTo(Map.of(new AttributeKey("avatar_url"), new AttributeValue.Text("b")));
+        assertThat(attributes("\"username\": 7, \"public_metadata\": {\"username\": \"theirs\"}"))
+                .isEqualTo(Map.of(new AttributeKey("username"), new AttributeValue.Text("theirs")));
+    }
+
+    private static Optional<ContactName> named(String fields) {
+        return new ClerkUser(JsonReader.read("{" + fields + "}")).name();
+    }
+
+    private static Map<AttributeKey, AttributeValue> attributes(String fields) {
+        return new ClerkUser(JsonReader.read("{" + fields + "}")).attributes().asMap();
     }
 }

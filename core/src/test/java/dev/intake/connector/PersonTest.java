@@ -168,4 +168,12 @@ class PersonTest {
                 {"type": "customer.subscription.created", "data": {"object": {%s}}}
                 """.formatted(fields)).person();
     }
+
+    @Test
+    void metadata_wholeNumbersStayExact() {
+        assertThat(stripe("\"metadata\": {\"n\": 9007199254740993}")
+                        .attributes()
+                        .asMap())
+                .containsEntry(new AttributeKey("n"), new AttributeValue.Whole(9_007_199_254_740_993L));
+    }
 }

@@ -72,4 +72,18 @@ class SigningSecretTest {
                         .acceptedAt(Instant.EPOCH))
                 .containsExactly(third, NEW);
     }
+
+    @Test
+    void shownEnd_isOfSecretsOfSixteenCharactersOnly() {
+        assertThat(SigningSecret.parse("0123456789abcdef").orElseThrow().shownEnd())
+                .isEqualTo("cdef");
+        assertThat(SigningSecret.parse("0123456789abcde").orElseThrow().shownEnd())
+                .isEmpty();
+    }
+
+    @Test
+    void secret_isNamedWithoutBeingShown_andEqualsOnlyTheSame() {
+        assertThat(OLD).hasToString("SigningSecret[hidden]").isNotEqualTo("whsec_oldSecret_0123456789");
+        assertThat(SigningSecrets.only(OLD)).hasToString("SigningSecrets[hidden]");
+    }
 }

@@ -94,7 +94,7 @@ class StandardWebhooksSignatureTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"hello", "-1790900000", "1e9", "1790900000.", "99999999999999999999"})
+    @ValueSource(strings = {"hello", "-1790900000", "1e9", "1790900000.", "01790900000", "99999999999999999999"})
     void timestampOfAnotherForm_isMalformed(String stamp) {
         assertThat(verify(with("webhook-timestamp", stamp))).isInstanceOf(Verdict.Malformed.class);
     }
@@ -166,5 +166,46 @@ class StandardWebhooksSignatureTest {
         Map<String, List<String>> headers = headers();
         headers.put(name, List.of(value));
         return new Delivery(headers, BODY);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"msg 1", "msg\t1", "msg\u007f", "msg\u00e9", "msg\u0001"})
+    void idOfAnythingButVisibleAscii_isMalformed_thoughItIsSigned(String id) {
+        assertThat(verify(Signer.standardWebhooks("webhook", KEY, id, NOW, BODY)))
+                .isInstanceOf(Verdict.Malformed.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"!", "~", "msg.1"})
+    void idOfVisibleAscii_isTaken(String id) {
+        assertThat(verify(Signer.standardWebhooks("webhook", KEY, id, NOW, BODY)))
+                .isEqualTo(new Verdict.Genuine(Optional.of(id)));
+    }
+
+    @Test
+    void id_hasAtMost255Characters() {
+        String id = "x".repeat(255);
+
+        assertThat(verify(Signer.standardWebhooks("webhook", KEY, id, NOW, BODY)))
+                .isEqualTo(new Verdict.Genuine(Optional.of(id)));
+    }
+
+    @Test
+    void signatures_areAtMostSixteen() {
+        String ours = headers().getOrDefault("webhook-signature", List.of()).get(0);
+
+        assertThat(verify(with("webhook-signature", "v1,AAAA ".repeat(15) + ours)))
+                .isEqualTo(GENUINE);
+        assertThat(verify(with("webhook-signature", "v1,AAAA ".repeat(16) + ours)))
+                .isInstanceOf(Verdict.Malformed.class);
+    }
+
+    @Test
+    void header_hasAtMost4096Characters() {
+        String ours = headers().getOrDefault("webhook-signature", List.of()).get(0);
+        String filler = " " + "x".repeat(SignatureHeader.MAX_LENGTH - ours.length() - 1);
+
+        assertThat(verify(with("webhook-signature", ours + filler))).isEqualTo(GENUINE);
+        assertThat(verify(with("webhook-signature", ours + filler + "x"))).isInstanceOf(Verdict.Malformed.class);
     }
 }

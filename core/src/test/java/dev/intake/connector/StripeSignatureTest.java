@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.connector.stripe.StripeSignature;
 import dev.intake.testing.Signer;
+import java.nio.ByteBuffer;
 import java.time.Instant;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -107,6 +109,15 @@ class StripeSignatureTest {
     }
 
     @Test
+    void stampThatBeginsWithZero_isMalformed_asStripesOwnLibrariesSignTheNumber() {
+        String stamp = "0" + NOW.getEpochSecond();
+        byte[] code = HmacSha256.of(SECRET.getBytes(UTF_8), stamp + ".", ByteBuffer.wrap(BODY));
+
+        assertThat(verify(delivery("t=" + stamp + ",v1=" + HexFormat.of().formatHex(code), BODY)))
+                .isInstanceOf(Verdict.Malformed.class);
+    }
+
+    @Test
     void missingHeader_isMalformed_andNamed() {
         assertThat(verify(new Delivery(Map.of(), BODY)))
                 .isEqualTo(new Verdict.Malformed("stripe-signature is missing"));
@@ -149,5 +160,14 @@ class StripeSignatureTest {
 
     private static Delivery delivery(String header, byte[] body) {
         return new Delivery(Map.of("stripe-signature", List.of(header)), body);
+    }
+
+    @Test
+    void signatures_areAtMostSixteen() {
+        String ours =
+                Signer.stripe(SECRET, NOW, BODY).header("stripe-signature").get(0);
+
+        assertThat(verify(delivery(ours + ",v1=00".repeat(15), BODY))).isEqualTo(GENUINE);
+        assertThat(verify(delivery(ours + ",v1=00".repeat(16), BODY))).isInstanceOf(Verdict.Malformed.class);
     }
 }

@@ -146,4 +146,28 @@ class ContactTest {
                         LATER));
         assertThat(withdrawn.consentWithdrawn(LATER.plusSeconds(1))).isSameAs(withdrawn);
     }
+
+    @Test
+    void refreshed_sameEmailInAnotherSpelling_keepsTheFirst_whateverElseChanges() {
+        Contact refreshed = create(1, USER_1, ADA, CREATED)
+                .refreshed(
+                        EmailAddress.parse("ADA@EXAMPLE.COM"),
+                        ContactName.of("Ada"),
+                        Attributes.NONE,
+                        Source.CUSTOMER,
+                        LATER);
+
+        assertThat(refreshed.name()).isEqualTo(ContactName.of("Ada"));
+        assertThat(refreshed.email().map(EmailAddress::value)).contains("ada@example.com");
+    }
+
+    @Test
+    void refreshed_emailOfAContactWithoutConsent_recordsIt_thoughNothingElseChanges() {
+        Contact known = new Contact(
+                id(1), USER_1, ADA, Optional.empty(), Attributes.NONE, new Consent.NotRecorded(), CREATED, CREATED);
+
+        Contact refreshed = known.refreshed(ADA, Optional.empty(), Attributes.NONE, Source.STRIPE, LATER);
+
+        assertThat(refreshed.consent()).isEqualTo(new Consent.Granted(Source.STRIPE, LATER));
+    }
 }

@@ -162,7 +162,7 @@ class EmailAddressTest {
         assertThat(upper).isEqualTo(lower).hasSameHashCodeAs(lower);
         assertThat(upper.key()).isEqualTo("ada@example.com").isEqualTo(lower.key());
         assertThat(upper.value()).isEqualTo("Ada@EXAMPLE.com");
-        assertThat(lower).isNotEqualTo(email("ada@example.org"));
+        assertThat(lower).isNotEqualTo(email("ada@example.org")).doesNotHaveSameHashCodeAs(email("ada@example.org"));
     }
 
     @Test

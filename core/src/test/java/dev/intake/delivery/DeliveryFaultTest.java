@@ -68,4 +68,33 @@ class DeliveryFaultTest {
                         + new DeliveryFault(longest, longest).toString().length())
                 .isLessThanOrEqualTo(DeliveryRecord.MAX_TEXT);
     }
+
+    @Test
+    void of_aCauseWithoutStepsOfOurs_isPlacedWhereItWasCaught() {
+        Throwable cause = new ArithmeticException(SECRET);
+        cause.setStackTrace(
+                new StackTraceElement[] {new StackTraceElement("java.lang.Math", "addExact", "Math.java", 1)});
+        Throwable thrown = new IllegalStateException(cause);
+
+        DeliveryFault fault = DeliveryFault.of(thrown);
+
+        assertThat(fault.exception()).isEqualTo("java.lang.ArithmeticException");
+        assertThat(fault.place()).startsWith("dev.intake.delivery.DeliveryFaultTest.");
+    }
+
+    @Test
+    void of_eightCausesDeep_isTheInnermost_andOfMoreTheEighth() {
+        assertThat(DeliveryFault.of(caused(new ArithmeticException(), 8)).exception())
+                .isEqualTo("java.lang.ArithmeticException");
+        assertThat(DeliveryFault.of(caused(new ArithmeticException(), 9)).exception())
+                .isEqualTo("java.lang.IllegalStateException");
+    }
+
+    private static Throwable caused(Throwable innermost, int depth) {
+        Throwable thrown = innermost;
+        for (int i = 0; i < depth; i++) {
+            thrown = new IllegalStateException(thrown);
+        }
+        return thrown;
+    }
 }

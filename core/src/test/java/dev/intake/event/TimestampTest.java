@@ -162,4 +162,10 @@ class TimestampTest {
     private static void isInRange(Optional<Instant> parsed) {
         assertThat(parsed.orElse(Instant.EPOCH)).isBetween(Instant.EPOCH, Instant.parse("9999-12-31T23:59:59.999999Z"));
     }
+
+    @Test
+    void parse_ofAtMost64Characters_blanksIncluded() {
+        assertThat(Timestamp.parse("2026-03-01" + " ".repeat(54))).contains(Instant.parse("2026-03-01T00:00:00Z"));
+        assertThat(Timestamp.parse("2026-03-01" + " ".repeat(55))).isEmpty();
+    }
 }

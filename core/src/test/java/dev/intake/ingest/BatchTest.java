@@ -100,4 +100,9 @@ class BatchTest {
         return new Operation.Track(
                 Optional.of(subject), type, Attributes.NONE, Optional.empty(), Optional.empty(), true);
     }
+
+    @Test
+    void identities_areThoseOfDeactivationsToo() {
+        assertThat(batch(new Operation.Deactivate(BY_EMAIL)).identities()).containsExactly(ADA);
+    }
 }

@@ -116,4 +116,31 @@ class IngestionKeyTest {
     void keyHash_ofAnotherLength_cannotBeBuilt(int length) {
         assertThatThrownBy(() -> KeyHash.ofBytes(new byte[length])).isInstanceOf(IllegalArgumentException.class);
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"svc_ING_", "sk_live_", "svc-ing_"})
+    void parse_anotherPrefixWithItsRightChecksum_isNoKey(String prefix) {
+        String body = prefix + "0".repeat(33);
+
+        assertThat(IngestionKey.parse(body + Base62.checksum(body))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-", "_", " ", "?", "é", "\u0000", "\uff11"})
+    void parse_anotherCharacterWithItsRightChecksum_isNoKey(String character) {
+        String body = "svc_ing_" + "0".repeat(16) + character + "0".repeat(16);
+
+        assertThat(IngestionKey.parse(body + Base62.checksum(body))).isEmpty();
+    }
+
+    @Test
+    void keyHash_equalsOnlyTheSameHash_andNothingElse() {
+        KeyHash hash = KeyHash.of("a");
+
+        assertThat(hash)
+                .isEqualTo(KeyHash.of("a"))
+                .isNotEqualTo(KeyHash.of("b"))
+                .isNotEqualTo("a")
+                .doesNotHaveSameHashCodeAs(KeyHash.of("b"));
+    }
 }

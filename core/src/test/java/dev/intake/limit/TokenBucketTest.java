@@ -139,4 +139,12 @@ class TokenBucketTest {
         assertThat(bucket.take(now)).isInstanceOf(Taken.Granted.class);
         return ((Taken.Granted) bucket.take(now)).bucket();
     }
+
+    @Test
+    void take_whenItsRequestIsWholeWithinAMicrosecond_isGrantedThenAndNotBefore() {
+        TokenBucket bucket = drained(new RateLimit(7, 1));
+
+        assertThat(bucket.take(NOON.plusNanos(514_285_714_000L))).isInstanceOf(Taken.Refused.class);
+        assertThat(bucket.take(NOON.plusNanos(514_285_715_000L))).isInstanceOf(Taken.Granted.class);
+    }
 }

@@ -209,6 +209,19 @@ public abstract class ReportConformance extends IngestKit {
     }
 
     @Test
+    void explain_isCountedAsWhatItStores_andADryRunIsNot() {
+        tenant.liveProgram("ping");
+        List<IngestOutcome> counted = new ArrayList<>();
+        List<Operation> ping = List.of(track("u1", null, "ping", null));
+
+        dryRun(ping.get(0));
+        IngestOutcome.Explained explained =
+                (IngestOutcome.Explained) intake.ingestBatch(counted::add).explainInParts(admission(), ping, 1);
+
+        assertThat(counted).containsExactly(new IngestOutcome.Processed(explained.results(), 1));
+    }
+
+    @Test
     void noOperations_areNoReports() {
         assertThat(dryRun()).isEmpty();
         assertThat(explained(List.of()).reports()).isEmpty();

@@ -8,6 +8,9 @@ import org.postgresql.ds.PGSimpleDataSource;
 
 /** A database of one test's own; closing it drops it, with whoever is still connected. */
 public final class TestDatabase implements AutoCloseable {
+    /** A role that owns nothing and is no superuser; it has the owner's password. */
+    public static final String SERVICE_ROLE = "service";
+
     private final TestServer server;
     private final String name;
     private final ConnectionDetails connection;
@@ -21,6 +24,11 @@ public final class TestDatabase implements AutoCloseable {
     /** How its owner, who is no superuser, connects. */
     public ConnectionDetails connection() {
         return connection;
+    }
+
+    /** How a role connects that owns nothing, has no rights of its own and is no superuser. */
+    public ConnectionDetails service() {
+        return new ConnectionDetails(connection.jdbcUrl(), SERVICE_ROLE, connection.password());
     }
 
     /** How a superuser connects to it. */

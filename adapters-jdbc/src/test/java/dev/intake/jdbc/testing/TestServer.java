@@ -86,7 +86,10 @@ public final class TestServer {
                 server.close();
                 delete(directory);
             }));
-            return new TestServer(server);
+            TestServer started = new TestServer(server);
+            started.execute("create role " + TestDatabase.SERVICE_ROLE + " login password '"
+                    + server.connection().password().reveal() + "'");
+            return started;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -16,6 +16,7 @@ import java.util.Map;
  * @param standby whether it takes no changes
  * @param unsafe the settings that would let a crash of the machine lose what was acknowledged, as in {@code fsync=off}
  * @param clockDifference how far its clock is from ours, either way
+ * @param rowSecurityBinds whether row security binds the role: it is neither a superuser nor has BYPASSRLS
  * @param tables how the tables are
  * @param tenants how many there are; 0 unless the tables are current
  * @param tenantsWithKey how many of them have a key
@@ -31,6 +32,7 @@ public record DatabaseFacts(
         boolean standby,
         List<String> unsafe,
         Duration clockDifference,
+        boolean rowSecurityBinds,
         TablesState tables,
         int tenants,
         int tenantsWithKey,

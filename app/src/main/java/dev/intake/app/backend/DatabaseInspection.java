@@ -54,7 +54,8 @@ public final class DatabaseInspection {
     }
 
     /** What can be asked in one statement. */
-    private record Answer(int version, boolean standby, Duration clockDifference, List<String> unsafe) {}
+    private record Answer(
+            int version, boolean standby, Duration clockDifference, List<String> unsafe, boolean rowSecurityBinds) {}
 
     private static List<Seal> seals(Settings settings) {
         return MasterKeySource.find(settings)
@@ -80,6 +81,7 @@ public final class DatabaseInspection {
                     answer.standby(),
                     answer.unsafe(),
                     answer.clockDifference(),
+                    answer.rowSecurityBinds(),
                     tables,
                     tenants.size(),
                     (int) withKey,
@@ -106,7 +108,8 @@ public final class DatabaseInspection {
                 Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery("""
                         select pg_is_in_recovery(), clock_timestamp(), current_setting('fsync'),
-                               current_setting('synchronous_commit'), current_setting('full_page_writes')
+                               current_setting('synchronous_commit'), current_setting('full_page_writes'),
+                               (select not (rolsuper or rolbypassrls) from pg_roles where rolname = current_user)
                         """)) {
             row.next();
             Instant theirs = row.getObject(2, OffsetDateTime.class).toInstant();
@@ -114,7 +117,8 @@ public final class DatabaseInspection {
                     connection.getMetaData().getDatabaseMajorVersion(),
                     row.getBoolean(1),
                     Duration.between(Instant.now(), theirs).abs(),
-                    unsafe(row.getString(3), row.getString(4), row.getString(5)));
+                    unsafe(row.getString(3), row.getString(4), row.getString(5)),
+                    row.getBoolean(6));
         }
     }
 

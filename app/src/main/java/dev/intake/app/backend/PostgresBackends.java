@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.intake.app.output.Message;
 import dev.intake.app.settings.DatabaseSettings;
 import dev.intake.app.settings.Settings;
+import dev.intake.jdbc.ApplicationRole;
 import dev.intake.jdbc.Migrations;
 import dev.intake.jdbc.embedded.EmbeddedServer;
 import dev.intake.jdbc.embedded.EmbeddedServerException;
@@ -13,6 +14,7 @@ import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -62,7 +64,7 @@ public final class PostgresBackends {
         PostgresBackend backend = new PostgresBackend(server, pool, settings);
         try {
             requireVersion(server, pool);
-            Migrations.migrate(pool);
+            migrate(server, pool);
             pool.setConnectionTimeout(patience.toMillis());
             return backend;
         } catch (StorageException e) {
@@ -71,6 +73,19 @@ public final class PostgresBackends {
         } catch (RuntimeException e) {
             backend.close();
             throw e;
+        }
+    }
+
+    /** Where the tables belong to another role, that one changes them, and lets ours do its work. */
+    private static void migrate(PostgresServer server, HikariDataSource pool) {
+        Optional<HikariDataSource> owners = server.ownersPool(Migrations.CONNECTIONS, START_PATIENCE);
+        if (owners.isEmpty()) {
+            Migrations.migrate(pool);
+            return;
+        }
+        try (HikariDataSource owner = owners.get()) {
+            Migrations.migrate(owner);
+            ApplicationRole.grant(owner, pool.getUsername());
         }
     }
 

@@ -7,6 +7,7 @@ import dev.intake.jdbc.ConnectionPool;
 import dev.intake.jdbc.embedded.ConnectionDetails;
 import dev.intake.jdbc.embedded.EmbeddedServer;
 import java.time.Duration;
+import java.util.Optional;
 
 /** A PostgreSQL that can be connected to. */
 sealed interface PostgresServer extends AutoCloseable {
@@ -20,6 +21,14 @@ sealed interface PostgresServer extends AutoCloseable {
      * @param patience how long a caller waits for one
      */
     HikariDataSource pool(int size, Duration patience);
+
+    /**
+     * The same as the role that owns the tables, where that is another one.
+     *
+     * @param size connections at most
+     * @param patience how long a caller waits for one
+     */
+    Optional<HikariDataSource> ownersPool(int size, Duration patience);
 
     /** How it is named to people. */
     String name();
@@ -38,6 +47,12 @@ sealed interface PostgresServer extends AutoCloseable {
             ConnectionDetails to = server.connection();
             return ConnectionPool.open(
                     CLIENT_NAME, to.jdbcUrl(), to.user(), to.password().reveal(), size, patience);
+        }
+
+        /** There is one role, which row security binds too: a process that has its password has the superuser's. */
+        @Override
+        public Optional<HikariDataSource> ownersPool(int size, Duration patience) {
+            return Optional.empty();
         }
 
         @Override
@@ -60,11 +75,20 @@ sealed interface PostgresServer extends AutoCloseable {
         /** Without a role, the driver's rule: the one that is called like the system's user. */
         @Override
         public HikariDataSource pool(int size, Duration patience) {
+            return pool(to.user().orElseGet(() -> System.getProperty("user.name", "")), to.password(), size, patience);
+        }
+
+        @Override
+        public Optional<HikariDataSource> ownersPool(int size, Duration patience) {
+            return to.migration().map(owner -> pool(owner.user(), owner.password(), size, patience));
+        }
+
+        private HikariDataSource pool(String user, Optional<Secret> password, int size, Duration patience) {
             return ConnectionPool.open(
                     CLIENT_NAME,
                     to.jdbcUrl(),
-                    to.user().orElseGet(() -> System.getProperty("user.name", "")),
-                    to.password().map(Secret::reveal).orElse(""),
+                    user,
+                    password.map(Secret::reveal).orElse(""),
                     size,
                     patience);
         }

@@ -67,6 +67,20 @@ final class CommonOptions {
         private Optional<String> jdbcPasswordFile = Optional.empty();
 
         @Option(
+                names = "--migration-jdbc-user",
+                paramLabel = "USER",
+                description = "INTAKE_MIGRATION_JDBC_USER: the role that owns the tables and changes them, where"
+                        + " --jdbc-user may only read and write rows. Default: that one does both.")
+        private Optional<String> migrationJdbcUser = Optional.empty();
+
+        @Option(
+                names = "--migration-jdbc-password-file",
+                paramLabel = "FILE",
+                description = "INTAKE_MIGRATION_JDBC_PASSWORD_FILE: a file that holds that role's password; or set"
+                        + " INTAKE_MIGRATION_JDBC_PASSWORD.")
+        private Optional<String> migrationJdbcPasswordFile = Optional.empty();
+
+        @Option(
                 names = "--master-key-file",
                 paramLabel = "FILE",
                 description = "INTAKE_MASTER_KEY_FILE: a file that holds the key for secrets of tenants, 32 bytes in"
@@ -154,6 +168,8 @@ final class CommonOptions {
             jdbcUrl.ifPresent(value -> flags.put(Setting.JDBC_URL, value));
             jdbcUser.ifPresent(value -> flags.put(Setting.JDBC_USER, value));
             jdbcPasswordFile.ifPresent(value -> flags.put(Setting.JDBC_PASSWORD, value));
+            migrationJdbcUser.ifPresent(value -> flags.put(Setting.MIGRATION_JDBC_USER, value));
+            migrationJdbcPasswordFile.ifPresent(value -> flags.put(Setting.MIGRATION_JDBC_PASSWORD, value));
             masterKeyFile.ifPresent(value -> flags.put(Setting.MASTER_KEY, value));
             clerkBaseUrl.ifPresent(value -> flags.put(Setting.CLERK_BASE_URL, value));
             clerkApiKeyFile.ifPresent(value -> flags.put(Setting.CLERK_API_KEY, value));

@@ -21,6 +21,7 @@ final class DatabaseChecks {
         checks.add(durability(facts));
         checks.add(clock(facts));
         checks.add(tables(facts));
+        checks.add(role(facts));
         if (facts.tables() == TablesState.CURRENT) {
             checks.add(tenants(facts));
             checks.add(replacedKeys(facts));
@@ -56,6 +57,15 @@ final class DatabaseChecks {
         return facts.clockDifference().compareTo(CLOCK_TOLERANCE) > 0
                 ? Check.warning("clock", detail, "Synchronize both clocks, for instance with chrony.")
                 : Check.ok("clock", detail);
+    }
+
+    private static Check role(DatabaseFacts facts) {
+        return facts.rowSecurityBinds()
+                ? Check.ok("role", "row security keeps it to one tenant at a time")
+                : Check.warning(
+                        "role",
+                        "row security does not bind it: only Intake's own statements keep tenants apart",
+                        "Let INTAKE_JDBC_USER be neither a superuser nor have BYPASSRLS.");
     }
 
     private static Check tables(DatabaseFacts facts) {

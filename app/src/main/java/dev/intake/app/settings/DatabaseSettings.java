@@ -18,6 +18,16 @@ public sealed interface DatabaseSettings {
      * @param jdbcUrl its address and database; holds no secret
      * @param user the role; absent when the driver's own rules should find it
      * @param password the role's password; absent when the server asks for none
+     * @param migration who owns the tables and changes them; absent when that is the role itself
      */
-    record External(String jdbcUrl, Optional<String> user, Optional<Secret> password) implements DatabaseSettings {}
+    record External(String jdbcUrl, Optional<String> user, Optional<Secret> password, Optional<Credentials> migration)
+            implements DatabaseSettings {}
+
+    /**
+     * Who connects.
+     *
+     * @param user the role
+     * @param password the role's password; absent when the server asks for none
+     */
+    record Credentials(String user, Optional<Secret> password) {}
 }

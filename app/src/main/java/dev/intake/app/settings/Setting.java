@@ -14,6 +14,10 @@ public enum Setting {
     JDBC_USER("INTAKE_JDBC_USER", "--jdbc-user", false),
     /** That role's password. */
     JDBC_PASSWORD("INTAKE_JDBC_PASSWORD", "--jdbc-password-file", true),
+    /** The role that owns the tables there and changes them, where that is another one. */
+    MIGRATION_JDBC_USER("INTAKE_MIGRATION_JDBC_USER", "--migration-jdbc-user", false),
+    /** That role's password. */
+    MIGRATION_JDBC_PASSWORD("INTAKE_MIGRATION_JDBC_PASSWORD", "--migration-jdbc-password-file", true),
     /** What secrets of tenants are encrypted with. */
     MASTER_KEY("INTAKE_MASTER_KEY", "--master-key-file", true),
     /** Where Clerk's Backend API is. */

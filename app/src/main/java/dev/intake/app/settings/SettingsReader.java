@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Reads the settings and finds everything that is wrong with them at once. */
 public final class SettingsReader {
@@ -69,18 +70,39 @@ public final class SettingsReader {
         Optional<Given> url = settings.find(Setting.JDBC_URL);
         Optional<Given> user = settings.find(Setting.JDBC_USER);
         Optional<Given> password = settings.findSecret(Setting.JDBC_PASSWORD);
+        Optional<Given> owner = settings.find(Setting.MIGRATION_JDBC_USER);
+        Optional<Given> ownerPassword = settings.findSecret(Setting.MIGRATION_JDBC_PASSWORD);
         Path dataDirectory = dataDirectory();
         if (url.isPresent()) {
             checkJdbcUrl(url.get());
+            checkRoles(user, owner, ownerPassword);
             return new DatabaseSettings.External(
                     url.get().text(),
                     user.map(Given::text),
-                    password.map(Given::text).map(Secret::of));
+                    password.map(Given::text).map(Secret::of),
+                    owner.map(given -> new DatabaseSettings.Credentials(
+                            given.text(), ownerPassword.map(Given::text).map(Secret::of))));
         }
         String needsUrl = "is of no use without " + Setting.JDBC_URL.variable() + " or " + Setting.JDBC_URL.flag();
-        user.ifPresent(given -> settings.refuse(given, needsUrl));
-        password.ifPresent(given -> settings.refuse(given, needsUrl));
+        Stream.of(user, password, owner, ownerPassword)
+                .flatMap(Optional::stream)
+                .forEach(given -> settings.refuse(given, needsUrl));
         return new DatabaseSettings.Embedded(dataDirectory);
+    }
+
+    /** The owner gives the other role its rights, and so has to know its name. */
+    private void checkRoles(Optional<Given> user, Optional<Given> owner, Optional<Given> ownerPassword) {
+        if (owner.isEmpty()) {
+            ownerPassword.ifPresent(given -> settings.refuse(
+                    given,
+                    "is of no use without " + Setting.MIGRATION_JDBC_USER.variable() + " or "
+                            + Setting.MIGRATION_JDBC_USER.flag()));
+        } else if (user.isEmpty()) {
+            settings.refuse(
+                    owner.get(),
+                    "needs " + Setting.JDBC_USER.variable() + " or " + Setting.JDBC_USER.flag()
+                            + ", the role that it lets work with the tables");
+        }
     }
 
     /** Shows nothing of the address, for it may hold a password where none belongs. */

@@ -78,8 +78,8 @@ class MasterKeySourceTest {
 
     @Test
     void databaseOfSomebodyElse_needsAKeyThatIsSet() {
-        DatabaseSettings external =
-                new DatabaseSettings.External("jdbc:postgresql://db/intake", Optional.empty(), Optional.empty());
+        DatabaseSettings external = new DatabaseSettings.External(
+                "jdbc:postgresql://db/intake", Optional.empty(), Optional.empty(), Optional.empty());
 
         assertThatThrownBy(() -> MasterKeySource.of(settings(external, Optional.empty()), new Random(1)))
                 .isInstanceOf(BackendException.class)

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class DatabaseChecksTest {
     private static DatabaseFacts facts(TablesState tables, FailedDeliveries... failed) {
         return new DatabaseFacts(
-                "it", 18, false, List.of(), Duration.ZERO, tables, 2, 1, Map.of(), 0, 0, List.of(failed));
+                "it", 18, false, List.of(), Duration.ZERO, true, tables, 2, 1, Map.of(), 0, 0, List.of(failed));
     }
 
     private static Check masterKey(long underOlderKeys, long underUnknownKeys) {
@@ -32,6 +32,7 @@ class DatabaseChecksTest {
                         false,
                         List.of(),
                         Duration.ZERO,
+                        true,
                         TablesState.CURRENT,
                         2,
                         1,
@@ -50,6 +51,7 @@ class DatabaseChecksTest {
                         false,
                         List.of(),
                         Duration.ZERO,
+                        true,
                         TablesState.CURRENT,
                         2,
                         2,
@@ -111,6 +113,16 @@ class DatabaseChecksTest {
                 .contains("tenant tn_b until 2026-03-01T12:01:00Z; \"intake key end-grace TENANT\"")
                 .doesNotContain(key.reveal());
         assertThat(replacedKeys(Map.of()).detail()).isEqualTo("none works");
+    }
+
+    @Test
+    void roleThatRowSecurityDoesNotBind_isAWarning() {
+        DatabaseFacts superuser = new DatabaseFacts(
+                "it", 18, false, List.of(), Duration.ZERO, false, TablesState.CURRENT, 2, 1, Map.of(), 0, 0, List.of());
+
+        assertThat(check("role", superuser).status()).isEqualTo(Status.WARNING);
+        assertThat(check("role", superuser).remedy().orElseThrow()).contains("INTAKE_JDBC_USER", "BYPASSRLS");
+        assertThat(check("role", facts(TablesState.CURRENT)).status()).isEqualTo(Status.OK);
     }
 
     @Test

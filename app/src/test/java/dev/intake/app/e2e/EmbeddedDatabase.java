@@ -1,21 +1,20 @@
 package dev.intake.app.e2e;
 
+import dev.intake.jdbc.embedded.EmbeddedServer;
 import dev.intake.jdbc.embedded.ServerLauncher;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/** A look past the service, into its database. */
+/** A look past the service, into its database, by somebody whom row security does not bind. */
 final class EmbeddedDatabase {
     private EmbeddedDatabase() {}
 
-    /** A connection to the server that runs on this data directory. */
+    /** A superuser's connection to the server that runs on this data directory. */
     static Connection connect(Path data) throws SQLException {
-        return new ServerLauncher(data, new SecureRandom())
-                .running()
-                .orElseThrow()
-                .connection()
-                .open();
+        EmbeddedServer server =
+                new ServerLauncher(data, new SecureRandom()).running().orElseThrow();
+        return server.administration().withDatabase("intake").open();
     }
 }

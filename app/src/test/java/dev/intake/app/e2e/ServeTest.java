@@ -139,6 +139,7 @@ class ServeTest {
                         "durability",
                         "clock",
                         "tables",
+                        "role",
                         "tenants",
                         "master key",
                         "deliveries",

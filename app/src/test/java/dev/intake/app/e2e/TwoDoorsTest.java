@@ -81,7 +81,7 @@ class TwoDoorsTest {
 
     /** Each batch is tried first; then it is processed, and what that did is what the dry run said. */
     @ParameterizedTest(name = "seed {0}")
-    @ValueSource(longs = {4, 5})
+    @ValueSource(longs = 4)
     void dryRun_throughEitherDoor_changesNoTable_andSaysWhatExplainSaysRightAfter(long seed) throws Exception {
         Tenant endpoint = tenant();
         Tenant door = tenant();

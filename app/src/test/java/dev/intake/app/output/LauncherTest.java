@@ -34,7 +34,8 @@ class LauncherTest {
                 .isEqualTo("app/bin/intake tenant list");
         assertThat(launcher(new DatabaseSettings.Embedded(Path.of("/my data"))).line("tenant", "list"))
                 .isEqualTo("app/bin/intake tenant list --data-dir '/my data'");
-        assertThat(launcher(new DatabaseSettings.External("jdbc:postgresql:x", Optional.empty(), Optional.empty()))
+        assertThat(launcher(new DatabaseSettings.External(
+                                "jdbc:postgresql:x", Optional.empty(), Optional.empty(), Optional.empty()))
                         .line("tenant", "list"))
                 .isEqualTo("app/bin/intake tenant list");
     }

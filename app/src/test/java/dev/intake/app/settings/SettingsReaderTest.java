@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -134,6 +135,45 @@ class SettingsReaderTest {
                 .containsExactly(
                         "INTAKE_JDBC_USER is of no use without INTAKE_JDBC_URL or --jdbc-url",
                         "INTAKE_JDBC_PASSWORD is of no use without INTAKE_JDBC_URL or --jdbc-url");
+    }
+
+    @Test
+    void tablesMayBelongToAnotherRole() {
+        Settings settings = valid(Map.of(
+                "INTAKE_JDBC_URL", "jdbc:postgresql://db/intake",
+                "INTAKE_JDBC_USER", "joe",
+                "INTAKE_MIGRATION_JDBC_USER", "owner",
+                "INTAKE_MIGRATION_JDBC_PASSWORD", "hunter2"));
+
+        assertThat(settings.database()).isInstanceOfSatisfying(DatabaseSettings.External.class, external -> {
+            assertThat(external.migration().map(DatabaseSettings.Credentials::user))
+                    .contains("owner");
+            assertThat(external.migration()
+                            .flatMap(DatabaseSettings.Credentials::password)
+                            .map(Secret::reveal))
+                    .contains("hunter2");
+            assertThat(external.toString()).doesNotContain("hunter2");
+        });
+    }
+
+    @Test
+    void otherRole_needsTheRoleThatItLetsIn_andItsPasswordNeedsTheRole() {
+        Map<String, String> url = Map.of("INTAKE_JDBC_URL", "jdbc:postgresql://db/intake");
+
+        assertThat(faults(with(url, "INTAKE_MIGRATION_JDBC_USER", "owner")))
+                .containsExactly("INTAKE_MIGRATION_JDBC_USER needs INTAKE_JDBC_USER or --jdbc-user, the role that it"
+                        + " lets work with the tables");
+        assertThat(faults(with(url, "INTAKE_MIGRATION_JDBC_PASSWORD", "hunter2")))
+                .containsExactly("INTAKE_MIGRATION_JDBC_PASSWORD is of no use without INTAKE_MIGRATION_JDBC_USER or"
+                        + " --migration-jdbc-user");
+        assertThat(faults(Map.of("INTAKE_MIGRATION_JDBC_USER", "owner")))
+                .containsExactly("INTAKE_MIGRATION_JDBC_USER is of no use without INTAKE_JDBC_URL or --jdbc-url");
+    }
+
+    private static Map<String, String> with(Map<String, String> settings, String name, String value) {
+        Map<String, String> more = new HashMap<>(settings);
+        more.put(name, value);
+        return more;
     }
 
     @Test

@@ -34,7 +34,7 @@ public final class StandardWebhooksSignature implements SignatureScheme {
     private static final List<String> FAMILIES = List.of("svix", "webhook");
     private static final List<String> HEADERS = List.of("-id", "-timestamp", "-signature");
     /** Svix' own libraries write a fraction of a second that is not signed. */
-    private static final Pattern STAMP = Pattern.compile("([0-9]{1,12})(?:\\.[0-9]{1,9})?");
+    private static final Pattern STAMP = Pattern.compile("(0|[1-9][0-9]{0,11})(?:\\.[0-9]{1,9})?");
 
     private final SecretReading reading;
 

@@ -1,0 +1,58 @@
+package dev.intake.jdbc;
+
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.statement.SqlStatement;
+import org.jdbi.v3.core.statement.SqlStatements;
+import org.jdbi.v3.core.statement.StatementContext;
+import org.jdbi.v3.core.statement.StatementCustomizer;
+
+/**
+ * Whose rows a transaction may touch. The database is told in a statement of its own, which goes out together with the one
+ * that follows, so that it costs no round trip; it forgets it with the transaction. To whom nothing was said, row
+ * security shows no row, and takes none. (ADR 73)
+ */
+enum Scope {
+    /** The tenant that is bound as {@code :tenant}. */
+    TENANT("SELECT set_config('intake.tenant', CAST(:tenant AS text), true);\n"),
+    /** All tenants; a few tables, most of them only to be read. */
+    ALL_TENANTS("SELECT set_config('intake.across_tenants', 'on', true);\n");
+
+    private static final StatementCustomizer SECOND_RESULT = new SecondResult();
+
+    private final String opening;
+
+    Scope(String opening) {
+        this.opening = opening;
+    }
+
+    /** The statement with what has to be said before it. */
+    String open(String sql) {
+        return opening + sql;
+    }
+
+    /** The statement without it. */
+    String strip(String sql) {
+        return sql.startsWith(opening) ? sql.substring(opening.length()) : sql;
+    }
+
+    /** To be called for a statement whose text was opened: its result is the second. */
+    static <S extends SqlStatement<S>> S opened(S statement) {
+        return statement.addCustomizer(SECOND_RESULT);
+    }
+
+    /** Has every statement say it. Outside of a transaction, each of them is one. */
+    void openAll(Jdbi jdbi) {
+        jdbi.getConfig(SqlStatements.class)
+                .setTemplateEngine((sql, context) -> open(sql))
+                .addCustomizer(SECOND_RESULT);
+    }
+
+    private static final class SecondResult implements StatementCustomizer {
+        @Override
+        public void afterExecution(PreparedStatement statement, StatementContext context) throws SQLException {
+            statement.getMoreResults();
+        }
+    }
+}

@@ -1,0 +1,148 @@
+package dev.intake.jdbc;
+
+import dev.intake.key.KeyHash;
+import dev.intake.port.AccountRegistry;
+import dev.intake.port.AcrossTenants;
+import dev.intake.port.Storage;
+import dev.intake.port.TenantRegistry;
+import dev.intake.secret.Seal;
+import dev.intake.tenant.Tenant;
+import dev.intake.tenant.TenantId;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * Tenants divided over several storages. Every port is one of a tenant, which every call names first and which decides the
+ * storage; three are not: one looks over all tenants, one adds and lists them, one has accounts and no tenants.
+ */
+final class DividedStorage {
+    private final List<? extends Storage> parts;
+
+    private DividedStorage(List<? extends Storage> parts) {
+        this.parts = parts;
+    }
+
+    /** One storage out of several; accounts are in the first. */
+    static Storage over(List<? extends Storage> parts) {
+        DividedStorage divided = new DividedStorage(parts);
+        Map<Class<?>, Object> notOfATenant = Map.of(
+                AcrossTenants.class, divided.new AllTenants(),
+                TenantRegistry.class, divided.new Registry(),
+                AccountRegistry.class, parts.get(0).accounts());
+        return proxy(Storage.class, (port, none) -> {
+            Object known = notOfATenant.get(port.getReturnType());
+            return known == null ? divided.ofATenant(port) : known;
+        });
+    }
+
+    private interface Answer {
+        Object to(Method method, Object[] arguments) throws ReflectiveOperationException;
+    }
+
+    private static <T> T proxy(Class<T> type, Answer answer) {
+        Object proxy =
+                Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (self, method, arguments) -> {
+                    try {
+                        return answer.to(method, arguments == null ? new Object[0] : arguments);
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause() == null ? e : e.getCause();
+                    }
+                });
+        return type.cast(proxy);
+    }
+
+    private Object ofATenant(Method port) {
+        return proxy(port.getReturnType(), (method, arguments) -> {
+            if (arguments.length == 0 || !(arguments[0] instanceof TenantId tenant)) {
+                throw new AssertionError(method + " is of no tenant");
+            }
+            return method.invoke(port.invoke(home(tenant)), arguments);
+        });
+    }
+
+    /** Any rule does that always answers the same. */
+    private Storage home(TenantId tenant) {
+        return parts.get(Math.floorMod(tenant.value().hashCode(), parts.size()));
+    }
+
+    private <T> Stream<T> all(Function<Storage, Collection<T>> question) {
+        return parts.stream().flatMap(part -> question.apply(part).stream());
+    }
+
+    private final class AllTenants implements AcrossTenants {
+        /** Each part has its longest waiting first; which of them waits longer, they do not tell. */
+        @Override
+        public List<DueProgram> duePrograms(Instant now, int limit) {
+            return all(part -> part.acrossTenants().duePrograms(now, limit))
+                    .limit(limit)
+                    .toList();
+        }
+
+        @Override
+        public List<FailedDeliveries> failedDeliveries(int limit) {
+            return all(part -> part.acrossTenants().failedDeliveries(limit))
+                    .sorted(Comparator.comparing(FailedDeliveries::waiting).reversed())
+                    .limit(limit)
+                    .toList();
+        }
+
+        @Override
+        public long sealedOtherwise(Collection<Seal> seals) {
+            return parts.stream()
+                    .mapToLong(part -> part.acrossTenants().sealedOtherwise(seals))
+                    .sum();
+        }
+
+        @Override
+        public Backlog backlog(Instant now, int limit) {
+            return parts.stream()
+                    .map(part -> part.acrossTenants().backlog(now, limit))
+                    .reduce(new Backlog(0, Optional.empty(), 0, 0, 0), (one, other) -> together(one, other, limit));
+        }
+
+        private static Backlog together(Backlog one, Backlog other, int limit) {
+            return new Backlog(
+                    Math.min(limit, one.dueSteps() + other.dueSteps()),
+                    Stream.of(one.oldestDue(), other.oldestDue())
+                            .flatMap(Optional::stream)
+                            .min(Comparator.naturalOrder()),
+                    Math.min(limit, one.parked() + other.parked()),
+                    Math.min(limit, one.failedDeliveries() + other.failedDeliveries()),
+                    Math.min(limit, one.emailsToReview() + other.emailsToReview()));
+        }
+    }
+
+    private final class Registry implements TenantRegistry {
+        @Override
+        public void add(Tenant tenant) {
+            home(tenant.id()).registry().add(tenant);
+        }
+
+        /** Exact in each part. Over several, two that ask at once may both add theirs. */
+        @Override
+        public boolean addFirst(Tenant tenant) {
+            return all().isEmpty() && home(tenant.id()).registry().addFirst(tenant);
+        }
+
+        @Override
+        public List<Tenant> all() {
+            return DividedStorage.this.all(part -> part.registry().all()).toList();
+        }
+
+        @Override
+        public Optional<TenantId> holder(KeyHash key) {
+            return parts.stream()
+                    .flatMap(part -> part.registry().holder(key).stream())
+                    .findFirst();
+        }
+    }
+}

@@ -1,0 +1,140 @@
+package dev.intake.jdbc;
+
+import static dev.intake.testing.TestTenant.track;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
+import dev.intake.jdbc.testing.TestDatabase;
+import dev.intake.jdbc.testing.TestServer;
+import dev.intake.limit.RateLimit;
+import dev.intake.port.EventQuery;
+import dev.intake.tenant.TenantId;
+import dev.intake.testing.TestTenant;
+import dev.intake.usecase.Intake;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.IntConsumer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Nodes that work while another one, of a newer version, brings the tables up to date. */
+class UpgradeTest {
+    private static final int OLDER = 9;
+    /** From here on a node has to say whose rows it is about, which none of an older version does. (ADR 73) */
+    private static final int BEFORE_ROW_SECURITY = 14;
+
+    private static final int WORKERS = 4;
+    private static final int BATCHES = 25;
+
+    private final TestDatabase database = TestServer.bundled().database();
+    private final HikariDataSource owner = RecordedStorage.pool(database.connection(), 2 * WORKERS);
+
+    @AfterEach
+    void close() {
+        owner.close();
+        database.close();
+    }
+
+    /** Every worker is at work before the migration, while it runs, and after it. */
+    private static void meanwhile(Runnable migration, IntConsumer batch) {
+        CountDownLatch atWork = new CountDownLatch(WORKERS);
+        CountDownLatch migrated = new CountDownLatch(1);
+        Crowd.of(WORKERS + 1, i -> {
+            if (i == WORKERS) {
+                await(atWork);
+                try {
+                    migration.run();
+                } finally {
+                    migrated.countDown();
+                }
+                return true;
+            }
+            repeat(batch, i);
+            atWork.countDown();
+            while (migrated.getCount() > 0) {
+                batch.accept(i);
+            }
+            repeat(batch, i);
+            return true;
+        });
+    }
+
+    private static void repeat(IntConsumer batch, int worker) {
+        for (int i = 0; i < BATCHES; i++) {
+            batch.accept(worker);
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
+    void nodesOfTheOlderVersion_goOnWorking_andWhatTheyStoredIsThereAfterwards() throws SQLException {
+        Migrations.migrateTo(owner, OLDER);
+        List<Version9Node> nodes = new ArrayList<>();
+        List<List<UUID>> stored = new ArrayList<>();
+        for (int i = 0; i < WORKERS; i++) {
+            nodes.add(Version9Node.of(owner, "old" + i));
+            stored.add(new ArrayList<>());
+        }
+
+        meanwhile(() -> Migrations.migrateTo(owner, BEFORE_ROW_SECURITY), i -> {
+            try {
+                stored.get(i).add(nodes.get(i).track("user" + stored.get(i).size()));
+            } catch (SQLException e) {
+                throw new AssertionError("an older node was refused", e);
+            }
+        });
+        Migrations.migrate(owner);
+
+        PostgresStorage storage = new PostgresStorage(owner);
+        assertThat(storage.registry().all()).hasSize(WORKERS);
+        for (int i = 0; i < WORKERS; i++) {
+            TenantId tenant = new TenantId("old" + i);
+            assertThat(stored.get(i)).hasSizeGreaterThanOrEqualTo(2 * BATCHES);
+            for (int user = 0; user < stored.get(i).size(); user++) {
+                ContactId id = new ContactId(stored.get(i).get(user));
+                Contact contact = storage.views().contact(tenant, id).orElseThrow();
+                assertThat(contact.externalId().orElseThrow().value()).isEqualTo("user" + user);
+                assertThat(storage.views().events(tenant, EventQuery.newest(10).about(id)))
+                        .hasSize(1);
+                assertThat(storage.views().enrollments(tenant, id)).hasSize(1);
+            }
+        }
+    }
+
+    @Test
+    void nodesOfThisVersion_goOnWorking_whileRowSecurityIsSwitchedOn() {
+        Migrations.migrateTo(owner, BEFORE_ROW_SECURITY);
+        PostgresStorage storage = new PostgresStorage(owner);
+        Intake intake = Intake.on(storage);
+        List<TestTenant> tenants = new ArrayList<>();
+        int[] sent = new int[WORKERS];
+        for (int i = 0; i < WORKERS; i++) {
+            tenants.add(TestTenant.of(storage, intake));
+            intake.tenantSetup().limit(tenants.get(i).id(), new RateLimit(1_000_000, 1_000_000));
+        }
+
+        meanwhile(() -> Migrations.migrate(owner), i -> {
+            tenants.get(i).send(track("ann", null, "ping", "m" + sent[i]++, "plan", "pro"));
+            assertThat(tenants.get(i).events()).isNotEmpty();
+        });
+
+        for (int i = 0; i < WORKERS; i++) {
+            assertThat(storage.views()
+                            .events(tenants.get(i).id(), EventQuery.newest(EventQuery.MAX_LIMIT))
+                            .size())
+                    .isEqualTo(Math.min(EventQuery.MAX_LIMIT, sent[i]));
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package dev.intake.attribute;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A table of phrases, of which one, two and three words of the same start are in it. */
+class PhrasesTest {
+    private static final Phrases TABLE = Phrases.of("pin,api key,api key id", "two factor");
+
+    @ParameterizedTest
+    @CsvSource({
+        "pin, 0, 1",
+        "pins, 0, 0",
+        "api, 0, 0",
+        "api key, 0, 2",
+        "api keys, 0, 2",
+        "apis key, 0, 0",
+        "apikey, 0, 1",
+        "apikeys, 0, 1",
+        "api key id, 0, 3",
+        "api key ids, 0, 3",
+        "api key name, 0, 2",
+        "my api key, 0, 0",
+        "my api key, 1, 2",
+        "two factor, 0, 2",
+        "two factors, 0, 2",
+        "twofactor, 0, 1",
+        "two, 0, 0"
+    })
+    void lengthAt_isThatOfTheLongestPhraseThere(String key, int at, int expected) {
+        assertThat(TABLE.lengthAt(KeyWords.of(key), at)).isEqualTo(expected);
+    }
+
+    @Test
+    void hasRunTogether_isOfWholePhrases_andTheirPlurals() {
+        assertThat(TABLE.hasRunTogether("apikey")).isTrue();
+        assertThat(TABLE.hasRunTogether("apikeys")).isTrue();
+        assertThat(TABLE.hasRunTogether("pin")).isTrue();
+        assertThat(TABLE.hasRunTogether("pins")).isFalse();
+        assertThat(TABLE.hasRunTogether("apike")).isFalse();
+        assertThat(TABLE.hasRunTogether("api key")).isFalse();
+    }
+}

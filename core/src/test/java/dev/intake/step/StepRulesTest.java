@@ -1,0 +1,244 @@
+package dev.intake.step;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.intake.attribute.Attributes;
+import dev.intake.contact.Consent;
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
+import dev.intake.contact.EmailAddress;
+import dev.intake.email.EmailId;
+import dev.intake.email.EmailState;
+import dev.intake.email.OutgoingEmail;
+import dev.intake.email.SendOutcome;
+import dev.intake.email.SkipReason;
+import dev.intake.email.StepEmail;
+import dev.intake.event.EventId;
+import dev.intake.event.EventType;
+import dev.intake.limit.RateLimit;
+import dev.intake.limit.TokenBucket;
+import dev.intake.program.DraftingMode;
+import dev.intake.program.Enrollment;
+import dev.intake.program.Enrollment.Entry;
+import dev.intake.program.Journey;
+import dev.intake.program.Passage;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramId;
+import dev.intake.program.ProgramKind;
+import dev.intake.program.ProgramOutline;
+import dev.intake.program.Step;
+import dev.intake.program.Trigger;
+import dev.intake.source.Source;
+import dev.intake.template.MergeField;
+import dev.intake.template.RenderedEmail;
+import dev.intake.tenant.Tenant;
+import dev.intake.tenant.TenantId;
+import dev.intake.testing.TestEmails;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What is done about a step that is due, and about the answer of the mail server. (Decisions 6.6) */
+class StepRulesTest {
+    private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
+    private static final Instant CLAIMED_UNTIL = NOON.plusSeconds(120);
+    private static final Duration DAY = Duration.ofDays(1);
+    private static final EmailAddress ADA =
+            EmailAddress.parse("ada@example.com").orElseThrow();
+    private static final RenderedEmail CONTENT = new RenderedEmail("subject", "text", Optional.empty());
+    private static final Entry ENTRY = new Entry(new ProgramId(new UUID(1, 2)), new ContactId(new UUID(3, 4)));
+    private static final Journey JOURNEY = new Journey(
+            DraftingMode.SHARED,
+            List.of(
+                    new Step(Duration.ZERO, List.of(TestEmails.template("subject", "text"))),
+                    new Step(DAY, List.of(TestEmails.template("subject", "text")))));
+    private static final ProgramOutline OUTLINE = new ProgramOutline(
+            ENTRY.program(), "Welcome", ProgramKind.WELCOME, new Trigger(new EventType("signup")), NOON);
+    private static final Passage PASSAGE = Passage.begun(new Enrollment(ENTRY, new EventId(new UUID(5, 6)), NOON))
+            .claimed(CLAIMED_UNTIL);
+    private static final Contact CONTACT = new Contact(
+            ENTRY.contact(),
+            Optional.empty(),
+            Optional.of(ADA),
+            Optional.empty(),
+            Attributes.NONE,
+            new Consent.Granted(Source.CUSTOMER, NOON),
+            NOON,
+            NOON);
+
+    static Stream<EmailState> through() {
+        return Stream.of(
+                new EmailState.Sent(ADA, "subject"),
+                new EmailState.Kept(ADA, CONTENT),
+                new EmailState.Skipped(SkipReason.NO_ADDRESS),
+                new EmailState.Discarded());
+    }
+
+    static Stream<EmailState> stuck() {
+        return Stream.of(new EmailState.Failed("refused"), new EmailState.Unsure(1, "no answer"));
+    }
+
+    static Stream<EmailState> open() {
+        return Stream.of(
+                new EmailState.Released(),
+                new EmailState.Retrying("busy"),
+                new EmailState.Held(
+                        new TreeSet<>(List.of(MergeField.parse("event.x").orElseThrow()))));
+    }
+
+    @ParameterizedTest
+    @MethodSource("through")
+    void emailThatIsThrough_isLeftAlone_andTheNextStepFollowsFromThen(EmailState state) {
+        Instant before = NOON.minusSeconds(60);
+
+        assertThat(decide(email(state, before)))
+                .isEqualTo(StepDecision.of(
+                        new Passage(PASSAGE.enrollment(), 1, before, Optional.of(before.plus(DAY)), PASSAGE.claim())));
+    }
+
+    @ParameterizedTest
+    @MethodSource("stuck")
+    void emailThatIsStuck_staysSo_untilAPersonDecides(EmailState state) {
+        assertThat(decide(email(state, NOON))).isEqualTo(StepDecision.of(PASSAGE.stopped()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("open")
+    void emailThatIsOpen_isTried_andCounted(EmailState state) {
+        StepDecision decision = decide(email(state, NOON));
+
+        assertThat(decision.outgoing()).map(OutgoingEmail::to).contains(ADA);
+        assertThat(decision.passage().dueAt()).contains(CLAIMED_UNTIL);
+        assertThat(decision.email())
+                .contains(new StepEmail(ENTRY, 0, 0, 3, new EmailState.Sending(PASSAGE.claim()), NOON));
+    }
+
+    @Test
+    void emailWhoseWorkerEnded_isUnsure_andNotSentAgain() {
+        StepDecision decision = decide(email(new EmailState.Sending(1), NOON));
+
+        assertThat(decision.passage()).isEqualTo(PASSAGE.stopped());
+        assertThat(decision.outgoing()).isEmpty();
+        assertThat(decision.email())
+                .map(StepEmail::state)
+                .hasValueSatisfying(state -> assertThat(state)
+                        .isInstanceOfSatisfying(
+                                EmailState.Unsure.class,
+                                unsure -> assertThat(unsure.claim()).isEqualTo(1)));
+    }
+
+    @Test
+    void passageBehindTheLastStep_orOfAContactWhoIsNoMore_ends() {
+        Passage behind = new Passage(PASSAGE.enrollment(), 2, NOON, Optional.of(NOON), 1);
+
+        assertThat(decide(snapshot(behind, Map.of(ENTRY.contact(), CONTACT), Map.of())))
+                .isEqualTo(StepDecision.of(behind.stopped()));
+        assertThat(decide(snapshot(PASSAGE, Map.of(), Map.of()))).isEqualTo(StepDecision.of(PASSAGE.stopped()));
+    }
+
+    static Stream<SendOutcome> outcomes() {
+        return Stream.of(
+                new SendOutcome.Accepted(),
+                new SendOutcome.Kept(),
+                new SendOutcome.Refused("no"),
+                new SendOutcome.Unsure("silence"),
+                new SendOutcome.TryLater("busy", false),
+                new SendOutcome.TryLater("down", true));
+    }
+
+    @ParameterizedTest
+    @MethodSource("outcomes")
+    void answerAboutAnotherClaim_orAfterSomebodyElseDecided_changesNothing(SendOutcome outcome) {
+        Settlement settlement = settlement(1, outcome);
+
+        assertThat(settlement.settle(PASSAGE, email(new EmailState.Sending(2), NOON), JOURNEY))
+                .isEmpty();
+        assertThat(settlement.settle(PASSAGE, email(new EmailState.Unsure(2, "x"), NOON), JOURNEY))
+                .isEmpty();
+        assertThat(settlement.settle(PASSAGE, email(new EmailState.Discarded(), NOON), JOURNEY))
+                .isEmpty();
+        assertThat(settlement.settle(PASSAGE, email(new EmailState.Sending(1), NOON), JOURNEY))
+                .isPresent();
+        assertThat(settlement.settle(PASSAGE, email(new EmailState.Unsure(1, "x"), NOON), JOURNEY))
+                .isPresent();
+    }
+
+    @Test
+    void serverThatIsDown_costsNoAttempt_andABusyOneDoes() {
+        assertThat(settled(new SendOutcome.TryLater("down", true)))
+                .isEqualTo(StepDecision.of(
+                        PASSAGE.dueAt(NOON.plus(Duration.ofMinutes(1))),
+                        new StepEmail(ENTRY, 0, 0, 1, new EmailState.Retrying("down"), NOON)));
+        assertThat(settled(new SendOutcome.TryLater("busy", false)))
+                .isEqualTo(StepDecision.of(
+                        PASSAGE.dueAt(NOON.plus(Duration.ofMinutes(2))),
+                        new StepEmail(ENTRY, 0, 0, 2, new EmailState.Retrying("busy"), NOON)));
+    }
+
+    @Test
+    void onlyAnEmailThatWasMarkedAsSending_isSettled() {
+        StepEmail released = email(new EmailState.Released(), NOON);
+        Settlement settlement = new Settlement(released, outgoing(), new SendOutcome.Accepted(), NOON);
+
+        assertThatThrownBy(() -> settlement.settle(PASSAGE, email(new EmailState.Sending(1), NOON), JOURNEY))
+                .isInstanceOf(IllegalStateException.class);
+    }
+
+    private static StepDecision settled(SendOutcome outcome) {
+        return settlement(1, outcome)
+                .settle(PASSAGE, email(new EmailState.Sending(1), NOON), JOURNEY)
+                .orElseThrow();
+    }
+
+    private static Settlement settlement(int claim, SendOutcome outcome) {
+        return new Settlement(email(new EmailState.Sending(claim), NOON), outgoing(), outcome, NOON);
+    }
+
+    private static OutgoingEmail outgoing() {
+        return new OutgoingEmail(
+                email(new EmailState.Released(), NOON).id(),
+                tenant().id(),
+                "T",
+                ENTRY.contact(),
+                ADA,
+                Optional.empty(),
+                CONTENT);
+    }
+
+    private static StepEmail email(EmailState state, Instant at) {
+        return new StepEmail(ENTRY, 0, 0, 2, state, at);
+    }
+
+    private static StepDecision decide(StepEmail before) {
+        return decide(snapshot(PASSAGE, Map.of(ENTRY.contact(), CONTACT), Map.of(before.id(), before)));
+    }
+
+    private static StepDecision decide(StepSnapshot snapshot) {
+        return StepRules.decide(snapshot, NOON, CLAIMED_UNTIL).get(0);
+    }
+
+    private static StepSnapshot snapshot(
+            Passage passage, Map<ContactId, Contact> contacts, Map<EmailId, StepEmail> emails) {
+        return new StepSnapshot(
+                tenant(), new Program.Live(OUTLINE), JOURNEY, List.of(passage), contacts, Map.of(), emails);
+    }
+
+    private static Tenant tenant() {
+        return new Tenant(
+                TenantId.parse("t1").orElseThrow(),
+                "T",
+                NOON,
+                Optional.empty(),
+                Optional.empty(),
+                TokenBucket.full(RateLimit.DEFAULT, NOON));
+    }
+}
