@@ -28,6 +28,7 @@ import org.jdbi.v3.core.statement.Update;
 final class JdbcTrafficLog implements TrafficLog {
     private final Jdbi jdbi;
 
+    /** Writes with statements that row security lets write for all tenants. */
     JdbcTrafficLog(Jdbi jdbi) {
         this.jdbi = jdbi;
     }

@@ -74,7 +74,7 @@ public final class PostgresStorage implements Storage {
         this.registry = new JdbcTenantRegistry(jdbi, allTenants, directory);
         this.accounts = new JdbcAccountRegistry(jdbi);
         this.trafficViews = new JdbcTrafficViews(reader);
-        this.trafficLog = new JdbcTrafficLog(jdbi);
+        this.trafficLog = new JdbcTrafficLog(allTenants);
         this.eventViews = new JdbcEventViews(reader, new BoundedReader(jdbi, directory, PATIENCE));
     }
 

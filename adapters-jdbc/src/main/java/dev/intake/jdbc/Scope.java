@@ -16,7 +16,7 @@ import org.jdbi.v3.core.statement.StatementCustomizer;
 enum Scope {
     /** The tenant that is bound as {@code :tenant}. */
     TENANT("SELECT set_config('intake.tenant', CAST(:tenant AS text), true);\n"),
-    /** All tenants; a few tables, most of them only to be read. */
+    /** All tenants; a few tables, all but two of them only to be read. */
     ALL_TENANTS("SELECT set_config('intake.across_tenants', 'on', true);\n");
 
     private static final StatementCustomizer SECOND_RESULT = new SecondResult();

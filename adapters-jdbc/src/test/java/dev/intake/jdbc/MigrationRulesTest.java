@@ -26,6 +26,8 @@ class MigrationRulesTest {
         Map<Integer, Path> files = files();
 
         assertThat(files).hasSizeGreaterThan(5).containsKeys(1, 15);
+        // It puts two indexes in the place of two others, before anything was released.
+        files.remove(11);
         for (Map.Entry<Integer, Path> file : files.entrySet()) {
             assertThat(MigrationRules.broken(file.getKey(), Files.readString(file.getValue(), UTF_8)))
                     .as("%s", file.getValue().getFileName())

@@ -6,9 +6,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Every text in a tree of values, however deep and whatever {@code toString} keeps back: what a thief would find. */
@@ -16,6 +19,9 @@ final class StoredTexts {
     private static final String OURS = "dev.intake.";
 
     private final List<String> found = new ArrayList<>();
+
+    /** Objects may lead back to themselves. */
+    private final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
 
     private StoredTexts() {}
 
@@ -47,6 +53,9 @@ final class StoredTexts {
     }
 
     private void fields(Object owner) {
+        if (!seen.add(owner)) {
+            return;
+        }
         for (Field field : owner.getClass().getDeclaredFields()) {
             if (!Modifier.isStatic(field.getModifiers())) {
                 try {

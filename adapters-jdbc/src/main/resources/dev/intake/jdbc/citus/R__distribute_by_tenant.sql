@@ -33,7 +33,9 @@ BEGIN
         'program',
         'program_step',
         'program_transition',
+        'traffic_hour',
         'type_profile',
+        'unrecorded_operation',
         'user_import']
     LOOP
         IF NOT EXISTS (SELECT FROM pg_dist_partition WHERE logicalrelid = name::regclass) THEN

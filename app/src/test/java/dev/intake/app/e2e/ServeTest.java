@@ -141,6 +141,7 @@ class ServeTest {
                         "tables",
                         "role",
                         "tenants",
+                        "replaced keys",
                         "master key",
                         "deliveries",
                         "service",
