@@ -82,8 +82,10 @@ class CatalogTest {
                     WHEN '(tenant_id = (NULLIF(current_setting(''intake.tenant''::text, true), ''''::text))::integer)'
                         THEN false
                     WHEN '( SELECT (current_setting(''intake.across_tenants''::text, true) = ''on''::text))'
-                        THEN p.polcmd <> 'r' OR own.relname NOT IN (
-                            'tenant', 'program', 'enrollment', 'connector_secret', 'failed_delivery', 'parked_event', 'email')
+                        THEN own.relname NOT IN ('traffic_hour', 'unrecorded_operation') AND (
+                            p.polcmd <> 'r' OR own.relname NOT IN (
+                                'tenant', 'program', 'enrollment', 'connector_secret', 'failed_delivery', 'parked_event',
+                                'email'))
                     ELSE true
                 END
             """;
