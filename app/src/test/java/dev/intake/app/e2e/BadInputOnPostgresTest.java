@@ -66,7 +66,7 @@ class BadInputOnPostgresTest {
         assertThat(contents()).isEqualTo(before);
     }
 
-    /** A digest of all rows of each table; of tenants without their buckets. */
+    /** A digest of all rows of each table, but for those that say what was refused; of tenants without their buckets. */
     private Map<String, String> contents() throws SQLException {
         Map<String, String> digests = new TreeMap<>();
         for (String table : tables()) {
@@ -88,6 +88,7 @@ class BadInputOnPostgresTest {
                 ResultSet rows = statement.executeQuery("""
                         select quote_ident(table_name) from information_schema.tables
                         where table_schema = 'public' and table_type = 'BASE TABLE'
+                            and table_name not in ('traffic_hour', 'unrecorded_operation')
                         """)) {
             while (rows.next()) {
                 names.add(rows.getString(1));
