@@ -66,7 +66,7 @@ class CrowdOfBodiesTest {
             } finally {
                 threads.shutdownNow();
             }
-            try (var connection = database.direct().open();
+            try (var connection = database.administration().open();
                     var statement = connection.createStatement();
                     var rows = statement.executeQuery("SELECT count(*) FROM event")) {
                 rows.next();

@@ -17,6 +17,7 @@ import dev.intake.program.Step;
 import dev.intake.program.Trigger;
 import dev.intake.template.EmailTemplate;
 import dev.intake.template.EmailTemplateReading;
+import dev.intake.template.Template;
 import dev.intake.testing.Tries;
 import java.time.Duration;
 import java.time.Instant;
@@ -152,13 +153,19 @@ class FileTextsTest {
 
     private static EmailTemplate email(SplittableRandom random) {
         EmailTemplateReading reading = EmailTemplate.read(
-                "S " + text(random).replaceAll("[\\t\\r\\n\\u2028]", " "),
+                subject(random),
                 text(random) + "T" + text(random),
                 random.nextBoolean()
                         ? Optional.of("<p>" + text(random).replace("{{event.plan}}", "") + "</p>")
                         : Optional.empty());
         assertThat(reading).isInstanceOf(EmailTemplateReading.Read.class);
         return ((EmailTemplateReading.Read) reading).email();
+    }
+
+    /** On one line, and no longer than a subject may be. */
+    private static String subject(SplittableRandom random) {
+        String subject = "S " + text(random).replaceAll("[\\t\\r\\n\\u2028]", " ");
+        return subject.length() <= Template.MAX_SUBJECT ? subject : "S";
     }
 
     private static String text(SplittableRandom random) {
