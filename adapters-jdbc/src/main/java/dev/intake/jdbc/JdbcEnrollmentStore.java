@@ -60,7 +60,8 @@ final class JdbcEnrollmentStore implements EnrollmentStore {
 
     /**
      * A plain insert, for the reason of {@link JdbcEventStore#record}: an entry that is there fails the transaction. The
-     * columns of the passage that are not named have what begins one as their default.
+     * columns of the passage that are not named have what begins one as their default. All variants of a step have one
+     * delay, and there is always a first.
      */
     @Override
     public void add(Collection<Enrollment> enrollments) {
@@ -70,10 +71,14 @@ final class JdbcEnrollmentStore implements EnrollmentStore {
         session.update(
                 """
                 INSERT INTO enrollment (tenant_id, program_id, contact_id, entry_event, enrolled_at, due_at)
-                SELECT t.tenant_id, e.program_id, e.contact_id, e.entry_event, e.enrolled_at, e.enrolled_at
+                SELECT t.tenant_id, e.program_id, e.contact_id, e.entry_event, e.enrolled_at,
+                    e.enrolled_at + first.delay_seconds * interval '1 second'
                 FROM tenant AS t
                 CROSS JOIN unnest(:programs, :contacts, :events, :enrolled)
                     AS e (program_id, contact_id, entry_event, enrolled_at)
+                LEFT JOIN program_step AS first
+                    ON first.tenant_id = t.tenant_id AND first.program_id = e.program_id
+                        AND first.position = 0 AND first.variant = 0
                 WHERE t.tenant_id = :tenant
                 ORDER BY e.contact_id, e.program_id
                 """,

@@ -30,14 +30,14 @@ final class Contacts {
         try (Statement statement = connection.createStatement()) {
             statement.execute("""
                     INSERT INTO contact (
-                        tenant_id, contact_id, external_id, email, email_key, name, attributes, consent_state,
-                        consent_source, consent_at, created_at, updated_at)
+                        tenant_id, contact_id, external_id, email, email_key, name, name_key, attributes,
+                        consent_state, consent_source, consent_at, created_at, updated_at)
                     SELECT t.tenant_id,
                         overlay(overlay(md5(t.tenant_id || '-' || n)
                             PLACING lpad(to_hex(1767225600000 + n * 1000 + t.tenant_id), 12, '0') FROM 1)
                             PLACING '7' FROM 13)::uuid,
                         'user-' || n, 'user-' || n || '@example.org', 'user-' || n || '@example.org',
-                        'User Number ' || n, '{"plan": "free", "logins": 0}', 'granted', 1, at, at, at
+                        'User Number ' || n, 'user number ' || n, '{"plan": "free", "logins": 0}', 'granted', 1, at, at, at
                     FROM generate_series(0, %d - 1) AS n
                     CROSS JOIN tenant AS t
                     CROSS JOIN LATERAL (SELECT timestamptz '2026-01-01 00:00:00Z' + n * interval '1 s') AS c (at)

@@ -7,8 +7,6 @@ import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
-import dev.intake.template.EmailTemplate;
-import dev.intake.template.EmailTemplateReading;
 import dev.intake.usecase.Programs;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -16,7 +14,6 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -33,7 +30,7 @@ record DueSteps(LoadDatabase database) {
 
     /** A live program for each tenant. */
     static void createPrograms(Programs programs, List<LoadTenant> tenants) {
-        Step step = new Step(Duration.ZERO, List.of(template()));
+        Step step = new Step(Duration.ZERO, List.of(LoadEmail.template()));
         ProgramPlan plan = new ProgramPlan(
                 "Due",
                 ProgramKind.CUSTOM,
@@ -44,18 +41,6 @@ record DueSteps(LoadDatabase database) {
                     .draft(tenant.id(), plan)
                     .ifPresent(draft -> programs.lifecycle().approve(tenant.id(), draft.id()));
         }
-    }
-
-    private static EmailTemplate template() {
-        EmailTemplateReading reading = EmailTemplate.read(
-                "Welcome, {{contact.name}}",
-                "Hi {{contact.name}},\n\nyou have chosen {{event.plan}}. Here is how to begin with it.\n",
-                Optional.of("<p>Hi {{contact.name}},</p><p>you have chosen <b>{{event.plan}}</b>. Here is how to begin"
-                        + " with it.</p>"));
-        if (reading instanceof EmailTemplateReading.Read read) {
-            return read.email();
-        }
-        throw new IllegalStateException("the template of the load is none");
     }
 
     /** Stores each tenant's first contacts as entered by an event of theirs, and due; their programs stand still. */
@@ -110,7 +95,7 @@ record DueSteps(LoadDatabase database) {
         return database.number("""
                 SELECT (SELECT count(*) FROM email WHERE state = 'sending')
                     + (SELECT count(*) FROM enrollment JOIN program USING (tenant_id, program_id)
-                        WHERE state = 'active' AND due_at IS NOT NULL)
+                        WHERE state = 'active' AND due_at <= now())
                 """);
     }
 

@@ -3,9 +3,15 @@ package dev.intake.load;
 import dev.intake.event.EventType;
 import dev.intake.key.IngestionKey;
 import dev.intake.limit.RateLimit;
-import dev.intake.program.Program;
+import dev.intake.program.DraftingMode;
+import dev.intake.program.Journey;
+import dev.intake.program.ProgramKind;
+import dev.intake.program.ProgramPlan;
+import dev.intake.program.Step;
+import dev.intake.program.Trigger;
 import dev.intake.tenant.TenantId;
 import dev.intake.usecase.Intake;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,17 +23,27 @@ import java.util.List;
  */
 record LoadTenant(TenantId id, IngestionKey key) {
     private static final RateLimit PLENTY = new RateLimit(1_000_000, 1_000_000);
+    private static final ProgramPlan PLAN = new ProgramPlan(
+            "On " + Workload.ENTERING,
+            ProgramKind.CUSTOM,
+            new Trigger(new EventType(Workload.ENTERING)),
+            new Journey(
+                    DraftingMode.PER_CONTACT, List.of(new Step(Duration.ofDays(1), List.of(LoadEmail.template())))));
 
+    /**
+     * Makes tenants. The first step of their program is due after the run: what ingestion takes is not mixed with what
+     * steps take.
+     */
     static List<LoadTenant> create(Intake intake, int count) {
         List<LoadTenant> tenants = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             TenantId id = intake.tenantSetup().create("Load " + i).orElseThrow().id();
             intake.tenantSetup().limit(id, PLENTY);
             IngestionKey key = intake.setUpIngestion().generateKey(id).orElseThrow();
-            Program program = intake.programLifecycle()
-                    .draft(id, "On " + Workload.ENTERING, new EventType(Workload.ENTERING))
-                    .orElseThrow();
-            intake.programLifecycle().approve(id, program.id());
+            intake.programs()
+                    .drafting()
+                    .draft(id, PLAN)
+                    .ifPresent(draft -> intake.programs().lifecycle().approve(id, draft.id()));
             tenants.add(new LoadTenant(id, key));
         }
         return tenants;

@@ -17,6 +17,9 @@ public interface EnrollmentStore {
     /** The enrollments of the contacts in the programs, in no order. */
     List<Enrollment> of(Set<ProgramId> programs, Set<ContactId> contacts);
 
-    /** Stores new enrollments, with the {@link Passage#begun passage} that each begins. None has an entry that is stored, and no two have the same. */
+    /**
+     * Stores new enrollments, each with the {@link Passage#begun passage} that it begins in its program's journey. None has
+     * an entry that is stored, and no two have the same.
+     */
     void add(Collection<Enrollment> enrollments);
 }

@@ -25,9 +25,10 @@ public record Passage(Enrollment enrollment, int position, Instant since, Option
         dueAt = dueAt.map(at -> at.truncatedTo(ChronoUnit.MICROS));
     }
 
-    /** The passage of a contact who has just entered: due at once, to be scheduled by whoever claims it. */
-    public static Passage begun(Enrollment enrollment) {
-        return new Passage(enrollment, 0, enrollment.enrolledAt(), Optional.of(enrollment.enrolledAt()), 0);
+    /** The passage of a contact who has just entered: due when the first step is, and through if there is none. */
+    public static Passage begun(Enrollment enrollment, Journey journey) {
+        Instant at = enrollment.enrolledAt();
+        return new Passage(enrollment, 0, at, journey.dueAt(0, at), 0);
     }
 
     /** The program and the contact. */

@@ -16,11 +16,13 @@ public final class Programs {
     private final Storage storage;
     private final InstantSource clock;
     private final IdGenerator ids;
+    private final DuePrograms due;
 
     private Programs(Storage storage, InstantSource clock, IdGenerator ids) {
         this.storage = storage;
         this.clock = clock;
         this.ids = ids;
+        this.due = new DuePrograms(storage);
     }
 
     /** The programs on this storage, with the system's clock and its strong randomness. */
@@ -71,13 +73,13 @@ public final class Programs {
     }
 
     /**
-     * A new worker that does what is due.
+     * A new worker that does what is due. The workers made by one instance share what each of them finds.
      *
      * @param sender the way out for emails
      * @param observer is told what becomes of them
      */
     public RunDueSteps worker(EmailSender sender, StepObserver observer) {
-        return new RunDueSteps(storage, sender, clock, observer);
+        return new RunDueSteps(storage, due, sender, clock, observer);
     }
 
     /** Releases and discards emails that wait for a person. */

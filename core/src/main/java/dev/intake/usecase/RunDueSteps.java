@@ -39,17 +39,18 @@ public final class RunDueSteps {
     private static final Duration TO_BEGIN_IN = CLAIM.minus(EmailSender.LONGEST);
     private static final SendOutcome TOO_SLOW = new SendOutcome.TryLater("the mail server was slow", true);
 
-    private static final int PROGRAMS = 16;
     private static final int CLAIMED = 100;
 
     private final Storage storage;
+    private final DuePrograms due;
     private final EmailSender sender;
     private final InstantSource clock;
     private final StepObserver observer;
     private final List<Unsettled> unsettled = new ArrayList<>();
 
-    RunDueSteps(Storage storage, EmailSender sender, InstantSource clock, StepObserver observer) {
+    RunDueSteps(Storage storage, DuePrograms due, EmailSender sender, InstantSource clock, StepObserver observer) {
         this.storage = storage;
+        this.due = due;
         this.sender = sender;
         this.clock = clock;
         this.observer = observer;
@@ -59,9 +60,10 @@ public final class RunDueSteps {
     private record Unsettled(DueProgram program, List<Settlement> answers) {}
 
     /**
-     * Does one round: some of what is due, the longest waiting programs first.
+     * Does one round: some of what is due, the longest waiting programs first. What another worker of this node has found
+     * and not come to is done before the storage is asked for more, which is once a round.
      *
-     * @return what was done; when nothing was claimed, nothing is due
+     * @return what was done; when nothing was claimed, nothing is due that no other worker of this node is about to do
      * @throws StorageException when the store failed. What was decided and stored stays; answers of the mail server that
      *     could not be stored are stored by the next round.
      */
@@ -71,19 +73,33 @@ public final class RunDueSteps {
             next(left.program(), left.answers(), List.of(), round);
             unsettled.remove(left);
         }
-        for (DueProgram due : storage.acrossTenants().duePrograms(clock.instant(), PROGRAMS)) {
-            runProgram(due, round);
-            if (round.mailServerDown()) {
-                break;
+        runFound(round);
+        if (!round.mailServerDown()) {
+            if (due.look(clock.instant())) {
+                round.moreMayBeDue();
             }
+            runFound(round);
         }
         return round;
+    }
+
+    private void runFound(StepRound round) {
+        while (!round.mailServerDown()) {
+            Optional<DueProgram> next = due.next();
+            if (next.isEmpty()) {
+                break;
+            }
+            runProgram(next.get(), round);
+        }
     }
 
     private void runProgram(DueProgram due, StepRound round) {
         Instant now = clock.instant();
         List<Passage> claimed = storage.stepQueue().claim(due.tenant(), due.program(), now, now.plus(CLAIM), CLAIMED);
         round.claimed(claimed.size());
+        if (claimed.size() == CLAIMED) {
+            round.moreMayBeDue();
+        }
         List<Settlement> answers = List.of();
         int from = 0;
         for (; from < claimed.size() && !round.mailServerDown(); from += GROUP) {

@@ -8,12 +8,17 @@ import java.util.Map;
 public final class StepRound {
     private final Map<EmailStatus, Integer> emails = new EnumMap<>(EmailStatus.class);
     private int claimed;
+    private boolean moreMayBeDue;
     private boolean mailServerDown;
 
     StepRound() {}
 
     void claimed(int passages) {
         claimed += passages;
+    }
+
+    void moreMayBeDue() {
+        moreMayBeDue = true;
     }
 
     void came(EmailStatus to) {
@@ -27,6 +32,11 @@ public final class StepRound {
     /** Passages that were claimed. None were due when it is 0: there is nothing to do for a while. */
     public int claimed() {
         return claimed;
+    }
+
+    /** Whether a limit ended the round before all was done that is due, so that going on at once is of use. */
+    public boolean isMoreDue() {
+        return moreMayBeDue;
     }
 
     /** How many emails came to stand so in this round; those marked as being sent are not among them. */

@@ -79,10 +79,20 @@ class JourneyTest {
     }
 
     @Test
+    void passage_beginsByWaitingForTheFirstStep_ifThereIsOne() {
+        Instant entered = ENROLLMENT.enrolledAt();
+
+        assertThat(Passage.begun(ENROLLMENT, new Journey(DraftingMode.SHARED, List.of(SPLIT, NOW))))
+                .isEqualTo(new Passage(ENROLLMENT, 0, entered, Optional.of(entered.plus(Duration.ofDays(1))), 0));
+        assertThat(Passage.begun(ENROLLMENT, Journey.empty(DraftingMode.SHARED)))
+                .isEqualTo(new Passage(ENROLLMENT, 0, entered, Optional.empty(), 0));
+    }
+
+    @Test
     void passage_goesOnStepByStep_andEndsBehindTheLast() {
         Journey journey = new Journey(DraftingMode.SHARED, List.of(NOW, SPLIT));
 
-        Passage second = Passage.begun(ENROLLMENT).claimed(NOON).advanced(journey, NOON);
+        Passage second = Passage.begun(ENROLLMENT, journey).claimed(NOON).advanced(journey, NOON);
 
         assertThat(second).isEqualTo(new Passage(ENROLLMENT, 1, NOON, Optional.of(NOON.plus(Duration.ofDays(1))), 1));
         assertThat(second.advanced(journey, NOON).dueAt()).isEmpty();

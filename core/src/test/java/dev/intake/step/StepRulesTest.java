@@ -63,7 +63,8 @@ class StepRulesTest {
                     new Step(DAY, List.of(TestEmails.template("subject", "text")))));
     private static final ProgramOutline OUTLINE = new ProgramOutline(
             ENTRY.program(), "Welcome", ProgramKind.WELCOME, new Trigger(new EventType("signup")), NOON);
-    private static final Passage PASSAGE = Passage.begun(new Enrollment(ENTRY, new EventId(new UUID(5, 6)), NOON))
+    private static final Passage PASSAGE = Passage.begun(
+                    new Enrollment(ENTRY, new EventId(new UUID(5, 6)), NOON), JOURNEY)
             .claimed(CLAIMED_UNTIL);
     private static final Contact CONTACT = new Contact(
             ENTRY.contact(),

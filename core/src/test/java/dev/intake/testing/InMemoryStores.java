@@ -20,6 +20,7 @@ import dev.intake.port.PassageStore;
 import dev.intake.port.ProfileStore;
 import dev.intake.port.ProgramStore;
 import dev.intake.port.TenantStores;
+import dev.intake.program.DraftingMode;
 import dev.intake.program.Enrollment;
 import dev.intake.program.Enrollment.Entry;
 import dev.intake.program.Journey;
@@ -252,7 +253,9 @@ final class InMemoryStores implements TenantStores {
         public void add(Collection<Enrollment> enrollments) {
             for (Enrollment enrollment : enrollments) {
                 require(data().enrollments.put(enrollment.entry(), enrollment) == null, "an entry twice");
-                data().passages.put(enrollment.entry(), Passage.begun(enrollment));
+                Journey journey =
+                        data().journeys.getOrDefault(enrollment.entry().program(), Journey.empty(DraftingMode.SHARED));
+                data().passages.put(enrollment.entry(), Passage.begun(enrollment, journey));
             }
         }
     }

@@ -20,11 +20,13 @@ BEGIN
             AND c.relname <> 'tenant_directory' -- it tells the number of a tenant, before anything can be said of it
         ORDER BY c.relname
     LOOP
-        -- A plain comparison, which the planner takes together with the one in the statement: it asks once whether both
-        -- name the same tenant, and reads by the same index as before.
+        -- To read, a plain comparison, which the planner takes together with the one in the statement: it asks once whether
+        -- both name the same tenant, and reads by the same index as before. To write, a subquery, which is asked once a
+        -- statement and not once a row.
         EXECUTE format($policy$
             CREATE POLICY own_tenant ON %I
             USING (tenant_id = nullif(current_setting('intake.tenant', true), '')::int)
+            WITH CHECK (tenant_id = (SELECT nullif(current_setting('intake.tenant', true), '')::int))
             $policy$, one.name);
 
         -- What finds work and keys, or counts what waits, has to look at all tenants, in these tables and no others; and it

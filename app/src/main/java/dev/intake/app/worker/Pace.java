@@ -11,6 +11,12 @@ final class Pace {
     /** Between looks when nothing is due: what an email is late by, at most half as much again. */
     static final Duration IDLE = Duration.ofSeconds(2);
 
+    /**
+     * Between looks when all that was due is done: contacts enter programs one by one, and a look for each would cost the
+     * database more than the steps.
+     */
+    static final Duration DONE = Duration.ofSeconds(1);
+
     /** After a first failure; doubled by each further one in a row. */
     static final Duration FIRST_RETRY = Duration.ofSeconds(1);
 
@@ -26,10 +32,16 @@ final class Pace {
         this.random = random;
     }
 
-    /** Something was done: there may be more. */
-    Duration afterWork() {
+    /** Something was done, and more is due. */
+    Duration betweenRounds() {
         retry = FIRST_RETRY;
         return Duration.ZERO;
+    }
+
+    /** All was done that was due. */
+    Duration afterAll() {
+        retry = FIRST_RETRY;
+        return spread(DONE);
     }
 
     /** Nothing was due. */

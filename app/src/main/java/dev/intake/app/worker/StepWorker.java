@@ -37,7 +37,10 @@ final class StepWorker implements Runnable {
             if (round.mailServerDown()) {
                 return pace.afterFailure();
             }
-            return round.claimed() > 0 ? pace.afterWork() : pace.afterNothing();
+            if (round.claimed() == 0) {
+                return pace.afterNothing();
+            }
+            return round.isMoreDue() ? pace.betweenRounds() : pace.afterAll();
         } catch (StorageException e) {
             LOG.warn("what is due in programs waits, for the storage failed: {}", e.getMessage());
         } catch (RuntimeException e) {

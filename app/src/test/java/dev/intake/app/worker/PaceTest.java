@@ -12,8 +12,14 @@ class PaceTest {
     private final Pace pace = new Pace(new SplittableRandom(20260416));
 
     @Test
-    void work_isFollowedByMoreAtOnce() {
-        assertThat(pace.afterWork()).isZero();
+    void roundThatLeavesSomethingDue_isFollowedByAnotherAtOnce() {
+        assertThat(pace.betweenRounds()).isZero();
+    }
+
+    @Test
+    void roundThatDoesAllThatIsDue_isFollowedByAWait_spreadAroundASecond_seed20260416() {
+        assertThat(IntStream.range(0, 1000).mapToObj(i -> pace.afterAll()))
+                .allSatisfy(wait -> assertThat(wait).isBetween(Duration.ofMillis(500), Duration.ofMillis(1500)));
     }
 
     @Test
@@ -38,7 +44,7 @@ class PaceTest {
 
     @Test
     void anythingThatWorks_startsTheWaitsAfterFailuresAnew() {
-        for (Runnable works : List.<Runnable>of(pace::afterWork, pace::afterNothing)) {
+        for (Runnable works : List.<Runnable>of(pace::betweenRounds, pace::afterAll, pace::afterNothing)) {
             IntStream.range(0, 10).forEach(i -> pace.afterFailure());
             works.run();
             assertThat(pace.afterFailure()).isLessThan(Duration.ofSeconds(2));
