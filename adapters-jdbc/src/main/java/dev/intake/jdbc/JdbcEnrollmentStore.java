@@ -77,7 +77,7 @@ final class JdbcEnrollmentStore implements EnrollmentStore {
                 CROSS JOIN unnest(:programs, :contacts, :events, :enrolled)
                     AS e (program_id, contact_id, entry_event, enrolled_at)
                 LEFT JOIN program_step AS first
-                    ON first.tenant_id = t.tenant_id AND first.program_id = e.program_id
+                    ON first.tenant_id = :tenant AND first.program_id = e.program_id
                         AND first.position = 0 AND first.variant = 0
                 WHERE t.tenant_id = :tenant
                 ORDER BY e.contact_id, e.program_id

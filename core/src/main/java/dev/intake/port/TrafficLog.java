@@ -19,7 +19,10 @@ public interface TrafficLog {
     /** Adds to what is counted already. No two counts of a tenant are of the same way in, outcome and hour. */
     void count(Map<TenantId, ? extends Collection<TrafficCount>> counts);
 
-    /** Keeps these, and of each of the tenants no more than its {@value #MOST_KEPT} newest. */
+    /**
+     * Keeps these, and forgets what is older than the {@value #MOST_KEPT} newest of their tenants, at the latest when some
+     * hundreds more have come.
+     */
     void keep(Map<TenantId, ? extends Collection<Unrecorded>> operations);
 
     /**
