@@ -11,20 +11,38 @@ import dev.intake.tenant.TenantId;
 import dev.intake.usecase.ConnectorSecrets.Opening;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 
-/** Verifies deliveries and reads what every one of them must have. It stores nothing. (Decisions 4.5 and 5) */
+/**
+ * Verifies deliveries and reads what every one of them must have. It stores nothing. The secrets are looked up anew for
+ * every delivery, together for those that come while they are being looked up for another: what was revoked before a
+ * delivery came does not open for it. (Decisions 4.5 and 5)
+ */
 final class DeliveryReader {
+    /** Deliveries that share a look at the secrets, at most. */
+    private static final int AT_ONCE = 1_000;
+
     private final Storage storage;
     private final ConnectorSecrets secrets;
     private final JsonDecoder decoder;
     private final InstantSource clock;
+    private final Coalescer<Line, Line, Opening> openings = new Coalescer<>(AT_ONCE, this::openAll);
 
     DeliveryReader(Storage storage, ConnectorSecrets secrets, JsonDecoder decoder, InstantSource clock) {
         this.storage = storage;
         this.secrets = secrets;
         this.decoder = decoder;
         this.clock = clock;
+    }
+
+    /** Deliveries that are signed with the same secrets. */
+    private record Line(TenantId tenant, Connector connector) {}
+
+    private List<Opening> openAll(List<Line> same) {
+        Line line = same.get(0);
+        return Collections.nCopies(same.size(), secrets.open(line.tenant(), line.connector(), clock.instant()));
     }
 
     /** What a delivery is found to be. */
@@ -38,7 +56,8 @@ final class DeliveryReader {
 
     Reading read(TenantId tenant, Connector connector, Delivery delivery) {
         Instant now = clock.instant();
-        Opening opening = secrets.open(tenant, connector, now);
+        Line line = new Line(tenant, connector);
+        Opening opening = openings.submit(line, line);
         if (opening instanceof Opening.Locked) {
             return new Reading.Refused(new WebhookOutcome.SecretLocked());
         }

@@ -45,7 +45,7 @@ public final class ReceiveWebhook {
     private final SecretVault vault;
     private final IdGenerator ids;
     private final DeliveryObserver observer;
-    private final GroupCommit<Line, Arrived, WebhookOutcome> arrivals = new GroupCommit<>(AT_ONCE, this::storeAll);
+    private final Coalescer<Line, Arrived, WebhookOutcome> arrivals = new Coalescer<>(AT_ONCE, this::storeAll);
 
     ReceiveWebhook(
             Storage storage,
@@ -71,7 +71,7 @@ public final class ReceiveWebhook {
     public WebhookOutcome receive(TenantId tenant, Connector connector, Delivery delivery) {
         Reading reading = reader.read(tenant, connector, delivery);
         WebhookOutcome outcome = reading instanceof Reading.Verified verified
-                ? arrivals.commit(new Line(tenant, connector), new Arrived(verified.delivery(), delivery.body()))
+                ? arrivals.submit(new Line(tenant, connector), new Arrived(verified.delivery(), delivery.body()))
                 : ((Reading.Refused) reading).outcome();
         observer.received(tenant, connector, outcome);
         return outcome;

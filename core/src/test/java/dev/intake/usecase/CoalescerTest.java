@@ -16,14 +16,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
-class GroupCommitTest {
+class CoalescerTest {
     private static final int MOST = 4;
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final List<List<Integer>> committed = new CopyOnWriteArrayList<>();
     private final Semaphore begun = new Semaphore(0);
     private final Semaphore allowed = new Semaphore(0);
-    private final GroupCommit<String, Integer, String> commits = new GroupCommit<>(MOST, this::write);
+    private final Coalescer<String, Integer, String> commits = new Coalescer<>(MOST, this::write);
 
     @AfterEach
     void close() {
@@ -46,7 +46,7 @@ class GroupCommitTest {
         CompletableFuture<String> result = CompletableFuture.supplyAsync(
                 () -> {
                     sender.complete(Thread.currentThread());
-                    return commits.commit(line, item);
+                    return commits.submit(line, item);
                 },
                 threads);
         Thread thread = sender.join();
@@ -60,7 +60,7 @@ class GroupCommitTest {
     void first_goesAloneAndAtOnce() {
         allowed.release();
 
-        assertThat(commits.commit("line", 1)).isEqualTo("stored 1");
+        assertThat(commits.submit("line", 1)).isEqualTo("stored 1");
         assertThat(committed).containsExactly(List.of(1));
     }
 
@@ -112,7 +112,7 @@ class GroupCommitTest {
         allowed.release(1_000_000);
 
         List<CompletableFuture<String>> sent = IntStream.range(100, 1_100)
-                .mapToObj(i -> CompletableFuture.supplyAsync(() -> commits.commit("line " + i % 3, i), threads))
+                .mapToObj(i -> CompletableFuture.supplyAsync(() -> commits.submit("line " + i % 3, i), threads))
                 .toList();
 
         assertThat(sent.stream().map(CompletableFuture::join))

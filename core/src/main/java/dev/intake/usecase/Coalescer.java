@@ -10,37 +10,38 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.function.Function;
 
 /**
- * Stores together what arrives in one line while another commit of that line is under way. The first to come goes alone
- * and at once; who comes meanwhile waits for it and is then stored with all the others who waited. Nobody waits for
- * company, and no more than one commit of a line is under way, on this node. Whether a thing is stored twice or lost is
- * none of its business: a commit must be right whoever else commits at the same time.
+ * Asks the storage once for all who want something of one line while it is being asked for another of that line. The
+ * first to come goes alone and at once; who comes meanwhile waits for it and is then served with all the others who
+ * waited, by work that begins after they came. Nobody waits for company, and one piece of work of a line is under way at
+ * a time, on this node. Whether a thing is stored twice or lost is none of its business: the work must be right whoever
+ * else does the same at the same time.
  *
  * @param <K> what tells the lines apart
- * @param <T> what is stored
+ * @param <T> what is to be stored, or looked for
  * @param <R> what it comes to
  */
-final class GroupCommit<K, T, R> {
+final class Coalescer<K, T, R> {
     private final int most;
-    private final Function<List<T>, List<R>> commit;
+    private final Function<List<T>, List<R>> work;
     private final ConcurrentMap<K, Queue<Waiting<T, R>>> lines = new ConcurrentHashMap<>();
 
     /**
      * Without any line.
      *
-     * @param most how many are stored together at most
-     * @param commit stores some things of one line, in their order, and gives what each comes to
+     * @param most how many are served together at most
+     * @param work serves some of one line, in their order, and gives what each comes to
      */
-    GroupCommit(int most, Function<List<T>, List<R>> commit) {
+    Coalescer(int most, Function<List<T>, List<R>> work) {
         this.most = most;
-        this.commit = commit;
+        this.work = work;
     }
 
     /**
-     * Stores one thing; it is stored when this returns.
+     * Serves one; it is done when this returns.
      *
-     * @throws RuntimeException what the commit threw, the same to everybody in the group
+     * @throws RuntimeException what the work threw, the same to everybody in the group
      */
-    R commit(K line, T item) {
+    R submit(K line, T item) {
         Waiting<T, R> own = new Waiting<>(item, new CompletableFuture<>());
         lines.compute(line, (same, others) -> {
             if (others == null) {
@@ -54,7 +55,7 @@ final class GroupCommit<K, T, R> {
         if (turn instanceof Turn.Failed<R> failed) {
             throw failed.failure();
         }
-        return turn instanceof Turn.Stored<R> stored ? stored.result() : lead(line, item);
+        return turn instanceof Turn.Served<R> served ? served.result() : lead(line, item);
     }
 
     private R lead(K line, T item) {
@@ -62,9 +63,9 @@ final class GroupCommit<K, T, R> {
         List<T> group = new ArrayList<>(List.of(item));
         others.forEach(other -> group.add(other.item()));
         try {
-            List<R> results = commit.apply(group);
+            List<R> results = work.apply(group);
             for (int i = 0; i < others.size(); i++) {
-                others.get(i).turn().complete(new Turn.Stored<>(results.get(i + 1)));
+                others.get(i).turn().complete(new Turn.Served<>(results.get(i + 1)));
             }
             return results.get(0);
         } catch (RuntimeException failure) {
@@ -105,7 +106,7 @@ final class GroupCommit<K, T, R> {
     private sealed interface Turn<R> {
         record Lead<R>() implements Turn<R> {}
 
-        record Stored<R>(R result) implements Turn<R> {}
+        record Served<R>(R result) implements Turn<R> {}
 
         record Failed<R>(RuntimeException failure) implements Turn<R> {}
     }
