@@ -18,7 +18,11 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Looks up all that deliveries name in one statement, of which each part is one look into a primary key or index. */
+/**
+ * Looks up all that deliveries name in one statement, of which each part is one look into a primary key or index: by its
+ * LIMIT. Without one, a plan made while a table was small would read all that the tenant has of it, until the table is
+ * analyzed the next time.
+ */
 final class StoredRefsQuery {
     private StoredRefsQuery() {}
 
@@ -29,23 +33,38 @@ final class StoredRefsQuery {
                 SELECT n.place, d.source, d.provider_id, d.provider_type, d.outcome, d.became, d.contact_id, d.reason,
                     d.received_at, o.memory, l.external_id AS linked_external_id, l.email AS linked_email,
                     l.contact_id AS linked_contact_id, l.customer_id IS NOT NULL AS is_linked,
-                    EXISTS (
-                        SELECT FROM parked_event AS p
-                        WHERE p.tenant_id = :tenant AND p.connector = n.customer_of AND p.customer_id = n.customer
-                    ) AS awaited,
-                    EXISTS (
-                        SELECT FROM event AS e WHERE e.tenant_id = :tenant AND e.event_id = n.event_id
-                    ) AS recorded
+                    p.customer_id IS NOT NULL AS awaited, e.event_id IS NOT NULL AS recorded
                 FROM unnest(
                     (SELECT :ids)::uuid[], (SELECT :objectsOf)::smallint[], (SELECT :kinds)::text[],
                     (SELECT :objects)::text[], (SELECT :customersOf)::smallint[], (SELECT :customers)::text[]
                 ) WITH ORDINALITY AS n (event_id, object_of, kind, object, customer_of, customer, place)
-                LEFT JOIN delivery AS d ON d.tenant_id = :tenant AND d.event_id = n.event_id
-                LEFT JOIN object_memory AS o
-                    ON o.tenant_id = :tenant AND o.connector = n.object_of AND o.kind = n.kind
-                        AND o.object_id = n.object
-                LEFT JOIN customer_link AS l
-                    ON l.tenant_id = :tenant AND l.connector = n.customer_of AND l.customer_id = n.customer
+                LEFT JOIN LATERAL (
+                    SELECT source, provider_id, provider_type, outcome, became, contact_id, reason, received_at
+                    FROM delivery
+                    WHERE tenant_id = :tenant AND event_id = n.event_id
+                    LIMIT 1
+                ) AS d ON true
+                LEFT JOIN LATERAL (
+                    SELECT event_id FROM event WHERE tenant_id = :tenant AND event_id = n.event_id LIMIT 1
+                ) AS e ON true
+                LEFT JOIN LATERAL (
+                    SELECT memory
+                    FROM object_memory
+                    WHERE tenant_id = :tenant AND connector = n.object_of AND kind = n.kind AND object_id = n.object
+                    LIMIT 1
+                ) AS o ON true
+                LEFT JOIN LATERAL (
+                    SELECT customer_id, external_id, email, contact_id
+                    FROM customer_link
+                    WHERE tenant_id = :tenant AND connector = n.customer_of AND customer_id = n.customer
+                    LIMIT 1
+                ) AS l ON true
+                LEFT JOIN LATERAL (
+                    SELECT customer_id
+                    FROM parked_event
+                    WHERE tenant_id = :tenant AND connector = n.customer_of AND customer_id = n.customer
+                    LIMIT 1
+                ) AS p ON true
                 ORDER BY n.place
                 """,
                 query -> query.bind(
