@@ -3,7 +3,9 @@ package dev.intake.http;
 import io.javalin.http.Context;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,6 +33,18 @@ final class AnswerWriter {
         write(page.status(), Page.CONTENT_TYPE, Page.HEADERS, page.body(), context.res());
         if (page.isError()) {
             UnreadBody.discard(context.req());
+        }
+    }
+
+    /** Sends what was prepared as the body, after the headers that are set; nothing when nothing was. */
+    static void write(@Nullable InputStream body, HttpServletResponse response) {
+        try {
+            if (body != null) {
+                body.transferTo(response.getOutputStream());
+            }
+            response.flushBuffer();
+        } catch (IOException clientIsGone) {
+            LOG.debug("An answer was not taken");
         }
     }
 

@@ -4,6 +4,7 @@ import dev.intake.http.dashboard.Dashboard;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
+import io.javalin.http.HandlerType;
 import io.javalin.http.MethodNotAllowedResponse;
 import io.javalin.http.NotFoundResponse;
 import java.util.function.Function;
@@ -45,6 +46,7 @@ final class Routes {
     void addTo(RoutesConfig routes) {
         routes.before(requestIds::assign);
         routes.before(this::sendElsewhere);
+        routes.after(Routes::takeRestOfForm);
 
         routes.post(EventsEndpoint.PATH, answering(events::post));
         addSdks("", routes);
@@ -73,6 +75,17 @@ final class Routes {
     private void sendElsewhere(Context context) {
         if (probes.isDraining()) {
             context.header("Connection", "close");
+        }
+    }
+
+    /** The dashboard leaves its answers to Javalin. One that refuses a form is sent here, before the rest of the form is taken. */
+    private static void takeRestOfForm(Context context) {
+        if (context.method() == HandlerType.POST
+                && context.statusCode() >= 400
+                && !context.res().isCommitted()) {
+            AnswerWriter.write(context.resultInputStream(), context.res());
+            context.result("");
+            UnreadBody.discard(context.req());
         }
     }
 

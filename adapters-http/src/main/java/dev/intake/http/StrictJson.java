@@ -20,6 +20,8 @@ import java.nio.charset.StandardCharsets;
  * limit of the body holds for them. The limits on its shape are those of {@link JsonShape}.
  */
 final class StrictJson {
+    private static final char REPLACEMENT = '\uFFFD';
+
     private static final JsonFactory BODIES = factory(JsonShape.BODY);
     private static final JsonFactory LISTS = factory(JsonShape.LIST);
 
@@ -47,20 +49,28 @@ final class StrictJson {
      * @throws CharacterCodingException when they are not UTF-8, overlong forms and surrogates included
      */
     static CharBuffer decode(byte[] utf8) throws CharacterCodingException {
-        return decode(ByteBuffer.wrap(utf8));
+        // Several times as fast as a decoder, but what is no UTF-8 is replaced; so all of it was if nothing looks so.
+        String text = new String(utf8, StandardCharsets.UTF_8);
+        return text.indexOf(REPLACEMENT) < 0 ? CharBuffer.wrap(text.toCharArray()) : decodeStrictly(utf8);
     }
 
     /**
-     * The text that the bytes are.
+     * The text that the bytes from the buffer's position to its limit are.
      *
      * @throws CharacterCodingException when they are not UTF-8, overlong forms and surrogates included
      */
     static CharBuffer decode(ByteBuffer utf8) throws CharacterCodingException {
+        byte[] bytes = new byte[utf8.remaining()];
+        utf8.duplicate().get(bytes);
+        return decode(bytes);
+    }
+
+    private static CharBuffer decodeStrictly(byte[] utf8) throws CharacterCodingException {
         return StandardCharsets.UTF_8
                 .newDecoder()
                 .onMalformedInput(CodingErrorAction.REPORT)
                 .onUnmappableCharacter(CodingErrorAction.REPORT)
-                .decode(utf8);
+                .decode(ByteBuffer.wrap(utf8));
     }
 
     /** A parser at the start of the text. */

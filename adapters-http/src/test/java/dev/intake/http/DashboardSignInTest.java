@@ -210,8 +210,12 @@ class DashboardSignInTest {
     }
 
     @Test
-    void form_thatIsTooLarge_isRefused() throws Exception {
-        assertThat(signIn("operator", "x".repeat(20_000)).statusCode()).isEqualTo(413);
+    void form_thatIsTooLarge_isRefused_andNotCutOff() throws Exception {
+        for (int bytes : new int[] {20_000, 5_000_000}) {
+            HttpResponse<String> refused = signIn("operator", "x".repeat(bytes));
+            assertThat(refused.statusCode()).isEqualTo(413);
+            assertThat(refused.body()).contains("larger than any of ours");
+        }
     }
 
     @Test

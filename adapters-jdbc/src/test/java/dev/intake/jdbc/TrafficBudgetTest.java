@@ -23,9 +23,9 @@ class TrafficBudgetTest {
         RECORDED.close();
     }
 
-    /** Counts; what was noted; and what is over the cap. None of it is a unit of work, so none has a tenant's lock. */
+    /** Counts; what was noted; and, once in many notes, what is over the cap. None of it is a unit of work, so none has a tenant's lock. */
     @Test
-    void second_ofManyTenants_isWrittenInThreeStatements() {
+    void second_ofManyTenants_isWrittenInThreeStatementsAtMost() {
         Operation nameless = TestTenant.track(null, null, "a", "m");
         List<TestTenant> tenants = Stream.generate(() -> TestTenant.of(RECORDED.storage(), intake))
                 .limit(TENANTS)
@@ -33,7 +33,7 @@ class TrafficBudgetTest {
         tenants.forEach(tenant -> tenant.send(TestTenant.track("u", null, "a", "m")));
         assertThat(statements()).as("nothing to note").isEqualTo(1);
         tenants.forEach(tenant -> tenant.send(nameless, nameless));
-        assertThat(statements()).isEqualTo(3);
+        assertThat(statements()).isBetween(2, 3);
         assertThat(statements()).as("nothing came").isZero();
     }
 
