@@ -80,7 +80,7 @@ final class Routes {
 
     /** The dashboard leaves its answers to Javalin. One that refuses a form is sent here, before the rest of the form is taken. */
     private static void takeRestOfForm(Context context) {
-        if (context.method() == HandlerType.POST
+        if (context.method().equals(HandlerType.POST)
                 && context.statusCode() >= 400
                 && !context.res().isCommitted()) {
             AnswerWriter.write(context.resultInputStream(), context.res());
