@@ -115,7 +115,8 @@ public final class PostgresBackends {
     }
 
     static BackendException doesNotAnswer(PostgresServer server, SQLException e) {
-        return new BackendException(server.name() + " does not let Intake in" + reason(e), e);
+        String remedy = server instanceof PostgresServer.Foreign ? "; " + ConnectionRemedy.of(e).text() : "";
+        return new BackendException(server.name() + " does not let Intake in" + reason(e) + remedy, e);
     }
 
     static BackendException cannotBeUsed(PostgresServer server, StorageException e) {
