@@ -115,7 +115,9 @@ public final class PostgresBackends {
     }
 
     static BackendException doesNotAnswer(PostgresServer server, SQLException e) {
-        String remedy = server instanceof PostgresServer.Foreign ? "; " + ConnectionRemedy.of(e).text() : "";
+        String remedy = server instanceof PostgresServer.Foreign
+                ? "; " + ConnectionRemedy.of(e).text()
+                : "";
         return new BackendException(server.name() + " does not let Intake in" + reason(e) + remedy, e);
     }
 
