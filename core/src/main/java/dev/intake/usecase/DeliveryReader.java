@@ -37,8 +37,8 @@ final class DeliveryReader {
         this.clock = clock;
     }
 
-    /** Deliveries that are signed with the same secrets. */
-    private record Line(TenantId tenant, Connector connector) {}
+    /** Deliveries that are signed with the same secrets, and can be stored together. */
+    record Line(TenantId tenant, Connector connector) {}
 
     private List<Opening> openAll(List<Line> same) {
         Line line = same.get(0);

@@ -19,6 +19,7 @@ final class DuePrograms {
 
     private final Storage storage;
     private final Queue<DueProgram> found = new ArrayDeque<>();
+    private boolean foundAll = true;
 
     DuePrograms(Storage storage) {
         this.storage = storage;
@@ -32,13 +33,14 @@ final class DuePrograms {
     /**
      * Looks for programs, the longest waiting first, unless some that another worker has found are left.
      *
-     * @return whether there may be more than were found
+     * @return whether there may be more than the last look found
      * @throws StorageException when the store failed
      */
     synchronized boolean look(Instant now) {
         if (found.isEmpty()) {
             found.addAll(storage.acrossTenants().duePrograms(now, FOUND));
+            foundAll = found.size() < FOUND;
         }
-        return found.size() == FOUND;
+        return !foundAll;
     }
 }

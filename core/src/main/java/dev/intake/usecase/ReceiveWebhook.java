@@ -15,6 +15,7 @@ import dev.intake.port.Storage;
 import dev.intake.port.StorageException;
 import dev.intake.secret.SealedSecret;
 import dev.intake.tenant.TenantId;
+import dev.intake.usecase.DeliveryReader.Line;
 import dev.intake.usecase.DeliveryReader.Reading;
 import dev.intake.usecase.DeliveryWriter.Known;
 import java.nio.ByteBuffer;
@@ -60,9 +61,6 @@ public final class ReceiveWebhook {
         this.ids = ids;
         this.observer = observer;
     }
-
-    /** Deliveries that can be stored together. */
-    private record Line(TenantId tenant, Connector connector) {}
 
     /** A verified delivery with its body, which is kept if the delivery cannot be digested. */
     private record Arrived(VerifiedDelivery delivery, ByteBuffer body) {}
