@@ -12,7 +12,7 @@ import java.util.function.BooleanSupplier;
  */
 final class YieldingSender implements EmailSender {
     /** What an email waits at most: as long as many a mail server takes for it. */
-    static final Duration PAUSE = Duration.ofMillis(25);
+    static final Duration PAUSE = Duration.ofMillis(100);
 
     private final EmailSender sender;
     private final BooleanSupplier busy;
