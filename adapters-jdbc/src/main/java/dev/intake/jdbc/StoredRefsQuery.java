@@ -20,8 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Looks up all that deliveries name in one statement, of which each part is one look into a primary key or index: by its
- * LIMIT. Without one, a plan made while a table was small would read all that the tenant has of it, until the table is
- * analyzed the next time.
+ * LIMIT. Without one, the planner is free to read all that the tenant has of a table.
  */
 final class StoredRefsQuery {
     private StoredRefsQuery() {}
