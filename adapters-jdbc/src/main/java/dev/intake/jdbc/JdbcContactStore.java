@@ -91,7 +91,7 @@ final class JdbcContactStore implements ContactStore {
         }
         List<ConsentColumns> consents =
                 contacts.stream().map(ConsentColumns::of).toList();
-        session.update(
+        session.write(
                 """
                 INSERT INTO contact (
                     tenant_id, contact_id, external_id, email, email_key, name, name_key, attributes,
@@ -115,7 +115,7 @@ final class JdbcContactStore implements ContactStore {
                     consent_at = excluded.consent_at,
                     deactivated_at = excluded.deactivated_at, updated_at = excluded.updated_at
                 """,
-                update -> update.bind(
+                write -> write.bind(
                                 "ids", uuids(contacts, contact -> contact.id().value()))
                         .bind("externalIds", texts(contacts, Contact::externalId, ExternalId::value))
                         .bind("emails", texts(contacts, Contact::email, EmailAddress::value))

@@ -47,7 +47,7 @@ final class JdbcCustomerStore implements CustomerStore {
         if (links.isEmpty()) {
             return;
         }
-        session.update(
+        session.write(
                 """
                 INSERT INTO customer_link (
                     tenant_id, connector, customer_id, external_id, email, email_key, contact_id)
@@ -61,7 +61,7 @@ final class JdbcCustomerStore implements CustomerStore {
                 SET external_id = excluded.external_id, email = excluded.email, email_key = excluded.email_key,
                     contact_id = excluded.contact_id
                 """,
-                update -> update.bind(
+                write -> write.bind(
                                 "connectors",
                                 shorts(links, link -> Codes.of(link.customer().connector())))
                         .bind("ids", texts(links, link -> link.customer().id()))

@@ -47,7 +47,7 @@ final class JdbcDeliveryStore implements DeliveryStore {
         if (deliveries.isEmpty()) {
             return;
         }
-        session.update(
+        session.write(
                 """
                 INSERT INTO delivery (
                     tenant_id, event_id, source, provider_id, provider_type, outcome, became, contact_id, reason,
@@ -65,7 +65,7 @@ final class JdbcDeliveryStore implements DeliveryStore {
                 SET provider_type = excluded.provider_type, outcome = excluded.outcome, became = excluded.became,
                     contact_id = excluded.contact_id, reason = excluded.reason, received_at = excluded.received_at
                 """,
-                update -> update.bind(
+                write -> write.bind(
                                 "ids",
                                 uuids(
                                         deliveries,

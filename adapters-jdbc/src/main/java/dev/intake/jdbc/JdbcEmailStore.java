@@ -47,7 +47,7 @@ final class JdbcEmailStore implements EmailStore {
             return;
         }
         List<StateColumns> states = emails.stream().map(StateColumns::of).toList();
-        session.update(
+        session.write(
                 """
                 INSERT INTO email (
                     tenant_id, email_id, program_id, contact_id, step, variant, attempts, at, state, claim,
@@ -70,7 +70,7 @@ final class JdbcEmailStore implements EmailStore {
                     missing = excluded.missing, address = excluded.address, subject = excluded.subject,
                     text_body = excluded.text_body, html_body = excluded.html_body
                 """,
-                update -> update.bind("ids", uuids(emails, email -> email.id().value()))
+                write -> write.bind("ids", uuids(emails, email -> email.id().value()))
                         .bind(
                                 "programs",
                                 uuids(emails, email -> email.entry().program().value()))

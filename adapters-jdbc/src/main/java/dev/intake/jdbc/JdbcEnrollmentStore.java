@@ -68,7 +68,7 @@ final class JdbcEnrollmentStore implements EnrollmentStore {
         if (enrollments.isEmpty()) {
             return;
         }
-        session.update(
+        session.write(
                 """
                 INSERT INTO enrollment (tenant_id, program_id, contact_id, entry_event, enrolled_at, due_at)
                 SELECT t.tenant_id, e.program_id, e.contact_id, e.entry_event, e.enrolled_at,
@@ -82,7 +82,7 @@ final class JdbcEnrollmentStore implements EnrollmentStore {
                 WHERE t.tenant_id = :tenant
                 ORDER BY e.contact_id, e.program_id
                 """,
-                update -> update.bind(
+                write -> write.bind(
                                 "programs",
                                 uuids(
                                         enrollments,

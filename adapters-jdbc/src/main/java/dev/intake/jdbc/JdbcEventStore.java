@@ -72,7 +72,7 @@ final class JdbcEventStore implements EventStore {
             return;
         }
         known.forget();
-        session.update(
+        session.write(
                 """
                 INSERT INTO event (
                     tenant_id, event_id, contact_id, type, properties, occurred_at, received_at, source,
@@ -87,7 +87,7 @@ final class JdbcEventStore implements EventStore {
                 WHERE t.tenant_id = :tenant
                 ORDER BY e.event_id
                 """,
-                update -> update.bind("ids", uuids(events, event -> event.id().value()))
+                write -> write.bind("ids", uuids(events, event -> event.id().value()))
                         .bind("contacts", uuids(events, event -> event.contact().value()))
                         .bind("types", texts(events, event -> event.type().value()))
                         .bind("properties", texts(events, event -> AttributesJson.write(event.properties())))

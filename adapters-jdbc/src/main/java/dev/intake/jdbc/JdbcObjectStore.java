@@ -53,7 +53,7 @@ final class JdbcObjectStore implements ObjectStore {
             return;
         }
         List<Map.Entry<ObjectRef, ObjectMemory>> entries = List.copyOf(memories.entrySet());
-        session.update(
+        session.write(
                 """
                 INSERT INTO object_memory (tenant_id, connector, kind, object_id, memory)
                 SELECT t.tenant_id, o.connector, o.kind, o.object_id, o.memory::jsonb
@@ -64,7 +64,7 @@ final class JdbcObjectStore implements ObjectStore {
                 ON CONFLICT (tenant_id, connector, kind, object_id) DO UPDATE
                 SET memory = excluded.memory
                 """,
-                update -> update.bind(
+                write -> write.bind(
                                 "connectors",
                                 shorts(entries, entry -> Codes.of(entry.getKey().connector())))
                         .bind(

@@ -50,7 +50,7 @@ final class JdbcParkedStore implements ParkedStore {
         if (events.isEmpty()) {
             return;
         }
-        session.update(
+        session.write(
                 """
                 INSERT INTO parked_event (
                     tenant_id, event_id, connector, customer_id, type, name, properties, attributes, occurred_at)
@@ -63,7 +63,7 @@ final class JdbcParkedStore implements ParkedStore {
                 WHERE t.tenant_id = :tenant
                 ORDER BY p.event_id
                 """,
-                update -> update.bind(
+                write -> write.bind(
                                 "ids",
                                 uuids(
                                         events,
@@ -89,12 +89,12 @@ final class JdbcParkedStore implements ParkedStore {
         if (deliveries.isEmpty()) {
             return;
         }
-        session.update(
+        session.write(
                 """
                 DELETE FROM parked_event WHERE tenant_id = :tenant AND event_id = ANY (:ids)
                 """,
-                update -> update.bind(
-                        "ids", uuids(deliveries, key -> key.eventId().value())));
+                write ->
+                        write.bind("ids", uuids(deliveries, key -> key.eventId().value())));
     }
 
     /** What waits for one of the customers, or has one of the addresses as a value. */

@@ -55,7 +55,7 @@ final class JdbcPassageStore implements PassageStore {
         if (passages.isEmpty()) {
             return;
         }
-        session.update(
+        session.write(
                 """
                 UPDATE enrollment AS e
                 SET position = p.position, since = p.since, due_at = p.due_at::timestamptz,
@@ -64,7 +64,7 @@ final class JdbcPassageStore implements PassageStore {
                     AS p (program_id, contact_id, position, since, due_at, claim)
                 WHERE e.tenant_id = :tenant AND e.contact_id = p.contact_id AND e.program_id = p.program_id
                 """,
-                update -> update.bind(
+                write -> write.bind(
                                 "programs",
                                 uuids(
                                         passages,

@@ -29,7 +29,7 @@ final class JdbcProfileStore implements ProfileStore {
         if (profiles.isEmpty()) {
             return;
         }
-        session.update(
+        session.write(
                 """
                 INSERT INTO type_profile (tenant_id, type, common_keys)
                 SELECT t.tenant_id, p.type, string_to_array(p.keys, ',')
@@ -40,7 +40,7 @@ final class JdbcProfileStore implements ProfileStore {
                 ON CONFLICT (tenant_id, type) DO UPDATE
                 SET common_keys = excluded.common_keys
                 """,
-                update -> update.bind(
+                write -> write.bind(
                                 "types",
                                 texts(profiles, profile -> profile.type().value()))
                         .bind("keys", texts(profiles, ProfileRows::joinedKeys)));

@@ -38,7 +38,7 @@ final class JdbcSnapshots implements Snapshots {
         TenantSession session = new TenantSession(handle, tenant);
         try {
             Optional<T> result = read(session).map(seen -> work.in(new JdbcTenantStores(session, seen)));
-            session.requireSound();
+            session.complete();
             handle.commit();
             return result;
         } catch (RuntimeException | Error failed) {

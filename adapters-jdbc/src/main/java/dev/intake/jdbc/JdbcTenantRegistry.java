@@ -59,9 +59,9 @@ final class JdbcTenantRegistry implements TenantRegistry {
     }
 
     private static void insert(Handle handle, Tenant tenant, int id) {
-        new TenantSession(handle, id)
-                .update(
-                        """
+        TenantSession session = new TenantSession(handle, id);
+        session.write(
+                """
                 INSERT INTO tenant (
                     tenant_id, public_id, name, created_at, signup_event, key_hash, key_prefix,
                     key_generated_at, grace_key_hash, grace_key_prefix, grace_key_generated_at,
@@ -72,9 +72,10 @@ final class JdbcTenantRegistry implements TenantRegistry {
                     :graceKeyGeneratedAt::timestamptz, :graceKeyEndsAt::timestamptz, :requestsPerHour, :burst, :bucketLevel,
                     :bucketAt::timestamptz)
                 """,
-                        update -> TenantRows.bind(update, tenant)
-                                .bind("publicId", tenant.id().value())
-                                .bind("createdAt", Times.text(tenant.createdAt())));
+                write -> TenantRows.bind(write, tenant)
+                        .bind("publicId", tenant.id().value())
+                        .bind("createdAt", Times.text(tenant.createdAt())));
+        session.complete();
     }
 
     @Override

@@ -36,7 +36,7 @@ final class JdbcTenantStores implements TenantStores {
         if (!changed.id().equals(locked.id())) {
             throw new IllegalArgumentException("this unit of work is of another tenant");
         }
-        session.update("""
+        session.write("""
                 UPDATE tenant
                 SET name = :name, signup_event = :signupEvent, key_hash = :keyHash,
                     key_prefix = :keyPrefix, key_generated_at = :keyGeneratedAt::timestamptz,
@@ -46,7 +46,7 @@ final class JdbcTenantStores implements TenantStores {
                     requests_per_hour = :requestsPerHour, burst = :burst,
                     bucket_level = :bucketLevel, bucket_at = :bucketAt::timestamptz
                 WHERE tenant_id = :tenant
-                """, update -> TenantRows.bind(update, changed));
+                """, write -> TenantRows.bind(write, changed));
     }
 
     @Override

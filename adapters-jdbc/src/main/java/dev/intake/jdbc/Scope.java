@@ -1,12 +1,7 @@
 package dev.intake.jdbc;
 
-import java.sql.PreparedStatement;
-import java.sql.SQLException;
 import org.jdbi.v3.core.Jdbi;
-import org.jdbi.v3.core.statement.SqlStatement;
 import org.jdbi.v3.core.statement.SqlStatements;
-import org.jdbi.v3.core.statement.StatementContext;
-import org.jdbi.v3.core.statement.StatementCustomizer;
 
 /**
  * Whose rows a transaction may touch. The database is told in a statement of its own, which goes out together with the one
@@ -18,8 +13,6 @@ enum Scope {
     TENANT("SELECT set_config('intake.tenant', CAST(:tenant AS text), true);\n"),
     /** All tenants; a few tables, all but two of them only to be read. */
     ALL_TENANTS("SELECT set_config('intake.across_tenants', 'on', true);\n");
-
-    private static final StatementCustomizer SECOND_RESULT = new SecondResult();
 
     private final String opening;
 
@@ -37,22 +30,10 @@ enum Scope {
         return sql.startsWith(opening) ? sql.substring(opening.length()) : sql;
     }
 
-    /** To be called for a statement whose text was opened: its result is the second. */
-    static <S extends SqlStatement<S>> S opened(S statement) {
-        return statement.addCustomizer(SECOND_RESULT);
-    }
-
     /** Has every statement say it. Outside of a transaction, each of them is one. */
     void openAll(Jdbi jdbi) {
         jdbi.getConfig(SqlStatements.class)
                 .setTemplateEngine((sql, context) -> open(sql))
-                .addCustomizer(SECOND_RESULT);
-    }
-
-    private static final class SecondResult implements StatementCustomizer {
-        @Override
-        public void afterExecution(PreparedStatement statement, StatementContext context) throws SQLException {
-            statement.getMoreResults();
-        }
+                .addCustomizer(new LastResult(1));
     }
 }

@@ -11,7 +11,6 @@ import dev.intake.tenant.TenantId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;
-import org.jdbi.v3.core.statement.SqlStatement;
 import org.jspecify.annotations.Nullable;
 
 /** A tenant as a row of {@code tenant}. */
@@ -48,10 +47,9 @@ final class TenantRows {
     }
 
     /** Binds all that can change of a tenant. */
-    static <S extends SqlStatement<S>> S bind(S statement, Tenant tenant) {
+    static Write bind(Write write, Tenant tenant) {
         TokenBucket bucket = tenant.bucket();
-        S named = statement
-                .bind("name", tenant.name())
+        Write named = write.bind("name", tenant.name())
                 .bind("signupEvent", tenant.signupEvent().map(EventType::value).orElse(null));
         bindKey(named, "key", tenant.key());
         return bindKey(named, "graceKey", tenant.keyInGrace().map(KeyInGrace::key))
@@ -67,9 +65,10 @@ final class TenantRows {
                 .bind("bucketAt", Times.text(bucket.at()));
     }
 
-    private static <S extends SqlStatement<S>> S bindKey(S statement, String name, Optional<StoredKey> key) {
-        return statement
-                .bind(name + "Hash", key.map(stored -> stored.hash().toBytes()).orElse(null))
+    private static Write bindKey(Write write, String name, Optional<StoredKey> key) {
+        return write.bind(
+                        name + "Hash",
+                        key.map(stored -> stored.hash().toBytes()).orElse(null))
                 .bind(name + "Prefix", key.map(StoredKey::shownPrefix).orElse(null))
                 .bind(
                         name + "GeneratedAt",

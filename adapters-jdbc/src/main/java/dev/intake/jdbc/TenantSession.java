@@ -1,5 +1,7 @@
 package dev.intake.jdbc;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
@@ -12,12 +14,14 @@ import org.jdbi.v3.core.statement.Update;
 
 /**
  * A connection that speaks for one tenant: every statement made here has {@code :tenant} bound, and the database is told
- * that it is about nobody else. In a transaction it is told once.
+ * that it is about nobody else. In a transaction it is told once, and what is written there goes out with whatever is
+ * asked next, in one round trip. (ADR 73, 78)
  */
 final class TenantSession {
     private final Handle handle;
     private final Scalar tenant;
     private final boolean inTransaction;
+    private final List<Write> pending = new ArrayList<>();
     private boolean scoped;
     private Optional<JdbiException> failure = Optional.empty();
     private boolean open = true;
@@ -39,7 +43,7 @@ final class TenantSession {
         }
     }
 
-    /** Writes: {@code bind} binds the rest. Answers how many rows it wrote. */
+    /** Writes now: {@code bind} binds the rest. Answers how many rows it wrote. */
     int update(String sql, Consumer<Update> bind) {
         try (Update update = prepare(sql, Handle::createUpdate)) {
             bind.accept(update);
@@ -51,12 +55,31 @@ final class TenantSession {
     }
 
     /**
-     * Throws what a statement has thrown, in case somebody passed over it. A COMMIT would not tell: after an error the
-     * database answers it by rolling back, and the driver takes that for done.
+     * Writes before the next statement, or at the end of the transaction: {@code bind} binds the rest, now. Later
+     * statements see what was written; that it cannot be written may be found out by them.
      */
-    void requireSound() {
+    void write(String sql, Consumer<Write> bind) {
+        requireOpen();
+        if (!inTransaction) {
+            throw new IllegalStateException("what is written outside of a transaction may never be sent");
+        }
+        Write write = new Write(sql);
+        bind.accept(write);
+        pending.add(write);
+    }
+
+    /**
+     * Sends what was written and not sent yet, and throws what a statement has thrown, in case somebody passed over it. A
+     * COMMIT would not tell: after an error the database answers it by rolling back, and the driver takes that for done.
+     */
+    void complete() {
         if (failure.isPresent()) {
             throw failure.get();
+        }
+        if (!pending.isEmpty()) {
+            Write last = pending.remove(pending.size() - 1);
+            int place = pending.size();
+            update(last.text(place), update -> last.bindTo(update, place));
         }
     }
 
@@ -65,13 +88,23 @@ final class TenantSession {
         open = false;
     }
 
+    /** A statement that goes out after those that tell the database what it must know first. */
     private <S extends SqlStatement<S>> S prepare(String sql, BiFunction<Handle, String, S> create) {
         Handle to = requireOpen();
-        if (inTransaction && scoped) {
-            return create.apply(to, sql).bind("tenant", tenant);
+        boolean telling = !inTransaction || !scoped;
+        StringBuilder text = new StringBuilder();
+        for (int place = 0; place < pending.size(); place++) {
+            text.append(pending.get(place).text(place));
         }
+        text.append(sql);
+        S statement = create.apply(to, telling ? Scope.TENANT.open(text.toString()) : text.toString());
+        for (int place = 0; place < pending.size(); place++) {
+            pending.get(place).bindTo(statement, place);
+        }
+        int before = pending.size() + (telling ? 1 : 0);
+        pending.clear();
         scoped = true;
-        return Scope.opened(create.apply(to, Scope.TENANT.open(sql))).bind("tenant", tenant);
+        return LastResult.of(statement.bind("tenant", tenant), before);
     }
 
     private Handle requireOpen() {

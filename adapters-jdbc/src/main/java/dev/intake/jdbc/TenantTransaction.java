@@ -52,7 +52,7 @@ final class TenantTransaction {
             TenantSession session = new TenantSession(handle, tenant.get());
             try {
                 Optional<T> result = lock(session).map(locked -> work.in(new JdbcTenantStores(session, locked)));
-                session.requireSound();
+                session.complete();
                 progress = Progress.COMMITTING;
                 handle.commit();
                 return result;

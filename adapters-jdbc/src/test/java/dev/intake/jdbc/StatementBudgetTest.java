@@ -66,6 +66,18 @@ class StatementBudgetTest {
         assertThat(statements(tenant, mixed)).isEqualTo(10);
     }
 
+    /** Lock; the bucket with the contacts; event types, seen ids, entries; and all that is written at once. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 100})
+    void writes_goOutWithWhatComesNext(int size) {
+        TestTenant tenant = TestTenant.of(RECORDED.storage(), INTAKE);
+        tenant.liveProgram("ping");
+        int before = RECORDED.recorder().roundTrips();
+        statements(tenant, tracks(size, "user", "m"));
+
+        assertThat(RECORDED.recorder().roundTrips() - before).isEqualTo(6);
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {1, 10, 100})
     void identify_takesFourStatements(int size) {

@@ -26,10 +26,14 @@ import org.jdbi.v3.core.statement.StatementContext;
 final class StatementRecorder implements SqlLogger {
     private static final Pattern BOUND_TENANT = Pattern.compile("\\btenant:(\\d+)");
 
+    /** What tells parameters of statements apart that go out together. */
+    private static final Pattern PLACE = Pattern.compile("(:[a-zA-Z]+)_\\d+\\b");
+
     private final Set<String> texts = ConcurrentHashMap.newKeySet();
     private final Set<String> textsAcrossTenants = ConcurrentHashMap.newKeySet();
     private final ConcurrentLinkedQueue<String> violations = new ConcurrentLinkedQueue<>();
     private final AtomicInteger statements = new AtomicInteger();
+    private final AtomicInteger roundTrips = new AtomicInteger();
     private final AtomicInteger units = new AtomicInteger();
     private final Map<Connection, List<String>> open = Collections.synchronizedMap(new IdentityHashMap<>());
 
@@ -76,7 +80,13 @@ final class StatementRecorder implements SqlLogger {
 
     @Override
     public void logBeforeExecution(StatementContext context) {
-        String text = Scope.TENANT.strip(context.getRawSql());
+        for (String text : Scope.TENANT.strip(context.getRawSql()).split(Write.END, 0)) {
+            log(context, PLACE.matcher(text).replaceAll("$1"));
+        }
+        roundTrips.incrementAndGet();
+    }
+
+    private void log(StatementContext context, String text) {
         statements.incrementAndGet();
         if (!texts.contains(text)) {
             if (textsAcrossTenants.contains(text) || isAcrossTenants()) {
@@ -148,5 +158,10 @@ final class StatementRecorder implements SqlLogger {
     /** Statements so far; a COMMIT is none. */
     int statements() {
         return statements.get();
+    }
+
+    /** How often statements went out so far, one or several; a COMMIT is none. */
+    int roundTrips() {
+        return roundTrips.get();
     }
 }

@@ -27,6 +27,7 @@ import java.sql.Statement;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
@@ -160,7 +161,8 @@ class UnitOfWorkFaultTest {
 
         assertThatThrownBy(() -> storage.unitOfWork().inTenant(tenant.id(), stores -> {
                     stores.contacts().save(List.of(first));
-                    assertThatThrownBy(() -> stores.contacts().save(List.of(contact("ann"))))
+                    stores.contacts().save(List.of(contact("ann")));
+                    assertThatThrownBy(() -> stores.contacts().of(Set.of(first.id())))
                             .isInstanceOf(RuntimeException.class);
                     return "done";
                 }))
