@@ -10,14 +10,13 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.function.Function;
 
 /**
- * Asks the storage once for all who want something of one line while it is being asked for another of that line. The
- * first to come goes alone and at once; who comes meanwhile waits for it and is then served with all the others who
- * waited, by work that begins after they came. Nobody waits for company, and one piece of work of a line is under way at
+ * Stores things of one line together that come while another of that line is being stored. The first to come goes alone
+ * and at once; who comes meanwhile waits for it and is then served with all the others who waited. Nobody waits for company, and one piece of work of a line is under way at
  * a time, on this node. Whether a thing is stored twice or lost is none of its business: the work must be right whoever
  * else does the same at the same time.
  *
  * @param <K> what tells the lines apart
- * @param <T> what is to be stored, or looked for
+ * @param <T> what is to be stored
  * @param <R> what it comes to
  */
 final class Coalescer<K, T, R> {

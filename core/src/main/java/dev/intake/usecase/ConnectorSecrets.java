@@ -76,10 +76,11 @@ public final class ConnectorSecrets {
         /**
          * At least one is open.
          *
+         * @param stored what they were opened from
          * @param secrets those that are
          * @param all whether every secret that is accepted now is among them
          */
-        record Opened(SigningSecrets secrets, boolean all) implements Opening {}
+        record Opened(StoredSecrets stored, SigningSecrets secrets, boolean all) implements Opening {}
 
         /** There is none. */
         record NotSet() implements Opening {}
@@ -103,7 +104,7 @@ public final class ConnectorSecrets {
                                 .rolledTo(secret, overlapping.orElseThrow().until()))
                         .orElseGet(() -> SigningSecrets.only(secret)))
                 .or(() -> previous.map(SigningSecrets::only))
-                .<Opening>map(secrets -> new Opening.Opened(secrets, all))
+                .<Opening>map(secrets -> new Opening.Opened(stored, secrets, all))
                 .orElseGet(Opening.Locked::new);
     }
 

@@ -7,28 +7,25 @@ import dev.intake.event.DedupeKey;
 import dev.intake.json.Json;
 import dev.intake.port.JsonDecoder;
 import dev.intake.port.Storage;
+import dev.intake.secret.StoredSecrets;
 import dev.intake.tenant.TenantId;
 import dev.intake.usecase.ConnectorSecrets.Opening;
+import dev.intake.usecase.ConnectorSecrets.Opening.Opened;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Collections;
-import java.util.List;
 import java.util.Optional;
 
 /**
- * Verifies deliveries and reads what every one of them must have. It stores nothing. The secrets are looked up anew for
- * every delivery, together for those that come while they are being looked up for another: what was revoked before a
- * delivery came does not open for it. (Decisions 4.5 and 5)
+ * Verifies deliveries and reads what every one of them must have. It stores nothing. A delivery that is right by the
+ * secrets that are remembered is found {@linkplain Reading.Verified#remembered() to be so on a condition}; nothing else
+ * is said of a delivery but by secrets that were looked up after it came. (Decisions 4.5 and 5)
  */
 final class DeliveryReader {
-    /** Deliveries that share a look at the secrets, at most. */
-    private static final int AT_ONCE = 1_000;
-
     private final Storage storage;
     private final ConnectorSecrets secrets;
     private final JsonDecoder decoder;
     private final InstantSource clock;
-    private final Coalescer<Line, Line, Opening> openings = new Coalescer<>(AT_ONCE, this::openAll);
+    private final RememberedSecrets remembered = new RememberedSecrets();
 
     DeliveryReader(Storage storage, ConnectorSecrets secrets, JsonDecoder decoder, InstantSource clock) {
         this.storage = storage;
@@ -40,34 +37,51 @@ final class DeliveryReader {
     /** Deliveries that are signed with the same secrets, and can be stored together. */
     record Line(TenantId tenant, Connector connector) {}
 
-    private List<Opening> openAll(List<Line> same) {
-        Line line = same.get(0);
-        return Collections.nCopies(same.size(), secrets.open(line.tenant(), line.connector(), clock.instant()));
-    }
-
     /** What a delivery is found to be. */
     sealed interface Reading {
-        /** It can be stored. */
-        record Verified(VerifiedDelivery delivery) implements Reading {}
+        /**
+         * It can be stored.
+         *
+         * @param delivery what it says
+         * @param remembered the secrets that must still be those of the connector when it is stored; absent when they were
+         *     looked up for it
+         */
+        record Verified(VerifiedDelivery delivery, Optional<StoredSecrets> remembered) implements Reading {}
 
         /** It is not looked at any further. */
         record Refused(WebhookOutcome outcome) implements Reading {}
     }
 
-    Reading read(TenantId tenant, Connector connector, Delivery delivery) {
+    /** Reads a delivery that came now. */
+    Reading read(Line line, Delivery delivery) {
         Instant now = clock.instant();
-        Line line = new Line(tenant, connector);
-        Opening opening = openings.submit(line, line);
+        Optional<Opened> known = remembered.of(line);
+        if (known.isPresent() && read(line, delivery, known.get(), now) instanceof Reading.Verified verified) {
+            return new Reading.Verified(
+                    verified.delivery(), Optional.of(known.get().stored()));
+        }
+        return readAnew(line, delivery);
+    }
+
+    /** Reads a delivery with secrets that are looked up for it. */
+    Reading readAnew(Line line, Delivery delivery) {
+        Instant now = clock.instant();
+        Opening opening = secrets.open(line.tenant(), line.connector(), now);
         if (opening instanceof Opening.Locked) {
             return new Reading.Refused(new WebhookOutcome.SecretLocked());
         }
-        if (!(opening instanceof Opening.Opened opened)) {
+        if (!(opening instanceof Opened opened)) {
             return new Reading.Refused(
-                    storage.views().tenant(tenant).isPresent()
+                    storage.views().tenant(line.tenant()).isPresent()
                             ? new WebhookOutcome.NoSecret()
                             : new WebhookOutcome.Unauthorized());
         }
-        Provider provider = Provider.of(connector);
+        remembered.remember(line, opened);
+        return read(line, delivery, opened, now);
+    }
+
+    private Reading read(Line line, Delivery delivery, Opened opened, Instant now) {
+        Provider provider = Provider.of(line.connector());
         Verdict verdict = provider.scheme().verify(delivery, opened.secrets(), now);
         if (verdict instanceof Verdict.Forged && !opened.all()) {
             // It may be signed with the secret that does not open.
@@ -88,7 +102,9 @@ final class DeliveryReader {
         if (key.isEmpty()) {
             return unreadable("the event has no id");
         }
-        return new Reading.Verified(new VerifiedDelivery(tenant, connector, key.get(), type.get(), payload.get(), now));
+        return new Reading.Verified(
+                new VerifiedDelivery(line.tenant(), line.connector(), key.get(), type.get(), payload.get(), now),
+                Optional.empty());
     }
 
     private static Reading unreadable(String why) {

@@ -10,10 +10,12 @@ import dev.intake.event.DedupeKey;
 import dev.intake.id.IdGenerator;
 import dev.intake.port.ConnectorStores;
 import dev.intake.port.JsonDecoder;
+import dev.intake.port.SecretStore;
 import dev.intake.port.SecretVault;
 import dev.intake.port.Storage;
 import dev.intake.port.StorageException;
 import dev.intake.secret.SealedSecret;
+import dev.intake.secret.StoredSecrets;
 import dev.intake.tenant.TenantId;
 import dev.intake.usecase.DeliveryReader.Line;
 import dev.intake.usecase.DeliveryReader.Reading;
@@ -46,7 +48,8 @@ public final class ReceiveWebhook {
     private final SecretVault vault;
     private final IdGenerator ids;
     private final DeliveryObserver observer;
-    private final Coalescer<Line, Arrived, WebhookOutcome> arrivals = new Coalescer<>(AT_ONCE, this::storeAll);
+    private final Coalescer<Line, Arrived, Optional<WebhookOutcome>> arrivals =
+            new Coalescer<>(AT_ONCE, this::storeAll);
 
     ReceiveWebhook(
             Storage storage,
@@ -63,16 +66,32 @@ public final class ReceiveWebhook {
     }
 
     /** A verified delivery with its body, which is kept if the delivery cannot be digested. */
-    private record Arrived(VerifiedDelivery delivery, ByteBuffer body) {}
+    private record Arrived(Reading.Verified verified, ByteBuffer body) {
+        VerifiedDelivery delivery() {
+            return verified.delivery();
+        }
+
+        /** Whether it is signed with what is the connector's secret now, as far as that has to be asked. */
+        boolean stillRight(Optional<StoredSecrets> now) {
+            return verified.remembered().isEmpty() || verified.remembered().equals(now);
+        }
+    }
 
     /** Takes in one delivery; what it comes to is stored when this returns, nothing when it throws. */
     public WebhookOutcome receive(TenantId tenant, Connector connector, Delivery delivery) {
-        Reading reading = reader.read(tenant, connector, delivery);
-        WebhookOutcome outcome = reading instanceof Reading.Verified verified
-                ? arrivals.submit(new Line(tenant, connector), new Arrived(verified.delivery(), delivery.body()))
-                : ((Reading.Refused) reading).outcome();
+        Line line = new Line(tenant, connector);
+        WebhookOutcome outcome = store(line, delivery, reader.read(line, delivery))
+                .or(() -> store(line, delivery, reader.readAnew(line, delivery)))
+                .orElseThrow();
         observer.received(tenant, connector, outcome);
         return outcome;
+    }
+
+    /** What a delivery comes to; absent when its connector's secrets have changed since they were remembered. */
+    private Optional<WebhookOutcome> store(Line line, Delivery delivery, Reading reading) {
+        return reading instanceof Reading.Verified verified
+                ? arrivals.submit(line, new Arrived(verified, delivery.body()))
+                : Optional.of(((Reading.Refused) reading).outcome());
     }
 
     /**
@@ -83,29 +102,42 @@ public final class ReceiveWebhook {
      * @throws StorageException when the store failed; some may be stored, and all may be taken in again
      */
     public List<WebhookOutcome> receiveAll(TenantId tenant, Connector connector, List<Delivery> deliveries) {
-        List<Reading> readings = deliveries.stream()
-                .map(delivery -> reader.read(tenant, connector, delivery))
-                .toList();
+        Line line = new Line(tenant, connector);
+        List<WebhookOutcome> outcomes = new ArrayList<>();
+        for (int from = 0; from < deliveries.size(); from += AT_ONCE) {
+            outcomes.addAll(receiveSome(line, deliveries.subList(from, Math.min(from + AT_ONCE, deliveries.size()))));
+        }
+        outcomes.forEach(outcome -> observer.received(tenant, connector, outcome));
+        return List.copyOf(outcomes);
+    }
+
+    private List<WebhookOutcome> receiveSome(Line line, List<Delivery> deliveries) {
+        List<Reading> readings =
+                deliveries.stream().map(delivery -> reader.read(line, delivery)).toList();
         List<Arrived> arrived = new ArrayList<>();
         for (int i = 0; i < readings.size(); i++) {
             if (readings.get(i) instanceof Reading.Verified verified) {
-                arrived.add(new Arrived(verified.delivery(), deliveries.get(i).body()));
+                arrived.add(new Arrived(verified, deliveries.get(i).body()));
             }
         }
-        Queue<WebhookOutcome> stored = new ArrayDeque<>();
-        for (int from = 0; from < arrived.size(); from += AT_ONCE) {
-            stored.addAll(storeAll(arrived.subList(from, Math.min(from + AT_ONCE, arrived.size()))));
+        Queue<Optional<WebhookOutcome>> stored = new ArrayDeque<>(arrived.isEmpty() ? List.of() : storeAll(arrived));
+        List<WebhookOutcome> outcomes = new ArrayList<>();
+        for (int i = 0; i < readings.size(); i++) {
+            Delivery delivery = deliveries.get(i);
+            outcomes.add(
+                    readings.get(i) instanceof Reading.Refused refused
+                            ? refused.outcome()
+                            : stored.remove()
+                                    .or(() -> store(line, delivery, reader.readAnew(line, delivery)))
+                                    .orElseThrow());
         }
-        return readings.stream()
-                .map(reading -> reading instanceof Reading.Refused refused ? refused.outcome() : stored.remove())
-                .peek(outcome -> observer.received(tenant, connector, outcome))
-                .toList();
+        return outcomes;
     }
 
     /** Stores deliveries of one tenant's connector together, and each alone when together they cannot be digested. */
-    private List<WebhookOutcome> storeAll(List<Arrived> group) {
+    private List<Optional<WebhookOutcome>> storeAll(List<Arrived> group) {
         try {
-            return write(group.stream().map(Arrived::delivery).toList());
+            return write(group);
         } catch (StorageException notOurFault) {
             throw notOurFault;
         } catch (RuntimeException indigestible) {
@@ -117,24 +149,39 @@ public final class ReceiveWebhook {
         }
     }
 
-    private List<WebhookOutcome> write(List<VerifiedDelivery> group) {
-        VerifiedDelivery any = group.get(0);
+    private List<Optional<WebhookOutcome>> write(List<Arrived> group) {
+        VerifiedDelivery any = group.get(0).delivery();
         // What the last run of the unit of work fired: it may be run again.
         AtomicInteger fired = new AtomicInteger();
-        Optional<List<WebhookOutcome>> outcomes = storage.unitOfWork().inTenant(any.tenant(), stores -> {
+        Optional<List<Optional<WebhookOutcome>>> outcomes = storage.unitOfWork().inTenant(any.tenant(), stores -> {
+            Optional<StoredSecrets> secrets = secrets(group, stores.connectors().secrets());
             DeliveryWriter writer = new DeliveryWriter(any.connector(), ids, stores);
-            List<Known> known = writer.known(group);
+            List<Known> known = writer.known(group.stream()
+                    .filter(one -> one.stillRight(secrets))
+                    .map(Arrived::delivery)
+                    .toList());
             Map<DedupeKey, DeliveryOutcome> written = writer.write(fresh(known));
             fired.set(writer.fired());
-            return known.stream()
-                    .map(one -> outcome(
-                            Optional.ofNullable(written.remove(one.delivery().key()))))
+            return group.stream()
+                    .map(one -> one.stillRight(secrets)
+                            ? Optional.of(outcome(Optional.ofNullable(
+                                    written.remove(one.delivery().key()))))
+                            : Optional.<WebhookOutcome>empty())
                     .toList();
         });
         if (fired.get() > 0) {
             observer.fired(any.tenant(), any.connector(), fired.get());
         }
-        return outcomes.orElseGet(() -> Collections.nCopies(group.size(), new WebhookOutcome.Unauthorized()));
+        return outcomes.orElseGet(
+                () -> Collections.nCopies(group.size(), Optional.of(new WebhookOutcome.Unauthorized())));
+    }
+
+    /** The secrets that are the connector's now, if one of the group was verified with remembered ones. */
+    private static Optional<StoredSecrets> secrets(List<Arrived> group, SecretStore secrets) {
+        Connector connector = group.get(0).delivery().connector();
+        return group.stream().allMatch(one -> one.verified().remembered().isEmpty())
+                ? Optional.empty()
+                : Optional.ofNullable(secrets.of(Set.of(connector)).get(connector));
     }
 
     /** Those that left no trace before, in storage or in this group. */
@@ -157,7 +204,7 @@ public final class ReceiveWebhook {
      * A fault of ours: a 5xx would be redelivered for days and get the endpoint disabled. (Decisions 5) What the same
      * delivery came to elsewhere meanwhile stands. {@link RetryFailedDeliveries} runs it again.
      */
-    private WebhookOutcome keepFailed(Arrived arrived, DeliveryFault fault) {
+    private Optional<WebhookOutcome> keepFailed(Arrived arrived, DeliveryFault fault) {
         VerifiedDelivery verified = arrived.delivery();
         ByteBuffer body = arrived.body();
         byte[] bytes = new byte[body.remaining()];
@@ -173,15 +220,18 @@ public final class ReceiveWebhook {
                 verified.receivedAt());
         FailedDelivery failed = new FailedDelivery(verified.connector(), verified.key(), sealed, verified.receivedAt());
         return storage.unitOfWork()
-                .<WebhookOutcome>inTenant(verified.tenant(), stores -> {
+                .<Optional<WebhookOutcome>>inTenant(verified.tenant(), stores -> {
                     ConnectorStores connectors = stores.connectors();
+                    if (!arrived.stillRight(secrets(List.of(arrived), connectors.secrets()))) {
+                        return Optional.empty();
+                    }
                     if (!connectors.deliveries().of(Set.of(verified.key())).isEmpty()) {
-                        return new WebhookOutcome.Duplicate();
+                        return Optional.of(new WebhookOutcome.Duplicate());
                     }
                     connectors.deliveries().save(List.of(trace));
                     connectors.failed().keep(List.of(failed));
-                    return new WebhookOutcome.KeptToRetry(fault);
+                    return Optional.of(new WebhookOutcome.KeptToRetry(fault));
                 })
-                .orElseGet(WebhookOutcome.Unauthorized::new);
+                .orElseGet(() -> Optional.of(new WebhookOutcome.Unauthorized()));
     }
 }

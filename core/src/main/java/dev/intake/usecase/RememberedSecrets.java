@@ -1,0 +1,47 @@
+package dev.intake.usecase;
+
+import dev.intake.usecase.ConnectorSecrets.Opening.Opened;
+import dev.intake.usecase.DeliveryReader.Line;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Opened secrets of the lines that were verified last, to save deliveries a look-up each. What is remembered decides
+ * nothing: it may have been replaced or revoked since, on any node, and whoever used it must compare what it was opened
+ * from with what is stored. (ADR 79)
+ */
+final class RememberedSecrets {
+    /** Lines that are remembered, at most. */
+    static final int LINES = 1_000;
+
+    private final Map<Line, Opened> lines = Collections.synchronizedMap(new LatestUsed());
+
+    Optional<Opened> of(Line line) {
+        return Optional.ofNullable(lines.get(line));
+    }
+
+    /** Remembers them if all that are stored are open: then what they are worth at any later time is known, too. */
+    void remember(Line line, Opened opened) {
+        if (opened.all()) {
+            lines.put(line, opened);
+        } else {
+            lines.remove(line);
+        }
+    }
+
+    private static final class LatestUsed extends LinkedHashMap<Line, Opened> {
+        private static final long serialVersionUID = 1;
+        private static final float LOAD_FACTOR = 0.75f;
+
+        LatestUsed() {
+            super(16, LOAD_FACTOR, true);
+        }
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Line, Opened> eldest) {
+            return size() > LINES;
+        }
+    }
+}
