@@ -29,8 +29,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @TestInstance(Lifecycle.PER_CLASS)
 class OfficialAgentTest {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final List<String> TOOLS = List.of(
-            "setup_events_ingestion", "check_recent_events", "list_programs", "draft_program", "pause_program");
+    private static final List<String> TOOLS =
+            List.of("setup_events_ingestion", "check_recent_events", "list_programs", "draft_program", "pause_program");
     private static final String EVENT =
             "{\"type\":\"track\",\"event\":\"order.created\",\"userId\":\"u1\",\"messageId\":\"m1\"}";
 
