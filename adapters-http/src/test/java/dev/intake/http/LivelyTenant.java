@@ -96,9 +96,9 @@ final class LivelyTenant {
         send(event(SIGNED_UP, "ann", "\"plan\":\"pro\",\"source\":\"a very long word: " + "w".repeat(80) + "\""));
         send(event(SIGNED_UP, "bob", ""));
         send(event(SIGNED_UP, "carl", "\"plan\":\"free\""));
+        send(event("order.created", "ann", "").replace("{\"type", "{\"messageId\":\"m1\",\"type"));
+        send(event("order.created", "ann", "").replace("{\"type", "{\"messageId\":\"m1\",\"type"));
         send(event("order.created", "ann", "\"total\":12.5,\"items\":3"));
-        send(event("order.created", "ann", "").replace("{\"type", "{\"messageId\":\"m1\",\"type"));
-        send(event("order.created", "ann", "").replace("{\"type", "{\"messageId\":\"m1\",\"type"));
         send("{\"batch\":[{\"type\":\"track\",\"event\":\"x\",\"email\":\"nobody at all\"}]}");
         send("{\"type\":\"track\",\"event\":\"page.viewed\"}");
         send("{\"type\":\"track\",\"event\":\"imported\",\"userId\":\"ann\",\"historical\":true,"
