@@ -62,13 +62,23 @@ final class Routes {
         routes.get("/readyz", answering(probes::readiness));
         routes.head("/readyz", answering(probes::readiness));
 
-        routes.exception(NotFoundResponse.class, (e, context) -> AnswerWriter.write(Faults.notFound(), context));
+        routes.exception(NotFoundResponse.class, (e, context) -> notFound(context));
         routes.exception(
                 MethodNotAllowedResponse.class,
                 (e, context) -> AnswerWriter.write(Faults.methodNotAllowed(e), context));
         routes.exception(
                 Exception.class,
                 (e, context) -> AnswerWriter.write(faults.fault(requestIds.of(context.res()), e), context));
+    }
+
+    /** Programs are told in JSON; somebody who looks with a browser sees a page. */
+    private void notFound(Context context) {
+        String wanted = context.header("Accept");
+        if (context.method().equals(HandlerType.GET) && wanted != null && wanted.contains("text/html")) {
+            dashboard.noSuchPage(context);
+        } else {
+            AnswerWriter.write(Faults.notFound(), context);
+        }
     }
 
     /** While the server drains, clients that keep connections are told to open the next one anew. */

@@ -90,8 +90,35 @@ final class Chromium implements AutoCloseable, WebSocket.Listener {
         }
     }
 
+    /** Opens a page and waits until it is loaded. */
     void open(URI address) throws Exception {
         call("Page.navigate", JSON.createObjectNode().put("url", address.toString()));
+        evaluate("new Promise(done => document.readyState === 'complete' ? done() : addEventListener('load', done))");
+    }
+
+    /** Shows pages like this from now on. */
+    void look(Look look) throws Exception {
+        ObjectNode media = JSON.createObjectNode();
+        media.putArray("features")
+                .addObject()
+                .put("name", "prefers-color-scheme")
+                .put("value", look.dark ? "dark" : "light");
+        call("Emulation.setEmulatedMedia", media);
+        call(
+                "Emulation.setDeviceMetricsOverride",
+                JSON.createObjectNode()
+                        .put("width", look.width)
+                        .put("height", look.height)
+                        .put("deviceScaleFactor", 1)
+                        .put("mobile", look.isPhone()));
+    }
+
+    /** A picture of the whole page, as PNG. */
+    byte[] picture() throws Exception {
+        JsonNode taken = call(
+                "Page.captureScreenshot",
+                JSON.createObjectNode().put("format", "png").put("captureBeyondViewport", true));
+        return taken.path("data").binaryValue();
     }
 
     /** What a script of the page gives, as text, once its promise is kept. */
@@ -107,15 +134,24 @@ final class Chromium implements AutoCloseable, WebSocket.Listener {
 
     /** Waits until the page, which may be another by then, shows the text. */
     void await(String text) throws Exception {
-        String look = "new Promise(done => { const look = () => document.body && document.body.innerText.includes("
-                + JSON.writeValueAsString(text)
-                + ") ? done('seen') : setTimeout(look, 50); setTimeout(() => done('not seen'), 3000); look(); })";
+        awaitTrue("document.body && document.body.innerText.includes(" + JSON.writeValueAsString(text) + ")");
+    }
+
+    /** Waits until the address of the page, which is loaded by then, has this in it. */
+    void awaitAddress(String part) throws Exception {
+        awaitTrue(
+                "document.readyState === 'complete' && location.href.includes(" + JSON.writeValueAsString(part) + ")");
+    }
+
+    private void awaitTrue(String condition) throws Exception {
+        String look = "new Promise(done => { const look = () => " + condition
+                + " ? done('seen') : setTimeout(look, 50); setTimeout(() => done('not seen'), 3000); look(); })";
         for (int i = 0; i < PATIENCE_SECONDS / 3; i++) {
             if (evaluate(look).equals("seen")) {
                 return;
             }
         }
-        throw new AssertionError("no \"" + text + "\" in: " + evaluate("document.body.innerText"));
+        throw new AssertionError("never " + condition + " in: " + evaluate("document.body.innerText"));
     }
 
     /** What the browser had to say against the pages: errors, and what their policy kept from being done. */

@@ -17,33 +17,26 @@ class ContactsBrowserTest {
     @Test
     void contact_isFoundAndErased() throws Exception {
         try (TestService service = TestService.start();
-                Chromium browser = Chromium.start(files)) {
+                Visitor visitor = Visitor.operator(service, files)) {
             service.post("{\"type\":\"identify\",\"userId\":\"u1\",\"email\":\"ann@example.com\",\"name\":\"Ann\"}");
             service.post("{\"type\":\"track\",\"event\":\"order.created\",\"userId\":\"u1\"}");
-            String link =
-                    service.intake.accounts().createOperator().orElseThrow().reveal();
 
-            browser.open(service.uri("/choose-password/" + link));
-            browser.await("You will sign in as operator");
-            browser.evaluate("for (const id of ['password', 'again']) document.getElementById(id).value = '"
-                    + TestBrowser.PASSWORD + "'; document.querySelector('main button').click()");
-            browser.await("Acme");
-            browser.evaluate("document.querySelector('a[href*=\"" + service.tenant.id() + "\"]').click()");
-            browser.await("Events API");
-            browser.evaluate("document.querySelector('nav a[href$=\"/contacts\"]').click()");
-            browser.await("ann@example.com · u1");
-            browser.evaluate(
-                    "document.getElementById('q').value = 'ANN'; document.querySelector('.search button').click()");
-            browser.await("Email address begins so");
-            browser.evaluate("document.querySelector('.people a').click()");
-            browser.await("order.created");
-            browser.evaluate("document.querySelector('#confirm').value = 'ann@example.com';"
-                    + " document.querySelector('form[action$=\"/erase\"] button').click()");
-            browser.await("The contact is erased.");
+            visitor.press("a[href*='" + service.tenant.id() + "']");
+            visitor.await("Events API");
+            visitor.press("nav a[href$='/contacts']");
+            visitor.await("ann@example.com · u1");
+            visitor.fill("q", "ANN");
+            visitor.press(".search button");
+            visitor.await("Email address begins so");
+            visitor.press(".people a");
+            visitor.await("order.created");
+            visitor.fill("confirm", "ann@example.com");
+            visitor.press("form[action$='/erase'] button");
+            visitor.await("The contact is erased.");
 
             assertThat(service.intake.views().events(service.tenant.id(), EventQuery.newest(9)))
                     .isEmpty();
-            assertThat(browser.complaints()).isEmpty();
+            assertThat(visitor.complaints()).isEmpty();
         }
     }
 }

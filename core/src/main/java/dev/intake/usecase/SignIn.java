@@ -21,8 +21,9 @@ import java.time.InstantSource;
 import java.util.Optional;
 
 /**
- * Lets people in to the dashboard. Attempts are limited per account, on all nodes together, and put on record; of a name
- * that nobody has, nothing is stored, and the answer takes as long.
+ * Lets people in to the dashboard. Attempts are limited per account, on all nodes together, and put on record. Of a name
+ * that nobody has, nothing is stored: what is answered, and how long that takes, is the same as for a wrong password and
+ * for one attempt too many, so that nobody learns from it which names there are.
  */
 public final class SignIn {
     private final AccountRegistry registry;
@@ -39,13 +40,10 @@ public final class SignIn {
         this.ids = ids;
     }
 
-    /** Signs in with a password. */
+    /** Signs in with a password. While there were too many attempts, the right one is refused, too. */
     public SignInOutcome attempt(AccountName name, Password password) {
-        Optional<Attempt> attempt = registry.change(name, this::take);
-        if (attempt.isPresent() && attempt.get().taken() instanceof Taken.Refused refused) {
-            return new SignInOutcome.TooMany(refused.retryAfter());
-        }
-        Optional<Account> account = attempt.map(Attempt::account);
+        Optional<Account> account =
+                registry.<Optional<Account>>change(name, this::take).flatMap(found -> found);
         boolean right = account.flatMap(Account::password)
                 .map(hash -> hasher.matches(password, hash))
                 .orElseGet(() -> refuseAsSlowly(password));
@@ -111,15 +109,16 @@ public final class SignIn {
         return new SignInOutcome.SignedIn(account, keys.sign(session));
     }
 
-    private Change<Attempt> take(Account account) {
-        Taken taken = account.attempts().take(clock.instant());
-        Account after = taken instanceof Taken.Granted granted ? account.attempted(granted) : account;
-        return new Change<>(after, new Attempt(after, taken));
+    /** The account, if it still has an attempt. */
+    private Change<Optional<Account>> take(Account account) {
+        if (account.attempts().take(clock.instant()) instanceof Taken.Granted granted) {
+            Account after = account.attempted(granted);
+            return new Change<>(after, Optional.of(after));
+        }
+        return new Change<>(account, Optional.empty());
     }
 
     private void note(AccountName name, What what) {
         registry.note(new SignInEntry(ids.next(), clock.instant(), name, what));
     }
-
-    private record Attempt(Account account, Taken taken) {}
 }

@@ -2,7 +2,6 @@ package dev.intake.usecase;
 
 import dev.intake.account.Account;
 import dev.intake.account.SessionToken;
-import java.time.Duration;
 
 /** What came of signing in, or of choosing a password, which signs in too. */
 public sealed interface SignInOutcome {
@@ -14,13 +13,9 @@ public sealed interface SignInOutcome {
      */
     record SignedIn(Account account, SessionToken token) implements SignInOutcome {}
 
-    /** There is no such account, or that is not its password; or the link is not, or no longer, good. */
-    record Refused() implements SignInOutcome {}
-
     /**
-     * There were too many attempts.
-     *
-     * @param retryAfter when the next one is looked at: whole seconds, at least one
+     * There is no such account, or that is not its password, or there were too many attempts: which of them is told to
+     * nobody. Or the link is not, or no longer, good.
      */
-    record TooMany(Duration retryAfter) implements SignInOutcome {}
+    record Refused() implements SignInOutcome {}
 }

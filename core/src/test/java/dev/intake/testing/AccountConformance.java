@@ -202,7 +202,10 @@ public abstract class AccountConformance {
             assertThat(signIn.attempt(name, WRONG)).isInstanceOf(SignInOutcome.Refused.class);
         }
 
-        assertThat(signIn.attempt(name, RIGHT)).isEqualTo(new SignInOutcome.TooMany(Duration.ofMinutes(3)));
+        assertThat(signIn.attempt(name, RIGHT)).isEqualTo(new SignInOutcome.Refused());
+        clock.move(Duration.ofMinutes(3));
+        assertThat(signIn.attempt(name, RIGHT)).isInstanceOf(SignInOutcome.SignedIn.class);
+        assertThat(signIn.attempt(name, RIGHT)).isEqualTo(new SignInOutcome.Refused());
         intake.accounts().newLink(name);
         assertThat(signIn.attempt(name, RIGHT)).isInstanceOf(SignInOutcome.SignedIn.class);
     }

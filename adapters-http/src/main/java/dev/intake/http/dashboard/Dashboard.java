@@ -3,6 +3,8 @@ package dev.intake.http.dashboard;
 import dev.intake.usecase.Connectors;
 import dev.intake.usecase.Intake;
 import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import io.javalin.http.Handler;
 
 /** Every path of the dashboard. (Spec, What the service does 6) */
 public final class Dashboard {
@@ -63,20 +65,20 @@ public final class Dashboard {
 
     /** Adds them. */
     public void addTo(RoutesConfig routes) {
-        routes.get(Assets.PATH, assets::get);
-        routes.get(ReferencePages.DESCRIPTION, reference::description);
-        routes.get(ReferencePages.PAGE, gate.open(reference::page));
-        routes.get("/", gate.signedIn(entrance::home));
-        routes.get(Gate.SIGN_IN, gate.open(entrance::form));
+        get(routes, Assets.PATH, assets::get);
+        get(routes, ReferencePages.DESCRIPTION, reference::description);
+        get(routes, ReferencePages.PAGE, gate.open(reference::page));
+        get(routes, "/", gate.signedIn(entrance::home));
+        get(routes, Gate.SIGN_IN, gate.open(entrance::form));
         routes.post(Gate.SIGN_IN, gate.open(entrance::signIn));
         routes.post("/sign-out", gate.signedIn(entrance::signOut));
-        routes.get(SignInPages.LINK, gate.open(entrance::chooseForm));
+        get(routes, SignInPages.LINK, gate.open(entrance::chooseForm));
         routes.post(SignInPages.LINK, gate.open(entrance::choosePassword));
-        routes.get("/tenants", gate.signedIn(entrance::tenants));
+        get(routes, "/tenants", gate.signedIn(entrance::tenants));
         String settings = IntegrationPages.PATH;
-        routes.get(settings, gate.tenant(integrations::get));
-        routes.get(IntegrationPages.HEALTH, gate.tenant(integrations::health));
-        routes.get(IntegrationPages.FIRST_EVENT, gate.tenant(integrations::firstEvent));
+        get(routes, settings, gate.tenant(integrations::get));
+        get(routes, IntegrationPages.HEALTH, gate.tenant(integrations::health));
+        get(routes, IntegrationPages.FIRST_EVENT, gate.tenant(integrations::firstEvent));
         routes.post(settings + "/key", gate.tenant(integrations::key));
         routes.post(settings + "/signup-event", gate.tenant(integrations::signupEvent));
         routes.post(settings + "/connectors/{connector}/secret", gate.tenant(integrations::secret));
@@ -88,45 +90,56 @@ public final class Dashboard {
         addEvents(routes);
     }
 
+    /** Tells somebody at a browser that there is no such page. */
+    public void noSuchPage(Context context) {
+        gate.noSuchPage(context);
+    }
+
     /** The fixed paths first: the last one would match them, too. */
     private void addEvents(RoutesConfig routes) {
-        routes.get(EventPages.PATH, gate.tenant(events::list));
-        routes.get(EventPages.PATH + "/newest", gate.tenant(events::newest));
-        routes.get(DeliveryPages.PATH, gate.tenant(deliveries::list));
-        routes.get(DeliveryPages.PATH + "/newest", gate.tenant(deliveries::newest));
-        routes.get(DeliveryPages.PARKED, gate.tenant(deliveries::parked));
-        routes.get(AnalysisPages.PATH, gate.tenant(analysis::get));
-        routes.get(EventPages.ONE, gate.tenant(events::get));
+        get(routes, EventPages.PATH, gate.tenant(events::list));
+        get(routes, EventPages.PATH + "/newest", gate.tenant(events::newest));
+        get(routes, DeliveryPages.PATH, gate.tenant(deliveries::list));
+        get(routes, DeliveryPages.PATH + "/newest", gate.tenant(deliveries::newest));
+        get(routes, DeliveryPages.PARKED, gate.tenant(deliveries::parked));
+        get(routes, AnalysisPages.PATH, gate.tenant(analysis::get));
+        get(routes, EventPages.ONE, gate.tenant(events::get));
     }
 
     private void addPrograms(RoutesConfig routes) {
-        routes.get(ProgramPages.PATH, gate.tenant(programs::list));
+        get(routes, ProgramPages.PATH, gate.tenant(programs::list));
         routes.post(ProgramPages.PATH, gate.tenantText(forms::draft));
-        routes.get(ProgramForms.NEW, gate.tenant(forms::blank));
-        routes.get(ProgramPages.ONE, gate.tenant(programs.of(programs::get)));
+        get(routes, ProgramForms.NEW, gate.tenant(forms::blank));
+        get(routes, ProgramPages.ONE, gate.tenant(programs.of(programs::get)));
         routes.post(ProgramPages.ONE + "/approve", gate.tenant(programs.of(programs::approve)));
         routes.post(ProgramPages.ONE + "/pause", gate.tenant(programs.of(programs::pause)));
         routes.post(ProgramPages.ONE + "/resume", gate.tenant(programs.of(programs::resume)));
-        routes.get(ProgramForms.EDIT, gate.tenant(programs.of(forms::edit)));
+        get(routes, ProgramForms.EDIT, gate.tenant(programs.of(forms::edit)));
         routes.post(ProgramForms.EDIT, gate.tenantText(programs.of(forms::revise)));
-        routes.get(PreviewPages.PATH, gate.tenant(programs.of(previews::get)));
-        routes.get(PreviewPages.FRAME, gate.tenant(programs.of(previews::frame)));
+        get(routes, PreviewPages.PATH, gate.tenant(programs.of(previews::get)));
+        get(routes, PreviewPages.FRAME, gate.tenant(programs.of(previews::frame)));
         routes.post(ProgramPages.ONE + "/held/release", gate.tenant(programs.of(reviews::releaseHeld)));
         routes.post(ProgramPages.ONE + "/held/discard", gate.tenant(programs.of(reviews::discardHeld)));
     }
 
     private void addEmails(RoutesConfig routes) {
-        routes.get(EmailPages.PATH, gate.tenant(emails::list));
-        routes.get(EmailPages.ONE, gate.tenant(emails.get()));
-        routes.get(EmailPages.FRAME, gate.tenant(emails.frame()));
+        get(routes, EmailPages.PATH, gate.tenant(emails::list));
+        get(routes, EmailPages.ONE, gate.tenant(emails.get()));
+        get(routes, EmailPages.FRAME, gate.tenant(emails.frame()));
         routes.post(EmailPages.ONE + "/release", gate.tenant(reviews::release));
         routes.post(EmailPages.ONE + "/discard", gate.tenant(reviews::discard));
     }
 
     private void addContacts(RoutesConfig routes) {
-        routes.get(ContactPages.PATH, gate.tenant(contacts::list));
-        routes.get(ContactPages.ONE, gate.tenant(contacts.of(contacts::get)));
+        get(routes, ContactPages.PATH, gate.tenant(contacts::list));
+        get(routes, ContactPages.ONE, gate.tenant(contacts.of(contacts::get)));
         routes.post(ContactPages.ONE + "/erase", gate.tenant(contacts.of(contacts::erase)));
         routes.post(ContactPages.ONE + "/export", gate.tenant(contacts.of(exports::export)));
+    }
+
+    /** What can be looked at can be asked about, too. */
+    private static void get(RoutesConfig routes, String path, Handler handler) {
+        routes.get(path, handler);
+        routes.head(path, handler);
     }
 }

@@ -142,7 +142,7 @@ final class EmailPages {
         EmailRow row = rows(tenant.id(), List.of(email), known).get(0);
         String path = path(tenant.id()) + "/" + email.id();
         Optional<ShownContent> kept = email.state() instanceof EmailState.Kept stored
-                ? Optional.of(new ShownContent("kept", stored.content(), path + "/html"))
+                ? Optional.of(new ShownContent("the email", stored.content(), path + "/html"))
                 : Optional.empty();
         Optional<EmailPreview> preview = canStillBeSent(email.state())
                 ? row.program()
@@ -153,7 +153,7 @@ final class EmailPages {
                 all.emails().stream().filter(one -> one.step() == email.step()).findFirst());
         Optional<ShownContent> would = now.flatMap(one -> one.rendering() instanceof Rendering.Ready ready
                 ? Optional.of(new ShownContent(
-                        "now",
+                        "the email",
                         ready.email(),
                         PreviewView.frame(
                                 ProgramPages.path(tenant.id(), email.entry().program()),

@@ -110,9 +110,14 @@ final class Gate {
             if (tenant.isPresent()) {
                 handler.handle(visit, tenant.get(), context);
             } else {
-                message(404, "No such page", "It does not exist, or it is not yours to see.", context);
+                noSuchPage(context);
             }
         });
+    }
+
+    /** For what does not exist, and for what somebody may not see. */
+    void noSuchPage(Context context) {
+        message(404, "No such page", "It does not exist, or it is not yours to see.", context);
     }
 
     /** A page that only says something. */

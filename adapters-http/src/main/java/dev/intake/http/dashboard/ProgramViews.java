@@ -68,8 +68,7 @@ final class ProgramViews {
 
         Optional<ShownContent> content(PreviewedEmail email) {
             return preview.flatMap(all -> email.rendering() instanceof Rendering.Ready ready
-                    ? Optional.of(
-                            new ShownContent("step-" + email.step(), ready.email(), frame(path, email.step(), all)))
+                    ? Optional.of(new ShownContent(place(email), ready.email(), frame(path, email.step(), all)))
                     : Optional.empty());
         }
 
@@ -87,9 +86,9 @@ final class ProgramViews {
     /**
      * {@code content.jte}: what an email says.
      *
-     * @param id unique in the page
+     * @param name what it is called in the page, unlike every other
      * @param email its content
      * @param frame the address of its HTML alone
      */
-    record ShownContent(String id, RenderedEmail email, String frame) {}
+    record ShownContent(String name, RenderedEmail email, String frame) {}
 }

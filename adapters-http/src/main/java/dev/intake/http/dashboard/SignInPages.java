@@ -20,7 +20,9 @@ import java.util.Optional;
 final class SignInPages {
     static final String LINK = "/choose-password/{link}";
 
-    private static final Notice WRONG = Notice.refused("That name and password do not go together.");
+    /** The same for every reason, so that nobody learns which names there are. */
+    private static final Notice WRONG = Notice.refused("That name and password do not go together. After "
+            + Account.ATTEMPTS.burst() + " attempts in a row, nobody is let in for a few minutes.");
 
     private final Intake intake;
     private final SignIn signIn;
@@ -60,11 +62,6 @@ final class SignInPages {
                 : new SignInOutcome.Refused();
         if (outcome instanceof SignInOutcome.SignedIn in) {
             enter(in, context);
-        } else if (outcome instanceof SignInOutcome.TooMany tooMany) {
-            context.header("Retry-After", Long.toString(tooMany.retryAfter().toSeconds()));
-            Notice wait = Notice.refused("There were too many attempts. Wait "
-                    + Labels.count(tooMany.retryAfter().toSeconds() / 60 + 1, "minute") + ", then try again.");
-            html.write("signIn.jte", new SignInView(page("Sign in", Optional.of(wait)), typed), 429, context);
         } else {
             html.write("signIn.jte", new SignInView(page("Sign in", Optional.of(WRONG)), typed), 401, context);
         }

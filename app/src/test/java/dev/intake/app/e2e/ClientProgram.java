@@ -22,9 +22,9 @@ final class ClientProgram {
 
     private ClientProgram() {}
 
-    /** Runs a program for Node.js to its end, which must be a good one. */
-    static void node(Path program, String... arguments) throws IOException, InterruptedException {
-        run(program, List.of("node", program.toString()), arguments);
+    /** Runs a program for Node.js to its end, which must be a good one, and gives what it printed. */
+    static String node(Path program, String... arguments) throws IOException, InterruptedException {
+        return run(program, List.of("node", program.toString()), arguments);
     }
 
     /** Runs a program that is one file of Java. */
@@ -33,7 +33,7 @@ final class ClientProgram {
         run(program, List.of(java, "-cp", JAVA + File.separator + "*", program.toString()), arguments);
     }
 
-    private static void run(Path program, List<String> start, String... arguments)
+    private static String run(Path program, List<String> start, String... arguments)
             throws IOException, InterruptedException {
         assertThat(program).isRegularFile();
         List<String> command = new ArrayList<>(start);
@@ -46,9 +46,11 @@ final class ClientProgram {
                     .start();
             boolean ended = process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES);
             process.destroyForcibly();
+            String printed = Files.readString(output);
             assertThat(ended && process.exitValue() == 0)
-                    .as("%s: %s", program, Files.readString(output))
+                    .as("%s: %s", program, printed)
                     .isTrue();
+            return printed;
         } finally {
             Files.delete(output);
         }

@@ -1,0 +1,202 @@
+package dev.intake.http;
+
+import static dev.intake.http.ShownPage.pressing;
+import static dev.intake.http.ShownPage.sending;
+
+import dev.intake.account.AccountName;
+import dev.intake.email.EmailStatus;
+import dev.intake.tenant.TenantId;
+import dev.intake.unsubscribe.Recipient;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Every page that the service shows, in every state that looks different. */
+final class ShownPages {
+    private ShownPages() {}
+
+    /** Those for somebody who is not signed in. */
+    static List<ShownPage> ofStrangers(TestService service, LivelyTenant tenant) {
+        String link = service.intake
+                .accounts()
+                .addMember(new AccountName("ada.with.a.long.name@example.com"), tenant.id)
+                .orElseThrow()
+                .reveal();
+        String unsubscribe =
+                service.tokens.of(new Recipient(tenant.id, tenant.contact("ann").id()));
+        return List.of(
+                new ShownPage("sign-in", "/sign-in", "Name or email address"),
+                new ShownPage(
+                        "sign-in-refused",
+                        "/sign-in",
+                        visitor -> {
+                            visitor.fill("name", "ada@example.com");
+                            sending("password", "wrong", "main button").by(visitor);
+                        },
+                        "do not go together"),
+                new ShownPage("choose-password", "/choose-password/" + link, "You will sign in as"),
+                new ShownPage(
+                        "choose-password-differing",
+                        "/choose-password/" + link,
+                        visitor -> {
+                            visitor.fill("password", TestBrowser.PASSWORD);
+                            sending("again", "something else entirely", "main button")
+                                    .by(visitor);
+                        },
+                        "The two passwords differ"),
+                new ShownPage("link-void", "/choose-password/none", "no longer good"),
+                new ShownPage("reference", "/docs", "Members"),
+                new ShownPage("unsubscribe", "/u/" + unsubscribe, "Unsubscribe"),
+                new ShownPage("unsubscribe-void", "/u/none", "link"));
+    }
+
+    /** Those for the operator. */
+    static List<ShownPage> ofOperator(TestService service, LivelyTenant tenant) {
+        String fresh =
+                at(service.intake.tenantSetup().create("Fresh").orElseThrow().id());
+        return Stream.of(
+                        settings(fresh, at(tenant.id)),
+                        events(fresh, tenant),
+                        programs(fresh, tenant),
+                        emails(tenant),
+                        contacts(fresh, tenant))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static String at(TenantId tenant) {
+        return "/tenants/" + tenant;
+    }
+
+    private static List<ShownPage> settings(String fresh, String lively) {
+        String settings = "/settings/integrations";
+        return List.of(
+                new ShownPage("tenants", "/tenants", "Fresh"),
+                new ShownPage("no-such-page", lively + "/nowhere-" + "x".repeat(60) + "/settings", "No such page"),
+                new ShownPage("no-such-tenant", "/tenants/tn_nobody/events", "No such"),
+                new ShownPage("integrations-fresh", fresh + settings, "No key yet"),
+                new ShownPage("integrations", lively + settings, "stickers"),
+                new ShownPage(
+                        "integrations-all-open",
+                        lively + settings,
+                        visitor -> visitor.browser()
+                                .evaluate("document.querySelectorAll('details').forEach(d => { d.open = true })"),
+                        "The key in force may stop working"),
+                new ShownPage(
+                        "key-made",
+                        fresh + settings,
+                        pressing("form[action$='/key'] button"),
+                        "Waiting for your first"),
+                new ShownPage("key-waiting", fresh + settings, "Waiting for your first"),
+                new ShownPage(
+                        "key-seen-elsewhere",
+                        lively + settings,
+                        visitor -> {
+                            visitor.browser()
+                                    .evaluate(
+                                            "document.querySelector('form[action$=\"/key\"] [name=seen]').value = 'x';"
+                                                    + "document.querySelector('[name=confirm]').checked = true");
+                            visitor.press("form[action$='/key'] button");
+                        },
+                        "key"),
+                new ShownPage(
+                        "token-made",
+                        lively + settings,
+                        sending("token-name", "Another agent", "form[action$='/agent-tokens'] button"),
+                        "Copy"),
+                new ShownPage(
+                        "signup-event-saved",
+                        lively + settings,
+                        sending("signup-event", "user.signed_up", "form[action$='/signup-event'] button"),
+                        "saved"),
+                new ShownPage(
+                        "secret-refused",
+                        lively + settings,
+                        sending("stripe-secret", "whsec_", "form[action$='/stripe/secret'] button"),
+                        "as the provider shows it"));
+    }
+
+    private static List<ShownPage> events(String fresh, LivelyTenant tenant) {
+        String events = at(tenant.id) + "/events";
+        String counts = events + "/counts?ask=";
+        return List.of(
+                new ShownPage("events-fresh", fresh + "/events", "Events"),
+                new ShownPage("events", events, "order.created"),
+                new ShownPage("events-recorded", events + "?show=recorded&source=customer", "order.created"),
+                new ShownPage("events-type-refused", events + "?type=what%3F", "An event type has"),
+                new ShownPage("event", events + "/" + tenant.newestEvent("order.created"), "total"),
+                new ShownPage("deliveries", events + "/deliveries", "evt_1"),
+                new ShownPage("deliveries-fresh", fresh + "/events/deliveries", "There is nothing"),
+                new ShownPage("waiting", events + "/waiting", "cus_9"),
+                new ShownPage("counts", events + "/counts", "How many over time"),
+                new ShownPage("counts-counted", counts + "count&type=order.created&span=24h", "in the last"),
+                new ShownPage(
+                        "counts-funnel",
+                        counts + "funnel&type=user.signed_up&other=order.created&within=1d&span=7d",
+                        "of them"),
+                new ShownPage(
+                        "counts-segment",
+                        counts + "segment&type=user.signed_up&other=order.created&span=7d",
+                        "and not"),
+                new ShownPage("counts-refused", counts + "count&type=what%3F", "An event type has"));
+    }
+
+    private static List<ShownPage> programs(String fresh, LivelyTenant tenant) {
+        String programs = at(tenant.id) + "/programs";
+        String live = programs + "/" + tenant.live;
+        return List.of(
+                new ShownPage("programs-fresh", fresh + "/programs", "There is none yet"),
+                new ShownPage("programs", programs, "Dunning"),
+                new ShownPage("program-new", programs + "/new", "The program, as YAML or JSON"),
+                new ShownPage(
+                        "program-new-refused",
+                        programs + "/new",
+                        sending("text", "no program", "main form button"),
+                        "What to change"),
+                new ShownPage("program-draft", programs + "/" + tenant.draft, "Keeps it from being approved"),
+                new ShownPage("program-live", live, "Pause"),
+                new ShownPage("program-edit", live + "/edit", "takes effect at once"),
+                new ShownPage("program-checked", live + "/edit", pressing("[name=do]"), "It is not saved yet"),
+                new ShownPage("preview", live + "/preview", "Nothing is sent"),
+                new ShownPage("preview-shown", live + "/preview?contact=ann%40example.com", "Your pro plan"),
+                new ShownPage("preview-held", live + "/preview?contact=bob%40example.com", "It would be held"),
+                new ShownPage("preview-nobody", live + "/preview?contact=nobody", "contact"));
+    }
+
+    private static List<ShownPage> emails(LivelyTenant tenant) {
+        String emails = at(tenant.id) + "/emails";
+        String held = emails + "/" + tenant.email(EmailStatus.HELD);
+        return List.of(
+                new ShownPage("emails", emails, "Step 1 of"),
+                new ShownPage("emails-held", emails + "?show=held&program=" + tenant.live, "Release all that are held"),
+                new ShownPage("emails-none", emails + "?show=failed", "Emails"),
+                new ShownPage("email-held", held, "It would be held"),
+                new ShownPage("email-kept", emails + "/" + tenant.email(EmailStatus.KEPT), "What would have been sent"),
+                new ShownPage("email-discarded", held, pressing("form[action$='/discard'] button"), "Discarded:"));
+    }
+
+    private static List<ShownPage> contacts(String fresh, LivelyTenant tenant) {
+        String contacts = at(tenant.id) + "/contacts";
+        return List.of(
+                new ShownPage("contacts-fresh", fresh + "/contacts", "There are no contacts yet"),
+                new ShownPage("contacts", contacts, "More"),
+                new ShownPage("contacts-found", contacts + "?q=ann", "Email address begins so"),
+                new ShownPage("contacts-none", contacts + "?q=nobody", "Nobody was found"),
+                new ShownPage("contact", contact(contacts, tenant, "ann"), "order.created"),
+                new ShownPage("contact-long", contact(contacts, tenant, "x".repeat(120)), "Wolfeschlegel"),
+                new ShownPage("contact-withdrawn", contact(contacts, tenant, "carl"), "withdrawn"),
+                new ShownPage(
+                        "erase-unconfirmed",
+                        contact(contacts, tenant, "ann"),
+                        sending("confirm", "something else", "form[action$='/erase'] button"),
+                        "Nothing was erased"),
+                new ShownPage(
+                        "erased",
+                        contact(contacts, tenant, "user-1"),
+                        sending("confirm", "user-1@example.com", "form[action$='/erase'] button"),
+                        "The contact is erased."));
+    }
+
+    private static String contact(String contacts, LivelyTenant tenant, String externalId) {
+        return contacts + "/" + tenant.contact(externalId).id();
+    }
+}
