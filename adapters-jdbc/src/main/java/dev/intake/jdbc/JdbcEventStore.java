@@ -6,11 +6,16 @@ import static dev.intake.jdbc.Columns.texts;
 import static dev.intake.jdbc.Columns.times;
 import static dev.intake.jdbc.Columns.uuids;
 
+import dev.intake.email.EmailStatus;
 import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
+import dev.intake.port.EventQuery.Mark;
 import dev.intake.port.EventStore;
+import java.time.Instant;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
@@ -18,6 +23,9 @@ import java.util.stream.Collectors;
 
 /** The table {@code event}. */
 final class JdbcEventStore implements EventStore {
+    /** In these, a person decides about an email. */
+    private static final List<EmailStatus> WAITING = List.of(EmailStatus.HELD, EmailStatus.FAILED, EmailStatus.UNSURE);
+
     private final TenantSession session;
     private final KnownEvents known;
 
@@ -95,5 +103,56 @@ final class JdbcEventStore implements EventStore {
                         .bind("received", times(events, EventRecord::receivedAt))
                         .bind("sources", shorts(events, event -> Codes.of(event.source())))
                         .bind("historical", flags(events, EventRecord::historical)));
+    }
+
+    @Override
+    public Look forgetBefore(Instant before, Optional<Mark> after, int limit) {
+        List<Mark> looked = arrived(before, after, limit);
+        return looked.isEmpty()
+                ? new Look(0, Optional.empty())
+                : new Look(forget(looked, before), Optional.of(looked.get(looked.size() - 1)));
+    }
+
+    private List<Mark> arrived(Instant before, Optional<Mark> after, int limit) {
+        String sql = """
+                SELECT received_at, event_id
+                FROM event
+                WHERE tenant_id = :tenant AND received_at < :before::timestamptz %s
+                ORDER BY received_at, event_id
+                LIMIT :limit
+                """.formatted(after.isPresent() ? "AND (received_at, event_id) > (:at::timestamptz, :mark)" : "");
+        return session.query(sql, query -> {
+            query.bind("before", Times.text(before)).bind("limit", limit);
+            after.ifPresent(mark -> query.bind("at", Times.text(mark.receivedAt()))
+                    .bind("mark", mark.event().value()));
+            return query.map((row, context) ->
+                            new Mark(Times.get(row, "received_at"), new EventId(row.getObject("event_id", UUID.class))))
+                    .list();
+        });
+    }
+
+    /**
+     * The entries are counted, event by event: of a NOT EXISTS, the planner may make a join, and read all that the tenant
+     * has of them.
+     */
+    private int forget(List<Mark> looked, Instant before) {
+        known.forget();
+        return session.update(
+                """
+                DELETE FROM event AS e
+                WHERE e.tenant_id = :tenant AND e.event_id = ANY (:ids) AND e.occurred_at < :before::timestamptz
+                    AND 0 = (
+                        SELECT count(*)
+                        FROM enrollment AS n
+                        WHERE n.tenant_id = :tenant AND n.contact_id = e.contact_id AND n.entry_event = e.event_id
+                            AND (n.due_at IS NOT NULL OR 0 < (
+                                SELECT count(*)
+                                FROM email AS m
+                                WHERE m.tenant_id = :tenant AND m.contact_id = n.contact_id
+                                    AND m.program_id = n.program_id AND m.state = ANY (:waiting))))
+                """,
+                update -> update.bind("ids", uuids(looked, mark -> mark.event().value()))
+                        .bind("before", Times.text(before))
+                        .bind("waiting", texts(WAITING, Codes::of)));
     }
 }

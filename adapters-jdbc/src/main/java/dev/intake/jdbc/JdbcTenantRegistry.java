@@ -65,12 +65,13 @@ final class JdbcTenantRegistry implements TenantRegistry {
                 INSERT INTO tenant (
                     tenant_id, public_id, name, created_at, signup_event, key_hash, key_prefix,
                     key_generated_at, grace_key_hash, grace_key_prefix, grace_key_generated_at,
-                    grace_key_ends_at, requests_per_hour, burst, bucket_level, bucket_at)
+                    grace_key_ends_at, requests_per_hour, burst, bucket_level, bucket_at, event_days,
+                    delivery_days, forgotten_before)
                 VALUES (
                     :tenant, :publicId, :name, :createdAt::timestamptz, :signupEvent, :keyHash,
                     :keyPrefix, :keyGeneratedAt::timestamptz, :graceKeyHash, :graceKeyPrefix,
                     :graceKeyGeneratedAt::timestamptz, :graceKeyEndsAt::timestamptz, :requestsPerHour, :burst, :bucketLevel,
-                    :bucketAt::timestamptz)
+                    :bucketAt::timestamptz, :eventDays, :deliveryDays, :forgottenBefore::timestamptz)
                 """,
                 write -> TenantRows.bind(write, tenant)
                         .bind("publicId", tenant.id().value())
@@ -84,7 +85,8 @@ final class JdbcTenantRegistry implements TenantRegistry {
             return allTenants.withHandle(handle -> handle.createQuery("""
                     SELECT public_id, name, created_at, signup_event, key_hash, key_prefix, key_generated_at,
                         grace_key_hash, grace_key_prefix, grace_key_generated_at, grace_key_ends_at,
-                        requests_per_hour, burst, bucket_level, bucket_at
+                        requests_per_hour, burst, bucket_level, bucket_at, event_days, delivery_days,
+                        forgotten_before
                     FROM tenant
                     """)
                     .map((row, context) -> TenantRows.read(row))

@@ -44,7 +44,9 @@ final class JdbcTenantStores implements TenantStores {
                     grace_key_generated_at = :graceKeyGeneratedAt::timestamptz,
                     grace_key_ends_at = :graceKeyEndsAt::timestamptz,
                     requests_per_hour = :requestsPerHour, burst = :burst,
-                    bucket_level = :bucketLevel, bucket_at = :bucketAt::timestamptz
+                    bucket_level = :bucketLevel, bucket_at = :bucketAt::timestamptz,
+                    event_days = :eventDays, delivery_days = :deliveryDays,
+                    forgotten_before = :forgottenBefore::timestamptz
                 WHERE tenant_id = :tenant
                 """, write -> TenantRows.bind(write, changed));
     }

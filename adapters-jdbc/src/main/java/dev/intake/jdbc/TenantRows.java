@@ -6,6 +6,7 @@ import dev.intake.key.KeyInGrace;
 import dev.intake.key.StoredKey;
 import dev.intake.limit.RateLimit;
 import dev.intake.limit.TokenBucket;
+import dev.intake.tenant.Retention;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantId;
 import java.sql.ResultSet;
@@ -26,7 +27,11 @@ final class TenantRows {
                 Optional.ofNullable(row.getString("signup_event")).map(EventType::new),
                 readKey(row, ""),
                 readKeyInGrace(row),
-                new TokenBucket(limit, row.getLong("bucket_level"), Times.get(row, "bucket_at")));
+                new TokenBucket(limit, row.getLong("bucket_level"), Times.get(row, "bucket_at")),
+                new Retention(
+                        Optional.ofNullable(row.getObject("event_days", Integer.class)),
+                        row.getInt("delivery_days"),
+                        Times.find(row, "forgotten_before")));
     }
 
     private static Optional<KeyInGrace> readKeyInGrace(ResultSet row) throws SQLException {
@@ -49,6 +54,7 @@ final class TenantRows {
     /** Binds all that can change of a tenant. */
     static Write bind(Write write, Tenant tenant) {
         TokenBucket bucket = tenant.bucket();
+        Retention retention = tenant.retention();
         Write named = write.bind("name", tenant.name())
                 .bind("signupEvent", tenant.signupEvent().map(EventType::value).orElse(null));
         bindKey(named, "key", tenant.key());
@@ -62,7 +68,12 @@ final class TenantRows {
                 .bind("requestsPerHour", bucket.limit().requestsPerHour())
                 .bind("burst", bucket.limit().burst())
                 .bind("bucketLevel", bucket.level())
-                .bind("bucketAt", Times.text(bucket.at()));
+                .bind("bucketAt", Times.text(bucket.at()))
+                .bind("eventDays", retention.eventDays().orElse(null))
+                .bind("deliveryDays", retention.deliveryDays())
+                .bind(
+                        "forgottenBefore",
+                        retention.forgottenBefore().map(Times::text).orElse(null));
     }
 
     private static Write bindKey(Write write, String name, Optional<StoredKey> key) {

@@ -1,5 +1,6 @@
 package dev.intake.jdbc;
 
+import java.sql.Types;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -42,6 +43,10 @@ final class Write {
 
     Write bind(String name, byte @Nullable [] value) {
         return bind(name, (position, statement, context) -> statement.setBytes(position, value));
+    }
+
+    Write bind(String name, @Nullable Integer value) {
+        return bind(name, (position, statement, context) -> statement.setObject(position, value, Types.INTEGER));
     }
 
     Write bind(String name, int value) {

@@ -2,25 +2,36 @@ package dev.intake.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.attribute.Attributes;
+import dev.intake.contact.ContactId;
 import dev.intake.delivery.DeliveryOutcome;
 import dev.intake.delivery.DeliveryRecord;
 import dev.intake.event.DedupeKey;
+import dev.intake.event.EventId;
+import dev.intake.event.EventRecord;
+import dev.intake.event.EventType;
 import dev.intake.jdbc.testing.TestServer;
 import dev.intake.source.Source;
+import dev.intake.tenant.Retention;
 import dev.intake.testing.ManualClock;
+import dev.intake.testing.SequentialIds;
 import dev.intake.testing.TestTenant;
 import dev.intake.usecase.Connectors;
 import dev.intake.usecase.ForgetDeliveries;
+import dev.intake.usecase.ForgetEvents;
 import dev.intake.usecase.Intake;
+import dev.intake.usecase.SweepPace;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
+import java.util.UUID;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
-/** How a sweep of old deliveries divides what it does, so that nobody waits long for it. */
+/** How a sweep of what is old divides what it does, so that nobody waits long for it. */
 class RetentionBudgetTest {
     private static final int STATEMENTS_A_STEP = 3;
 
@@ -38,7 +49,9 @@ class RetentionBudgetTest {
     /** The tenants are listed once; each step is a unit of work of its own: lock, failed deliveries, traces. */
     @Test
     void sweep_takesThreeStatementsAStep_andAStepAThousandTraces() {
-        Instant old = CLOCK.instant().minus(ForgetDeliveries.TRACES).minus(Duration.ofDays(1));
+        Instant old = CLOCK.instant()
+                .minus(Duration.ofDays(Retention.DEFAULT.deliveryDays()))
+                .minus(Duration.ofDays(1));
         int traces = 2 * ForgetDeliveries.TRACES_AT_ONCE + 1;
         RECORDED.storage().unitOfWork().inTenant(tenant.id(), stores -> {
             stores.connectors().deliveries().save(ignored(traces, old));
@@ -47,10 +60,48 @@ class RetentionBudgetTest {
         int statements = RECORDED.recorder().statements();
         int units = RECORDED.recorder().units();
 
-        assertThat(NODE.forgetDeliveries().run()).isEqualTo(new ForgetDeliveries.Forgotten(traces, 0));
+        assertThat(NODE.forgetDeliveries().run(SweepPace.AT_ONCE)).isEqualTo(new ForgetDeliveries.Forgotten(traces, 0));
 
         assertThat(RECORDED.recorder().units() - units).isEqualTo(3);
         assertThat(RECORDED.recorder().statements() - statements).isEqualTo(1 + 3 * STATEMENTS_A_STEP);
+    }
+
+    /**
+     * A step is lock, look and removal; the first removal is noted with the tenant. The last look finds nothing, and then
+     * there is nothing to remove. Who keeps events for ever costs nothing.
+     */
+    @Test
+    void sweepOfEvents_takesThreeStatementsAStep_andAStepAThousandEvents() {
+        int events = 2 * ForgetEvents.AT_ONCE;
+        EventType ping = new EventType("ping");
+        Instant now = CLOCK.instant();
+        RECORDED.storage().unitOfWork().inTenant(tenant.id(), stores -> {
+            stores.save(stores.tenant().withRetention(Retention.DEFAULT.withEventDays(Optional.of(30))));
+            stores.events()
+                    .record(IntStream.range(0, events)
+                            .mapToObj(i -> new EventRecord(
+                                    new EventId(UUID.randomUUID()),
+                                    new ContactId(UUID.randomUUID()),
+                                    ping,
+                                    Attributes.NONE,
+                                    now,
+                                    now,
+                                    Source.CUSTOMER,
+                                    false))
+                            .toList());
+            return tenant;
+        });
+        CLOCK.move(Duration.ofDays(31));
+        int statements = RECORDED.recorder().statements();
+        int units = RECORDED.recorder().units();
+
+        assertThat(Intake.on(RECORDED.storage(), CLOCK, new SequentialIds(), new Random())
+                        .forgetEvents()
+                        .run(SweepPace.AT_ONCE))
+                .isEqualTo(events);
+
+        assertThat(RECORDED.recorder().units() - units).isEqualTo(3);
+        assertThat(RECORDED.recorder().statements() - statements).isEqualTo(1 + 2 * STATEMENTS_A_STEP + 1 + 2);
     }
 
     private static List<DeliveryRecord> ignored(int count, Instant at) {

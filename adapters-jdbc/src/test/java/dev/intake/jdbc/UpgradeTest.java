@@ -13,9 +13,15 @@ import dev.intake.port.EventQuery;
 import dev.intake.tenant.TenantId;
 import dev.intake.testing.TestTenant;
 import dev.intake.usecase.Intake;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.IntConsumer;
@@ -70,6 +76,16 @@ class UpgradeTest {
         }
     }
 
+    /** The columns of a later migration of which a node of this version writes every tenant. */
+    private void applyWhatThisVersionWritesTo() throws IOException, SQLException {
+        try (InputStream file =
+                        Objects.requireNonNull(Migrations.class.getResourceAsStream("migration/V17__retention.sql"));
+                Connection connection = owner.getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute(new String(file.readAllBytes(), StandardCharsets.UTF_8));
+        }
+    }
+
     private static void await(CountDownLatch latch) {
         try {
             latch.await();
@@ -114,8 +130,9 @@ class UpgradeTest {
     }
 
     @Test
-    void nodesOfThisVersion_goOnWorking_whileRowSecurityIsSwitchedOn() {
+    void nodesOfThisVersion_goOnWorking_whileRowSecurityIsSwitchedOn() throws IOException, SQLException {
         Migrations.migrateTo(owner, BEFORE_ROW_SECURITY);
+        applyWhatThisVersionWritesTo();
         PostgresStorage storage = new PostgresStorage(owner);
         Intake intake = Intake.on(storage);
         List<TestTenant> tenants = new ArrayList<>();

@@ -142,11 +142,12 @@ public final class DeliveryRules {
         return link.isEmpty() || link.get().contact().isPresent();
     }
 
+    /** What waited was never forgotten: its trace is kept as long as it waits. So it fires, whatever its age. */
     private static List<Operation> operations(ParkedEvent parked, Subject subject) {
         DedupeKey key = parked.delivery().key();
         return List.of(
                 new Operation.Identify(subject, parked.name(), parked.attributes()),
-                track(subject, parked.type(), parked.properties(), parked.occurredAt(), key));
+                track(subject, parked.type(), parked.properties(), parked.occurredAt(), key, false));
     }
 
     private static List<Operation> first(Person person, Translation translation, Subject subject) {
@@ -166,13 +167,19 @@ public final class DeliveryRules {
                         event.type(),
                         event.properties(),
                         incoming.translated().occurredAt(),
-                        incoming.key()));
+                        incoming.key(),
+                        incoming.historical()));
     }
 
     private static Operation track(
-            Subject subject, EventType type, Attributes properties, Instant occurredAt, DedupeKey key) {
+            Subject subject,
+            EventType type,
+            Attributes properties,
+            Instant occurredAt,
+            DedupeKey key,
+            boolean historical) {
         return new Operation.Track(
-                Optional.of(subject), type, properties, Optional.of(occurredAt), Optional.of(key), false);
+                Optional.of(subject), type, properties, Optional.of(occurredAt), Optional.of(key), historical);
     }
 
     private static DeliveryRecord trace(

@@ -12,8 +12,11 @@ import java.time.temporal.ChronoUnit;
  * @param providerType the provider's name of the event
  * @param receivedAt when it arrived, to the microsecond
  * @param translated what it says
+ * @param historical whether it may have been received and forgotten, so that what it says is recorded and fires nothing
+ *     (ADR 71)
  */
-public record Incoming(DedupeKey key, String providerType, Instant receivedAt, Translated translated) {
+public record Incoming(
+        DedupeKey key, String providerType, Instant receivedAt, Translated translated, boolean historical) {
     /** Brings the time to the precision that is stored. */
     public Incoming {
         receivedAt = receivedAt.truncatedTo(ChronoUnit.MICROS);

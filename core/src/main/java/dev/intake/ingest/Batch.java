@@ -6,6 +6,7 @@ import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
 import dev.intake.event.EventType;
 import dev.intake.source.Source;
+import dev.intake.tenant.Retention;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -46,6 +47,28 @@ public record Batch(Source source, Instant receivedAt, List<Operation> operation
             start = end;
         } while (start < operations.size());
         return parts;
+    }
+
+    /**
+     * The batch with everything as history that says it happened when events may have been forgotten: it may be the repeat
+     * of one that has fired, and nothing that is stored could tell. (ADR 71)
+     */
+    public Batch knownBy(Retention retention) {
+        return retention.forgottenBefore().isEmpty()
+                ? this
+                : new Batch(
+                        source,
+                        receivedAt,
+                        operations.stream()
+                                .map(operation -> knownBy(retention, operation))
+                                .toList());
+    }
+
+    private static Operation knownBy(Retention retention, Operation operation) {
+        return operation instanceof Operation.Track track
+                        && track.timestamp().filter(retention::hasForgotten).isPresent()
+                ? track.asHistory()
+                : operation;
     }
 
     /** Everything that its operations name contacts by. */

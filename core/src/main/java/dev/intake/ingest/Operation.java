@@ -39,7 +39,12 @@ public sealed interface Operation {
             Optional<Instant> timestamp,
             Optional<DedupeKey> dedupeKey,
             boolean historical)
-            implements Operation {}
+            implements Operation {
+        /** The same as history. */
+        Track asHistory() {
+            return new Track(subject, event, properties, timestamp, dedupeKey, true);
+        }
+    }
 
     /**
      * Says that a person is gone: programs stop for the contact. It writes no event of its own. Only providers say so.

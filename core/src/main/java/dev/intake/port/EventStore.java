@@ -2,8 +2,11 @@ package dev.intake.port;
 
 import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
+import dev.intake.port.EventQuery.Mark;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** The event records of the tenant of a unit of work. */
@@ -16,4 +19,22 @@ public interface EventStore {
 
     /** Records new events. None has an id that is recorded, and no two have the same. */
     void record(Collection<EventRecord> events);
+
+    /**
+     * Forgets events that arrived and happened before, the longest here first, but for those by which a contact entered
+     * a program that may still send them something by it: the passage is due some day, or waits for a person to decide
+     * about its email.
+     *
+     * @param after where the look before ended, in the order of {@link Mark}; absent for the first
+     * @param limit how many events are looked at, at most, at least 1
+     */
+    Look forgetBefore(Instant before, Optional<Mark> after, int limit);
+
+    /**
+     * What one look came to.
+     *
+     * @param forgotten how many events are gone
+     * @param reached where to go on; absent when no more events arrived before
+     */
+    record Look(int forgotten, Optional<Mark> reached) {}
 }

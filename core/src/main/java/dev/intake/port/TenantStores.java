@@ -4,10 +4,7 @@ import dev.intake.tenant.Tenant;
 
 /** The stores of one tenant within one unit of work. They see what the unit has written. */
 public interface TenantStores extends BatchStores {
-    /** The tenant as it was when the unit locked it. */
-    Tenant tenant();
-
-    /** Stores the tenant's settings, key and bucket. Its id and creation time never change. */
+    /** Stores the tenant's settings, key, bucket and retention. Its id and creation time never change. */
     void save(Tenant changed);
 
     /** How far contacts have come in the tenant's programs. */

@@ -21,6 +21,7 @@ import java.util.Optional;
  * @param keyInGrace the key before, where somebody chose that it goes on working for a while; there may be one whose
  *     grace period has ended
  * @param bucket what is left of its requests (Spec, Limits)
+ * @param retention for how long what came in is kept
  */
 public record Tenant(
         TenantId id,
@@ -29,7 +30,8 @@ public record Tenant(
         Optional<EventType> signupEvent,
         Optional<StoredKey> key,
         Optional<KeyInGrace> keyInGrace,
-        TokenBucket bucket) {
+        TokenBucket bucket,
+        Retention retention) {
     /** Characters in a tenant's name, at most. */
     public static final int MAX_NAME = 200;
 
@@ -41,7 +43,7 @@ public record Tenant(
         createdAt = createdAt.truncatedTo(ChronoUnit.MICROS);
     }
 
-    /** A tenant of whose keys at most one works. */
+    /** A tenant of whose keys at most one works, and who has not chosen how long what came in is kept. */
     public Tenant(
             TenantId id,
             String name,
@@ -49,28 +51,28 @@ public record Tenant(
             Optional<EventType> signupEvent,
             Optional<StoredKey> key,
             TokenBucket bucket) {
-        this(id, name, createdAt, signupEvent, key, Optional.empty(), bucket);
+        this(id, name, createdAt, signupEvent, key, Optional.empty(), bucket, Retention.DEFAULT);
     }
 
     /** The tenant with another signup event. */
     public Tenant withSignupEvent(EventType event) {
-        return new Tenant(id, name, createdAt, Optional.of(event), key, keyInGrace, bucket);
+        return new Tenant(id, name, createdAt, Optional.of(event), key, keyInGrace, bucket, retention);
     }
 
     /** The tenant with another key; whatever worked before is worth nothing from then on. */
     public Tenant withKey(StoredKey changed) {
-        return new Tenant(id, name, createdAt, signupEvent, Optional.of(changed), bucket);
+        return new Tenant(id, name, createdAt, signupEvent, Optional.of(changed), Optional.empty(), bucket, retention);
     }
 
     /** The tenant with another key. Of those before, the one that was in force goes on working for the grace period. */
     public Tenant withKey(StoredKey changed, GracePeriod grace, Instant now) {
         Optional<KeyInGrace> before = key.map(replaced -> KeyInGrace.of(replaced, grace, now));
-        return new Tenant(id, name, createdAt, signupEvent, Optional.of(changed), before, bucket);
+        return new Tenant(id, name, createdAt, signupEvent, Optional.of(changed), before, bucket, retention);
     }
 
     /** The tenant without a key in grace. */
     public Tenant withoutKeyInGrace() {
-        return new Tenant(id, name, createdAt, signupEvent, key, bucket);
+        return new Tenant(id, name, createdAt, signupEvent, key, Optional.empty(), bucket, retention);
     }
 
     /** The key before the one in force, if it still works at this moment. */
@@ -80,6 +82,11 @@ public record Tenant(
 
     /** The tenant with another state of its bucket. */
     public Tenant withBucket(TokenBucket changed) {
-        return new Tenant(id, name, createdAt, signupEvent, key, keyInGrace, changed);
+        return new Tenant(id, name, createdAt, signupEvent, key, keyInGrace, changed, retention);
+    }
+
+    /** The tenant with other periods for which what came in is kept. */
+    public Tenant withRetention(Retention changed) {
+        return new Tenant(id, name, createdAt, signupEvent, key, keyInGrace, bucket, changed);
     }
 }

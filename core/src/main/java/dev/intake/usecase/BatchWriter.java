@@ -45,7 +45,8 @@ final class BatchWriter {
 
     /** Writes what the batch comes to. */
     static Written write(Batch batch, BatchStores stores, IdGenerator ids) {
-        IngestPlan plan = IngestRules.plan(batch, gather(batch, stores), ids);
+        Batch known = batch.knownBy(stores.tenant().retention());
+        IngestPlan plan = IngestRules.plan(known, gather(known, stores), ids);
         scatter(plan, stores);
         return Written.of(plan);
     }
@@ -56,8 +57,9 @@ final class BatchWriter {
      * @param before what earlier parts of the same request have brought about
      */
     static ReportedPlan writeReported(Batch batch, RequestTrace before, BatchStores stores, IdGenerator ids) {
-        IngestSnapshot snapshot = gather(batch, stores);
-        ReportedPlan reported = ReportRules.plan(batch, snapshot, facts(batch, snapshot, stores), before, ids);
+        Batch known = batch.knownBy(stores.tenant().retention());
+        IngestSnapshot snapshot = gather(known, stores);
+        ReportedPlan reported = ReportRules.plan(known, snapshot, facts(known, snapshot, stores), before, ids);
         scatter(reported.plan(), stores);
         return reported;
     }

@@ -113,7 +113,9 @@ final class DeliveryWriter {
                     translator.object(delivery.payload()).map(learned::get).or(known.stored()::memory);
             Translated translated = translator.translate(delivery.payload(), delivery.receivedAt(), memory);
             translated.learned().ifPresent(shown -> learned.put(shown.object(), shown.memory()));
-            incoming.add(new Incoming(delivery.key(), delivery.type(), delivery.receivedAt(), translated));
+            boolean historical = known.stored().trace().isEmpty()
+                    && stores.tenant().retention().hasForgotten(translated.occurredAt());
+            incoming.add(new Incoming(delivery.key(), delivery.type(), delivery.receivedAt(), translated, historical));
         }
         connectors.objects().save(learned);
         return incoming;

@@ -2,18 +2,17 @@ package dev.intake.usecase;
 
 import dev.intake.port.ConnectorStores;
 import dev.intake.port.Storage;
-import dev.intake.tenant.Tenant;
+import dev.intake.port.TenantStores;
+import dev.intake.tenant.TenantId;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 
 /**
- * Removes what is kept of deliveries once nobody can need it: the traces by which a redelivery is known, and the bodies
- * of those that could not be digested. (Decisions 5)
+ * Removes what is kept of deliveries once nobody can need it: the traces by which a redelivery is known, after as many days
+ * as the tenant chose, and the bodies of those that could not be digested. (Decisions 5; ADR 71)
  */
 public final class ForgetDeliveries {
-    /** How long a trace is kept: no provider redelivers after that. */
-    public static final Duration TRACES = Duration.ofDays(90);
     /** How long a failed delivery is kept. */
     public static final Duration FAILED = Duration.ofDays(30);
 
@@ -36,31 +35,45 @@ public final class ForgetDeliveries {
      * @param traces traces of deliveries
      * @param failed failed deliveries
      */
-    public record Forgotten(long traces, long failed) {}
+    public record Forgotten(long traces, long failed) {
+        private static final Forgotten NOTHING = new Forgotten(0, 0);
+
+        private Forgotten and(Forgotten more) {
+            return new Forgotten(traces + more.traces, failed + more.failed);
+        }
+    }
 
     /**
      * Removes what is old, tenant by tenant and in many small units of work. Events that wait for their customer stay,
      * whatever their age; a trace that failed goes like the others, once its body is dropped.
+     *
+     * @throws dev.intake.port.StorageException when it could not be done for every tenant
      */
-    public Forgotten run() {
-        Instant now = clock.instant();
-        long traces = 0;
-        long failed = 0;
-        for (Tenant tenant : storage.registry().all()) {
-            Forgotten step;
-            do {
-                step = storage.unitOfWork()
-                        .inTenant(tenant.id(), stores -> step(stores.connectors(), now))
-                        .orElseGet(() -> new Forgotten(0, 0));
-                traces += step.traces();
-                failed += step.failed();
-            } while (step.traces() == TRACES_AT_ONCE || step.failed() == FAILED_AT_ONCE);
-        }
-        return new Forgotten(traces, failed);
+    public Forgotten run(SweepPace pace) {
+        Run run = new Run(clock.instant());
+        new Sweep(storage, pace).everyTenant(tenant -> () -> run.step(tenant.id()));
+        return run.forgotten;
     }
 
-    private static Forgotten step(ConnectorStores connectors, Instant now) {
-        int failed = connectors.failed().dropBefore(now.minus(FAILED), FAILED_AT_ONCE);
-        return new Forgotten(connectors.deliveries().forgetBefore(now.minus(TRACES), TRACES_AT_ONCE), failed);
+    private final class Run {
+        private final Instant now;
+        private Forgotten forgotten = Forgotten.NOTHING;
+
+        Run(Instant now) {
+            this.now = now;
+        }
+
+        boolean step(TenantId tenant) {
+            Forgotten step = storage.unitOfWork().inTenant(tenant, this::step).orElse(Forgotten.NOTHING);
+            forgotten = forgotten.and(step);
+            return step.traces() == TRACES_AT_ONCE || step.failed() == FAILED_AT_ONCE;
+        }
+
+        private Forgotten step(TenantStores stores) {
+            ConnectorStores connectors = stores.connectors();
+            int failed = connectors.failed().dropBefore(now.minus(FAILED), FAILED_AT_ONCE);
+            Instant before = stores.tenant().retention().deliveriesBefore(now);
+            return new Forgotten(connectors.deliveries().forgetBefore(before, TRACES_AT_ONCE), failed);
+        }
     }
 }

@@ -1,7 +1,8 @@
 package dev.intake.usecase;
 
 import dev.intake.port.Storage;
-import dev.intake.tenant.Tenant;
+import dev.intake.port.TrafficLog;
+import dev.intake.tenant.TenantId;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -24,18 +25,34 @@ public final class ForgetTraffic {
         this.clock = clock;
     }
 
-    /** Removes what is old, tenant by tenant and in small steps; answers how many rows that were. */
-    public long run() {
-        Instant now = clock.instant();
-        long forgotten = 0;
-        for (Tenant tenant : storage.registry().all()) {
-            int step;
-            do {
-                step = storage.trafficLog().forgetCounts(tenant.id(), now.minus(COUNTS), AT_ONCE);
-                forgotten += step;
-            } while (step == AT_ONCE);
-            forgotten += storage.trafficLog().forgetUnrecorded(tenant.id(), now.minus(UNRECORDED));
+    /**
+     * Removes what is old, tenant by tenant and in small steps; answers how many rows that were.
+     *
+     * @throws dev.intake.port.StorageException when it could not be done for every tenant
+     */
+    public long run(SweepPace pace) {
+        Run run = new Run(clock.instant());
+        new Sweep(storage, pace).everyTenant(tenant -> () -> run.step(tenant.id()));
+        return run.forgotten;
+    }
+
+    private final class Run {
+        private final Instant now;
+        private long forgotten;
+
+        Run(Instant now) {
+            this.now = now;
         }
-        return forgotten;
+
+        boolean step(TenantId tenant) {
+            TrafficLog log = storage.trafficLog();
+            int counts = log.forgetCounts(tenant, now.minus(COUNTS), AT_ONCE);
+            forgotten += counts;
+            if (counts == AT_ONCE) {
+                return true;
+            }
+            forgotten += log.forgetUnrecorded(tenant, now.minus(UNRECORDED));
+            return false;
+        }
     }
 }

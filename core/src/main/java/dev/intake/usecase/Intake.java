@@ -134,6 +134,16 @@ public final class Intake {
         return traffic;
     }
 
+    /** Sets for how long what tenants sent is kept. */
+    public SetRetention setRetention() {
+        return new SetRetention(storage, clock, ids);
+    }
+
+    /** Removes old events of tenants who do not keep them for ever. */
+    public ForgetEvents forgetEvents() {
+        return new ForgetEvents(storage, clock);
+    }
+
     /** Removes what is kept of old traffic. */
     public ForgetTraffic forgetTraffic() {
         return new ForgetTraffic(storage, clock);

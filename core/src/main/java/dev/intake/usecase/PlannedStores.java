@@ -10,18 +10,22 @@ import dev.intake.event.TypeProfile;
 import dev.intake.port.BatchStores;
 import dev.intake.port.ContactStore;
 import dev.intake.port.EnrollmentStore;
+import dev.intake.port.EventQuery.Mark;
 import dev.intake.port.EventStore;
 import dev.intake.port.ProfileStore;
 import dev.intake.port.ProgramStore;
 import dev.intake.program.Enrollment;
 import dev.intake.program.Enrollment.Entry;
 import dev.intake.program.ProgramId;
+import dev.intake.tenant.Tenant;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -37,6 +41,11 @@ final class PlannedStores implements BatchStores {
 
     PlannedStores(BatchStores stored) {
         this.stored = stored;
+    }
+
+    @Override
+    public Tenant tenant() {
+        return stored.tenant();
     }
 
     @Override
@@ -111,6 +120,12 @@ final class PlannedStores implements BatchStores {
         @Override
         public void record(Collection<EventRecord> recorded) {
             recorded.forEach(event -> events.put(event.id(), event));
+        }
+
+        /** No batch forgets anything. */
+        @Override
+        public Look forgetBefore(Instant before, Optional<Mark> after, int limit) {
+            throw new UnsupportedOperationException("plans are made of batches");
         }
     }
 

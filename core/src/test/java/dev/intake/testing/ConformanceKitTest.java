@@ -11,6 +11,7 @@ import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
 import dev.intake.port.ContactStore;
 import dev.intake.port.EnrollmentStore;
+import dev.intake.port.EventQuery.Mark;
 import dev.intake.port.EventStore;
 import dev.intake.port.ProfileStore;
 import dev.intake.port.Storage;
@@ -20,6 +21,7 @@ import dev.intake.program.Enrollment;
 import dev.intake.program.Enrollment.Entry;
 import dev.intake.program.ProgramId;
 import dev.intake.tenant.TenantId;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +56,11 @@ class ConformanceKitTest {
                                                 .seen(Set.of(event.id()))
                                                 .isEmpty())
                                         .toList());
+                    }
+
+                    @Override
+                    public Look forgetBefore(Instant before, Optional<Mark> after, int limit) {
+                        return working().events().forgetBefore(before, after, limit);
                     }
                 };
             }

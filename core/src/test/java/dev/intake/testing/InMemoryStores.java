@@ -15,6 +15,7 @@ import dev.intake.port.ContactStore;
 import dev.intake.port.EmailStore;
 import dev.intake.port.EnrollmentStore;
 import dev.intake.port.ErasureStore;
+import dev.intake.port.EventQuery.Mark;
 import dev.intake.port.EventStore;
 import dev.intake.port.PassageStore;
 import dev.intake.port.ProfileStore;
@@ -30,6 +31,7 @@ import dev.intake.program.ProgramId;
 import dev.intake.program.ProgramTransition;
 import dev.intake.tenant.Tenant;
 import dev.intake.testing.InMemoryStorage.Shuffler;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -164,6 +166,23 @@ final class InMemoryStores implements TenantStores {
         @Override
         public void record(Collection<EventRecord> events) {
             events.forEach(event -> require(data().events.put(event.id(), event) == null, "an event twice"));
+        }
+
+        @Override
+        public Look forgetBefore(Instant before, Optional<Mark> after, int limit) {
+            List<EventRecord> looked = data().events.values().stream()
+                    .filter(event -> event.receivedAt().isBefore(before))
+                    .filter(event -> after.map(mark -> Mark.of(event).compareTo(mark) > 0)
+                            .orElse(true))
+                    .sorted(Comparator.comparing(Mark::of))
+                    .limit(limit)
+                    .toList();
+            List<EventRecord> old = looked.stream()
+                    .filter(event -> event.occurredAt().isBefore(before) && !data().isNeeded(event))
+                    .toList();
+            old.forEach(event -> data().events.remove(event.id()));
+            return new Look(
+                    old.size(), looked.stream().reduce((first, last) -> last).map(Mark::of));
         }
     }
 

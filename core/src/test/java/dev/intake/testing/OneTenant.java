@@ -1,12 +1,16 @@
 package dev.intake.testing;
 
+import dev.intake.key.KeyHash;
 import dev.intake.port.AcrossTenants;
 import dev.intake.port.Storage;
+import dev.intake.port.TenantRegistry;
 import dev.intake.secret.Seal;
+import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantId;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Finds work of one tenant only, so that what other tests left undone is no concern of this one.
@@ -16,6 +20,32 @@ import java.util.List;
  */
 record OneTenant(Storage working, TenantId tenant) implements ForwardingStorage {
     private static final int ALL = 100_000;
+
+    @Override
+    public TenantRegistry registry() {
+        TenantRegistry all = working.registry();
+        return new TenantRegistry() {
+            @Override
+            public void add(Tenant added) {
+                all.add(added);
+            }
+
+            @Override
+            public boolean addFirst(Tenant added) {
+                return all.addFirst(added);
+            }
+
+            @Override
+            public List<Tenant> all() {
+                return all.all().stream().filter(one -> one.id().equals(tenant)).toList();
+            }
+
+            @Override
+            public Optional<TenantId> holder(KeyHash key) {
+                return all.holder(key);
+            }
+        };
+    }
 
     @Override
     public AcrossTenants acrossTenants() {

@@ -21,6 +21,7 @@ import dev.intake.program.Enrollment;
 import dev.intake.program.Enrollment.Entry;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramState;
+import dev.intake.tenant.Retention;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantId;
 import java.time.Duration;
@@ -233,6 +234,14 @@ public abstract class StorageConformance extends StorageKit {
         assertThat(storage.views().tenant(tenant.id())).contains(rotated);
         assertThat(storage.registry().all()).contains(rotated);
         write(stores -> assertThat(stores.tenant()).isEqualTo(rotated));
+
+        Tenant keepsLess = rotated.withRetention(new Retention(Optional.of(31), 3_650, Optional.of(NOW)));
+        write(stores -> stores.save(keepsLess));
+        assertThat(storage.views().tenant(tenant.id())).contains(keepsLess);
+        assertThat(storage.registry().all()).contains(keepsLess);
+        write(stores -> assertThat(stores.tenant()).isEqualTo(keepsLess));
+        assertThat(storage.snapshots().ofTenant(tenant.id(), TenantStores::tenant))
+                .contains(keepsLess);
     }
 
     // Profiles

@@ -17,6 +17,7 @@ import dev.intake.delivery.FailedDelivery;
 import dev.intake.delivery.LinkedCustomer;
 import dev.intake.delivery.ParkedEvent;
 import dev.intake.email.EmailId;
+import dev.intake.email.EmailState;
 import dev.intake.email.StepEmail;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
@@ -132,6 +133,16 @@ final class TenantData {
                                 .map(StoredSecrets.Previous::secret),
                         failed.values().stream().map(FailedDelivery::body))
                 .flatMap(secrets -> secrets);
+    }
+
+    /** Whether a program may still send something by the event. */
+    boolean isNeeded(EventRecord event) {
+        return passages.values().stream()
+                .filter(passage -> passage.enrollment().entryEvent().equals(event.id()))
+                .anyMatch(passage -> passage.dueAt().isPresent()
+                        || emails.values().stream()
+                                .anyMatch(email -> email.entry().equals(passage.entry())
+                                        && email.state() instanceof EmailState.Reviewable));
     }
 
     Journey journey(Program program) {

@@ -29,6 +29,7 @@ import dev.intake.usecase.Admission;
 import dev.intake.usecase.IngestOutcome;
 import dev.intake.usecase.Intake;
 import dev.intake.usecase.ProgramChange;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -92,6 +93,11 @@ public final class TestTenant {
             @Nullable String messageId,
             String... properties) {
         return valid(trackForm(userId, email, event, null, messageId, false, properties));
+    }
+
+    /** A live {@code track} that says when it happened. */
+    public static Operation trackAt(Instant moment, @Nullable String userId, String event, @Nullable String messageId) {
+        return valid(trackForm(userId, null, event, moment.toString(), messageId, false));
     }
 
     /** A {@code track} that says it is history. */

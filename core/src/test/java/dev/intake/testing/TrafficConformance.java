@@ -33,6 +33,7 @@ import dev.intake.usecase.IngestionHealth;
 import dev.intake.usecase.IngestionHealth.State;
 import dev.intake.usecase.Intake;
 import dev.intake.usecase.RecentEvents;
+import dev.intake.usecase.SweepPace;
 import dev.intake.usecase.Traffic;
 import dev.intake.usecase.WebhookOutcome;
 import java.time.Duration;
@@ -289,7 +290,7 @@ public abstract class TrafficConformance {
                                 noted(clock.instant().minus(ForgetTraffic.UNRECORDED), "young"))));
         sendAndWriteDown("m1");
 
-        assertThat(intake.forgetTraffic().run()).isGreaterThanOrEqualTo(ForgetTraffic.AT_ONCE + 2);
+        assertThat(intake.forgetTraffic().run(SweepPace.AT_ONCE)).isGreaterThanOrEqualTo(ForgetTraffic.AT_ONCE + 2);
         assertThat(counts(tenant.id()))
                 .extracting(TrafficCount::source, TrafficCount::latest)
                 .containsExactlyInAnyOrder(

@@ -72,13 +72,15 @@ class ForgetDeliveriesTest {
                 Duration.ofDays(30).plus(second));
         arrived(other, "older", DeliveryOutcome.IGNORED, Duration.ofDays(100));
 
-        assertThat(connectors.forgetDeliveries().run()).isEqualTo(new ForgetDeliveries.Forgotten(3, 2));
+        assertThat(connectors.forgetDeliveries().run(SweepPace.AT_ONCE))
+                .isEqualTo(new ForgetDeliveries.Forgotten(3, 2));
 
         assertThat(traces(one)).containsExactlyInAnyOrder("new", "waits", "failed");
         assertThat(traces(other)).containsExactly("failed long ago");
         assertThat(connectors.views().failed(one.id(), 9)).hasSize(1);
         assertThat(connectors.views().failed(other.id(), 9)).isEmpty();
-        assertThat(connectors.forgetDeliveries().run()).isEqualTo(new ForgetDeliveries.Forgotten(0, 0));
+        assertThat(connectors.forgetDeliveries().run(SweepPace.AT_ONCE))
+                .isEqualTo(new ForgetDeliveries.Forgotten(0, 0));
     }
 
     @Test
@@ -102,7 +104,7 @@ class ForgetDeliveriesTest {
             return tenant;
         });
 
-        assertThat(connectors.forgetDeliveries().run())
+        assertThat(connectors.forgetDeliveries().run(SweepPace.AT_ONCE))
                 .isEqualTo(new ForgetDeliveries.Forgotten(traces + failed, failed));
 
         assertThat(traces(tenant)).isEmpty();

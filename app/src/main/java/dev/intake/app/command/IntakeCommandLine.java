@@ -55,7 +55,8 @@ public final class IntakeCommandLine {
                         new TenantGroup(),
                         leaf(new TenantCreateCommand(surroundings)),
                         leaf(new TenantListCommand(surroundings)),
-                        leaf(new TenantLimitCommand(surroundings))),
+                        leaf(new TenantLimitCommand(surroundings)),
+                        leaf(new TenantRetentionCommand(surroundings))),
                 group(
                         new KeyGroup(),
                         leaf(new KeyGenerateCommand(surroundings)),
@@ -187,7 +188,7 @@ public final class IntakeCommandLine {
             })
     private static final class Root extends Group {}
 
-    @Command(name = "tenant", description = "Add, list and limit tenants.")
+    @Command(name = "tenant", description = "Add, list and limit tenants, and say how long what they send is kept.")
     private static final class TenantGroup extends Group {}
 
     @Command(name = "key", description = "Generate ingestion keys, and end those that were replaced.")

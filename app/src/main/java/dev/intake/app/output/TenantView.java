@@ -6,7 +6,9 @@ import dev.intake.event.EventType;
 import dev.intake.key.KeyInGrace;
 import dev.intake.key.StoredKey;
 import dev.intake.limit.RateLimit;
+import dev.intake.tenant.Retention;
 import dev.intake.tenant.Tenant;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 
@@ -26,6 +28,7 @@ public final class TenantView {
         json.set("key", tenant.key().map(TenantView::key).orElse(null));
         json.set("keyBefore", tenant.keyInGrace().map(TenantView::keyBefore).orElse(null));
         json.set("limit", limit(limit));
+        json.set("retention", retention(tenant.retention()));
         return json;
     }
 
@@ -43,6 +46,16 @@ public final class TenantView {
     /** The limit of a tenant's requests. */
     public static ObjectNode limit(RateLimit limit) {
         return Json.object().put("requestsPerHour", limit.requestsPerHour()).put("burst", limit.burst());
+    }
+
+    /** For how long what a tenant sent is kept; a period that is null is for ever. */
+    public static ObjectNode retention(Retention retention) {
+        return Json.object()
+                .put("eventsDays", retention.eventDays().orElse(null))
+                .put("deliveriesDays", retention.deliveryDays())
+                .put(
+                        "eventsRemovedBefore",
+                        retention.forgottenBefore().map(Instant::toString).orElse(null));
     }
 
     /** One line per tenant. */

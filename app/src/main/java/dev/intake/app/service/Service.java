@@ -33,7 +33,7 @@ public final class Service implements AutoCloseable {
     private final Settings settings;
     private final Backend backend;
     private final IntakeServer server;
-    private final Retention retention;
+    private final Sweeper sweeper;
     private final TrafficWriter traffic;
     private final OpenSender sender;
     private final StepWorkers workers;
@@ -43,13 +43,13 @@ public final class Service implements AutoCloseable {
             Settings settings,
             Backend backend,
             IntakeServer server,
-            Retention retention,
+            Sweeper sweeper,
             UnsubscribeTokens tokens,
             Monitoring monitoring) {
         this.settings = settings;
         this.backend = backend;
         this.server = server;
-        this.retention = retention;
+        this.sweeper = sweeper;
         this.traffic = TrafficWriter.start(backend.intake().traffic());
         this.monitoring = monitoring;
         UnsubscribeLinks links =
@@ -73,9 +73,11 @@ public final class Service implements AutoCloseable {
             UnsubscribeTokens tokens = backend.unsubscribeTokens();
             IntakeServer server = listen(settings, backend, connectors, tokens, monitoring.observers());
             open(settings, monitoring, server);
-            Retention retention = Retention.start(
-                    connectors.forgetDeliveries(), backend.intake().forgetTraffic());
-            return new Service(settings, backend, server, retention, tokens, monitoring);
+            Sweeper sweeper = Sweeper.start(
+                    backend.intake().forgetEvents(),
+                    connectors.forgetDeliveries(),
+                    backend.intake().forgetTraffic());
+            return new Service(settings, backend, server, sweeper, tokens, monitoring);
         } catch (RuntimeException e) {
             monitoring.close();
             backend.close();
@@ -165,7 +167,7 @@ public final class Service implements AutoCloseable {
             server.close();
             workers.close();
             sender.close();
-            retention.close();
+            sweeper.close();
             traffic.close();
             monitoring.close();
         } finally {

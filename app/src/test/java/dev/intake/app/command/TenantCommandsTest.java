@@ -1,9 +1,12 @@
 package dev.intake.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.intake.app.command.TestCommands.Result;
+import dev.intake.audit.Actor;
+import dev.intake.audit.AuditEntry;
 import dev.intake.key.IngestionKey;
 import dev.intake.tenant.TenantId;
 import dev.intake.testing.ManualClock;
@@ -65,6 +68,33 @@ class TenantCommandsTest {
         assertThat(limit.toString()).isEqualTo("{\"tenantId\":\"" + tenant + "\",\"requestsPerHour\":7,\"burst\":3}");
         assertThat(commands.json("tenant", "list").done().at("/0/limit/burst").intValue())
                 .isEqualTo(3);
+    }
+
+    @Test
+    void tenantRetention_isShownAndSet_eachPeriodAlone_andIsOnRecord() {
+        String tenant = commands.tenant();
+        assertThat(commands.json("tenant", "retention", tenant).done().toString())
+                .isEqualTo("{\"tenantId\":\"" + tenant
+                        + "\",\"eventsDays\":null,\"deliveriesDays\":90,\"eventsRemovedBefore\":null}");
+        assertThat(commands.run("tenant", "retention", tenant).out())
+                .contains("Events      for ever", "Deliveries  90 days", "No event has been removed");
+
+        commands.json("tenant", "retention", tenant, "--events-days", "365").done();
+        commands.json("tenant", "retention", tenant, "--deliveries-days", "30").done();
+
+        JsonNode stored = commands.json("tenant", "list").done().at("/0/retention");
+        assertThat(stored.get("eventsDays").intValue()).isEqualTo(365);
+        assertThat(stored.get("deliveriesDays").intValue()).isEqualTo(30);
+        assertThat(commands.intake.accessViews().audit(new TenantId(tenant), 9))
+                .extracting(AuditEntry::action, AuditEntry::actor)
+                .contains(tuple("keep events for 365 days and deliveries for 30 days", Actor.COMMAND_LINE))
+                .hasSize(2);
+        assertThat(commands.json("tenant", "retention", tenant, "--events-days", "forever")
+                        .done()
+                        .get("eventsDays")
+                        .isNull())
+                .isTrue();
+        assertThat(commands.json("tenant", "retention", "tn_nobody").refused(1)).contains("there is no tenant");
     }
 
     @Test

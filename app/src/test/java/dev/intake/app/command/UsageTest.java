@@ -26,6 +26,7 @@ class UsageTest {
                 "tenant create NAME",
                 "tenant list",
                 "tenant limit tn_x --requests-per-hour 1 --burst 1",
+                "tenant retention tn_x --events-days 30 --deliveries-days 30",
                 "key generate tn_x",
                 "key generate tn_x --grace 60",
                 "key end-grace tn_x",
@@ -183,6 +184,10 @@ class UsageTest {
                 "tenant limit tn_x --requests-per-hour 0 --burst 1 | must be 1 to 1000000000",
                 "tenant limit tn_x --requests-per-hour 1 --burst 1000000001 | must be 1 to 1000000000",
                 "tenant limit tn_x --burst 1 | Missing required option: '--requests-per-hour=N'",
+                "tenant retention tn_x --events-days 29 | a period is 30 to 3650 days, or forever for events",
+                "tenant retention tn_x --events-days never | a period is 30 to 3650 days, or forever for events",
+                "tenant retention tn_x --deliveries-days 3651 | a period is 30 to 3650 days",
+                "tenant retention tn_x --deliveries-days forever | --deliveries-days must be 30 to 3650",
                 "connector set-secret tn_x paypal | a connector is stripe, polar or clerk",
                 "connector set-secret tn_x stripe --overlap soon | a time looks like 24h",
                 "connector set-secret tn_x stripe whsec_x | Unmatched argument",
@@ -208,6 +213,8 @@ class UsageTest {
     @ValueSource(
             strings = {
                 "tenant limit tn_x --requests-per-hour 1 --burst 1",
+                "tenant retention tn_x",
+                "tenant retention tn_x --events-days forever",
                 "key generate tn_x",
                 "key generate tn_x --grace 60",
                 "key end-grace tn_x",

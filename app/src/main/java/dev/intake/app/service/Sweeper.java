@@ -1,0 +1,103 @@
+package dev.intake.app.service;
+
+import dev.intake.delivery.DeliveryFault;
+import dev.intake.port.StorageException;
+import dev.intake.usecase.ForgetDeliveries;
+import dev.intake.usecase.ForgetDeliveries.Forgotten;
+import dev.intake.usecase.ForgetEvents;
+import dev.intake.usecase.ForgetTraffic;
+import dev.intake.usecase.SweepPace;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Removes what is old again and again while the service runs. Several nodes may do so; the work is the same. */
+final class Sweeper implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Sweeper.class);
+    private static final Duration FIRST = Duration.ofMinutes(5);
+    private static final Duration EVERY = Duration.ofHours(6);
+    /** A step takes some 20 ms. So whoever sends meanwhile has most of the time, and a million events take two minutes. */
+    private static final Duration BETWEEN_STEPS = Duration.ofMillis(100);
+
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private final CountDownLatch closing = new CountDownLatch(1);
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread sweeper = new Thread(task, "sweeper");
+        sweeper.setDaemon(true);
+        return sweeper;
+    });
+
+    private final ScheduledFuture<?> sweeps;
+
+    private Sweeper(ForgetEvents events, ForgetDeliveries deliveries, ForgetTraffic traffic) {
+        SweepPace pace = () -> goOn(closing);
+        sweeps = thread.scheduleWithFixedDelay(
+                () -> sweep(events, deliveries, traffic, pace), FIRST.toSeconds(), EVERY.toSeconds(), TimeUnit.SECONDS);
+    }
+
+    static Sweeper start(ForgetEvents events, ForgetDeliveries deliveries, ForgetTraffic traffic) {
+        return new Sweeper(events, deliveries, traffic);
+    }
+
+    private static void sweep(ForgetEvents events, ForgetDeliveries deliveries, ForgetTraffic traffic, SweepPace pace) {
+        attempt("events", () -> {
+            long old = events.run(pace);
+            if (old > 0) {
+                LOG.info("removed {} old events", old);
+            }
+        });
+        attempt("deliveries", () -> {
+            Forgotten old = deliveries.run(pace);
+            if (old.traces() + old.failed() > 0) {
+                LOG.info("removed {} old traces of deliveries and {} failed deliveries", old.traces(), old.failed());
+            }
+        });
+        attempt("counts", () -> {
+            long old = traffic.run(pace);
+            if (old > 0) {
+                LOG.info("removed {} old counts and notes of what came in", old);
+            }
+        });
+    }
+
+    /** A failure must not end the schedule: the next time may go better. */
+    private static void attempt(String what, Runnable removal) {
+        try {
+            removal.run();
+        } catch (StorageException e) {
+            LOG.warn("old {} could not all be removed; the next try is in {}: {}", what, EVERY, e.getMessage());
+        } catch (RuntimeException e) {
+            LOG.error("old {} could not all be removed; the next try is in {}: {}", what, EVERY, DeliveryFault.of(e));
+        }
+    }
+
+    private static boolean goOn(CountDownLatch closing) {
+        try {
+            return !closing.await(BETWEEN_STEPS.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /** Lets the step that is under way end. */
+    @Override
+    public void close() {
+        closing.countDown();
+        sweeps.cancel(false);
+        thread.shutdown();
+        try {
+            if (!thread.awaitTermination(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+                LOG.warn("the removal of what is old did not end in time");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
