@@ -7,6 +7,8 @@ import dev.intake.port.StorageException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -39,7 +41,7 @@ public final class IntakeCommandLine {
      */
     public int execute(String... arguments) {
         Printer printer = new Printer(out, err, List.of(arguments).contains("--json"));
-        CommandLine root = tree();
+        CommandLine root = tree(Set.copyOf(List.of(arguments)));
         Arguments.registerAt(root);
         root.setOut(out).setErr(err);
         root.setParameterExceptionHandler((e, ignored) -> printer.print(wrongUsage(e)));
@@ -47,77 +49,104 @@ public final class IntakeCommandLine {
         return root.execute(arguments);
     }
 
-    private CommandLine tree() {
-        return withVersion(group(
-                new Root(),
-                leaf(new ServeCommand(surroundings)),
-                group(
-                        new TenantGroup(),
-                        leaf(new TenantCreateCommand(surroundings)),
-                        leaf(new TenantListCommand(surroundings)),
-                        leaf(new TenantLimitCommand(surroundings)),
-                        leaf(new TenantRetentionCommand(surroundings))),
-                group(
-                        new KeyGroup(),
-                        leaf(new KeyGenerateCommand(surroundings)),
-                        leaf(new KeyEndGraceCommand(surroundings))),
-                group(
-                        new AgentTokenGroup(),
-                        leaf(new AgentTokenCreateCommand(surroundings)),
-                        leaf(new AgentTokenListCommand(surroundings)),
-                        leaf(new AgentTokenRevokeCommand(surroundings))),
-                group(
-                        new AccountGroup(),
-                        leaf(new AccountAddCommand(surroundings)),
-                        leaf(new AccountLinkCommand(surroundings)),
-                        leaf(new AccountListCommand(surroundings))),
-                group(new SignupEventGroup(), leaf(new SignupEventSetCommand(surroundings))),
-                group(
-                        new ProgramGroup(),
-                        leaf(new ProgramDraftCommand(surroundings)),
-                        leaf(new ProgramShowCommand(surroundings)),
-                        leaf(new ProgramValidateCommand(surroundings)),
-                        leaf(new ProgramPreviewCommand(surroundings)),
-                        leaf(new ProgramEditCommand(surroundings)),
-                        leaf(new ProgramApproveCommand(surroundings)),
-                        leaf(new ProgramChangeCommand.Pause(surroundings)),
-                        leaf(new ProgramChangeCommand.Resume(surroundings)),
-                        leaf(new ProgramListCommand(surroundings))),
-                group(
-                        new EmailGroup(),
-                        leaf(new EmailHeldCommand(surroundings)),
-                        leaf(new EmailReviewCommand.Release(surroundings)),
-                        leaf(new EmailReviewCommand.Discard(surroundings)),
-                        leaf(new EmailOutboxCommand(surroundings)),
-                        leaf(new EmailShowCommand(surroundings))),
-                leaf(new ExplainCommand(surroundings)),
-                group(
-                        new ContactGroup(),
-                        leaf(new ContactShowCommand(surroundings)),
-                        leaf(new ContactExportCommand(surroundings)),
-                        leaf(new ContactEraseCommand(surroundings))),
-                group(
-                        new EventsGroup(),
-                        leaf(new EventsListCommand(surroundings)),
-                        leaf(new EventsTailCommand(surroundings))),
-                group(
-                        new ConnectorGroup(),
-                        leaf(new ConnectorSetSecretCommand(surroundings)),
-                        leaf(new ConnectorClearCommand(surroundings)),
-                        leaf(new ConnectorListCommand(surroundings)),
-                        leaf(new ConnectorDeliveriesCommand(surroundings)),
-                        leaf(new ConnectorParkedCommand(surroundings)),
-                        leaf(new ConnectorRetryFailedCommand(surroundings)),
-                        leaf(new ConnectorResealCommand(surroundings)),
-                        leaf(new ConnectorSendTestCommand(surroundings))),
-                leaf(new ImportUsersCommand(surroundings)),
-                leaf(new DoctorCommand(surroundings))));
+    /** All that these words can mean. A group that is not among them is there without its members, which take time. */
+    private CommandLine tree(Set<String> words) {
+        CommandLine root = withVersion(withHelp(new CommandLine(new Root())));
+        root.addSubcommand(leaf(new ServeCommand(surroundings)));
+        addGroup(
+                root,
+                words,
+                new TenantGroup(),
+                () -> leaf(new TenantCreateCommand(surroundings)),
+                () -> leaf(new TenantListCommand(surroundings)),
+                () -> leaf(new TenantLimitCommand(surroundings)),
+                () -> leaf(new TenantRetentionCommand(surroundings)));
+        addGroup(
+                root,
+                words,
+                new KeyGroup(),
+                () -> leaf(new KeyGenerateCommand(surroundings)),
+                () -> leaf(new KeyEndGraceCommand(surroundings)));
+        addGroup(
+                root,
+                words,
+                new AgentTokenGroup(),
+                () -> leaf(new AgentTokenCreateCommand(surroundings)),
+                () -> leaf(new AgentTokenListCommand(surroundings)),
+                () -> leaf(new AgentTokenRevokeCommand(surroundings)));
+        addGroup(
+                root,
+                words,
+                new AccountGroup(),
+                () -> leaf(new AccountAddCommand(surroundings)),
+                () -> leaf(new AccountLinkCommand(surroundings)),
+                () -> leaf(new AccountListCommand(surroundings)));
+        addGroup(
+                root,
+                words,
+                new SignupEventGroup(),
+                () -> leaf(new SignupEventSetCommand(surroundings)));
+        addGroup(
+                root,
+                words,
+                new ProgramGroup(),
+                () -> leaf(new ProgramDraftCommand(surroundings)),
+                () -> leaf(new ProgramShowCommand(surroundings)),
+                () -> leaf(new ProgramValidateCommand(surroundings)),
+                () -> leaf(new ProgramPreviewCommand(surroundings)),
+                () -> leaf(new ProgramEditCommand(surroundings)),
+                () -> leaf(new ProgramApproveCommand(surroundings)),
+                () -> leaf(new ProgramChangeCommand.Pause(surroundings)),
+                () -> leaf(new ProgramChangeCommand.Resume(surroundings)),
+                () -> leaf(new ProgramListCommand(surroundings)));
+        addGroup(
+                root,
+                words,
+                new EmailGroup(),
+                () -> leaf(new EmailHeldCommand(surroundings)),
+                () -> leaf(new EmailReviewCommand.Release(surroundings)),
+                () -> leaf(new EmailReviewCommand.Discard(surroundings)),
+                () -> leaf(new EmailOutboxCommand(surroundings)),
+                () -> leaf(new EmailShowCommand(surroundings)));
+        root.addSubcommand(leaf(new ExplainCommand(surroundings)));
+        addGroup(
+                root,
+                words,
+                new ContactGroup(),
+                () -> leaf(new ContactShowCommand(surroundings)),
+                () -> leaf(new ContactExportCommand(surroundings)),
+                () -> leaf(new ContactEraseCommand(surroundings)));
+        addGroup(
+                root,
+                words,
+                new EventsGroup(),
+                () -> leaf(new EventsListCommand(surroundings)),
+                () -> leaf(new EventsTailCommand(surroundings)));
+        addGroup(
+                root,
+                words,
+                new ConnectorGroup(),
+                () -> leaf(new ConnectorSetSecretCommand(surroundings)),
+                () -> leaf(new ConnectorClearCommand(surroundings)),
+                () -> leaf(new ConnectorListCommand(surroundings)),
+                () -> leaf(new ConnectorDeliveriesCommand(surroundings)),
+                () -> leaf(new ConnectorParkedCommand(surroundings)),
+                () -> leaf(new ConnectorRetryFailedCommand(surroundings)),
+                () -> leaf(new ConnectorResealCommand(surroundings)),
+                () -> leaf(new ConnectorSendTestCommand(surroundings)));
+        root.addSubcommand(leaf(new ImportUsersCommand(surroundings)));
+        root.addSubcommand(leaf(new DoctorCommand(surroundings)));
+        return root;
     }
 
-    private static CommandLine group(Group command, CommandLine... members) {
+    @SafeVarargs
+    private static void addGroup(
+            CommandLine root, Set<String> words, Group command, Supplier<CommandLine>... members) {
         CommandLine group = withHelp(new CommandLine(command));
-        Stream.of(members).forEach(group::addSubcommand);
-        return group;
+        if (words.contains(group.getCommandName())) {
+            Stream.of(members).map(Supplier::get).forEach(group::addSubcommand);
+        }
+        root.addSubcommand(group);
     }
 
     private static CommandLine leaf(SettingsCommand command) {
