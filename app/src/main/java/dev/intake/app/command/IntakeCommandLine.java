@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
@@ -81,11 +80,7 @@ public final class IntakeCommandLine {
                 () -> leaf(new AccountAddCommand(surroundings)),
                 () -> leaf(new AccountLinkCommand(surroundings)),
                 () -> leaf(new AccountListCommand(surroundings)));
-        addGroup(
-                root,
-                words,
-                new SignupEventGroup(),
-                () -> leaf(new SignupEventSetCommand(surroundings)));
+        addGroup(root, words, new SignupEventGroup(), () -> leaf(new SignupEventSetCommand(surroundings)));
         addGroup(
                 root,
                 words,
@@ -140,11 +135,12 @@ public final class IntakeCommandLine {
     }
 
     @SafeVarargs
-    private static void addGroup(
-            CommandLine root, Set<String> words, Group command, Supplier<CommandLine>... members) {
+    private static void addGroup(CommandLine root, Set<String> words, Group command, Supplier<CommandLine>... members) {
         CommandLine group = withHelp(new CommandLine(command));
         if (words.contains(group.getCommandName())) {
-            Stream.of(members).map(Supplier::get).forEach(group::addSubcommand);
+            for (Supplier<CommandLine> member : members) {
+                group.addSubcommand(member.get());
+            }
         }
         root.addSubcommand(group);
     }
