@@ -12,10 +12,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
+@Isolated("it reads what is logged")
 class FaultsTest {
     private static final String SECRET = "ann@example.com";
     private static final String TRACK = "{\"type\":\"track\",\"email\":\"" + SECRET + "\",\"event\":\"e\"}";

@@ -29,6 +29,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -36,6 +37,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * The recorded webhooks beside the project, where they are, through the running service. What they show, {@link WebhookEndpointTest} and the conformance kit show with cases of their own.
  */
 @TestInstance(Lifecycle.PER_CLASS)
+@Isolated("it reads what is logged")
 class RecordedWebhooksTest {
     /** Polar can send to chat programs; such a body has no type. */
     private static final String FOR_ANOTHER_PROGRAM = "slack_format_body";

@@ -23,10 +23,12 @@ import java.util.stream.IntStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Isolated("it reads what is logged")
 class SdkEndpointTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String TRACK = "{\"type\":\"track\",\"userId\":\"u1\",\"event\":\"e\",\"messageId\":\"m1\"}";

@@ -27,11 +27,13 @@ import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Decisions 6.6: one-click unsubscribe as RFC 8058 has it. */
+@Isolated("it reads what is logged")
 class UnsubscribeEndpointTest {
     private static final String ONE_CLICK = "List-Unsubscribe=One-Click";
     private static final String FORM = "application/x-www-form-urlencoded";

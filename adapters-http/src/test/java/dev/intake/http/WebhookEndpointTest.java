@@ -27,11 +27,13 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
+@Isolated("it reads what is logged")
 class WebhookEndpointTest {
     private static final String PROCESSED = "{\"ok\":true,\"status\":\"processed\"}";
     private static final String IGNORED = "{\"ok\":true,\"status\":\"ignored\"}";
