@@ -88,6 +88,8 @@ final class JdbcAcrossTenants implements AcrossTenants {
                         + (SELECT count(*) FROM connector_secret
                             WHERE previous_secret IS NOT NULL
                                 AND substring(previous_secret FROM 1 FOR :length) <> ALL (:seals))
+                        + (SELECT count(*) FROM connector_api_key
+                            WHERE substring(sealed_key FROM 1 FOR :length) <> ALL (:seals))
                         + (SELECT count(*) FROM failed_delivery
                             WHERE substring(body FROM 1 FOR :length) <> ALL (:seals))
                     """)

@@ -2,6 +2,7 @@ package dev.intake.jdbc;
 
 import dev.intake.delivery.DeliveryRefs;
 import dev.intake.delivery.StoredRefs;
+import dev.intake.port.ApiKeyStore;
 import dev.intake.port.ConnectorStores;
 import dev.intake.port.CustomerStore;
 import dev.intake.port.DeliveryStore;
@@ -55,6 +56,11 @@ final class JdbcConnectorStores implements ConnectorStores {
     @Override
     public SecretStore secrets() {
         return new JdbcSecretStore(session);
+    }
+
+    @Override
+    public ApiKeyStore apiKeys() {
+        return new JdbcApiKeyStore(session);
     }
 
     @Override

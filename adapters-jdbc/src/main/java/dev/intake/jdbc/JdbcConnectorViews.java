@@ -6,6 +6,7 @@ import dev.intake.delivery.DeliveryRecord;
 import dev.intake.delivery.FailedDelivery;
 import dev.intake.delivery.ParkedEvent;
 import dev.intake.port.ConnectorViews;
+import dev.intake.secret.StoredApiKey;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.tenant.TenantId;
 import java.util.List;
@@ -23,6 +24,11 @@ final class JdbcConnectorViews implements ConnectorViews {
     @Override
     public Map<Connector, StoredSecrets> secrets(TenantId tenant) {
         return reader.look(tenant, Map.of(), session -> new JdbcSecretStore(session).all());
+    }
+
+    @Override
+    public Map<Connector, StoredApiKey> apiKeys(TenantId tenant) {
+        return reader.look(tenant, Map.of(), session -> new JdbcApiKeyStore(session).all());
     }
 
     @Override

@@ -87,8 +87,8 @@ class CatalogTest {
                     WHEN '( SELECT (current_setting(''intake.across_tenants''::text, true) = ''on''::text))'
                         THEN own.relname NOT IN ('traffic_hour', 'unrecorded_operation') AND (
                             p.polcmd <> 'r' OR own.relname NOT IN (
-                                'tenant', 'program', 'enrollment', 'connector_secret', 'failed_delivery', 'parked_event',
-                                'email'))
+                                'tenant', 'program', 'enrollment', 'connector_secret', 'connector_api_key',
+                                'failed_delivery', 'parked_event', 'email'))
                     ELSE true
                 END
             """;

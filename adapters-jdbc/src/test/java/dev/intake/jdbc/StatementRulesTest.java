@@ -17,6 +17,7 @@ class StatementRulesTest {
                 "DELETE FROM event WHERE event_id = :id",
                 "DELETE FROM delivery WHERE received_at < :before",
                 "SELECT current_secret FROM connector_secret WHERE connector = :connector",
+                "DELETE FROM connector_api_key WHERE connector = :connector",
                 "SELECT memory FROM object_memory WHERE object_id = :id",
                 "UPDATE customer_link SET contact_id = :contact WHERE customer_id = :id",
                 "SELECT body FROM failed_delivery",

@@ -30,6 +30,11 @@ public final class ApiKey {
         return usable ? Optional.of(new ApiKey(key)) : Optional.empty();
     }
 
+    /** The last four characters, for its owner to recognize it by; none of a key too short to spare them. */
+    public String shownEnd() {
+        return ShownEnd.of(raw);
+    }
+
     /** The key itself, for the request that presents it. */
     public String reveal() {
         return raw;

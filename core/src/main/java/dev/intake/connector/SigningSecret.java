@@ -14,8 +14,6 @@ public final class SigningSecret {
     public static final int MAX_LENGTH = 255;
 
     private static final String PREFIX = "whsec_";
-    private static final int SHOWN_CHARACTERS = 4;
-    private static final int SHORTEST_SHOWN = 4 * SHOWN_CHARACTERS;
 
     private final String raw;
 
@@ -35,7 +33,7 @@ public final class SigningSecret {
 
     /** The last four characters, for its owner to recognize it by; none of a secret too short to spare them. */
     public String shownEnd() {
-        return raw.length() < SHORTEST_SHOWN ? "" : raw.substring(raw.length() - SHOWN_CHARACTERS);
+        return ShownEnd.of(raw);
     }
 
     /** The secret itself, for the vault that encrypts it and the scheme that checks with it. */

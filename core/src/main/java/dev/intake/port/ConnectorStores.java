@@ -31,6 +31,9 @@ public interface ConnectorStores {
     /** Signing secrets. */
     SecretStore secrets();
 
+    /** API keys. */
+    ApiKeyStore apiKeys();
+
     /** How far imports of users have come. */
     ImportStore imports();
 }

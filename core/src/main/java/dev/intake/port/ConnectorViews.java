@@ -5,6 +5,7 @@ import dev.intake.delivery.DeliveryOutcome;
 import dev.intake.delivery.DeliveryRecord;
 import dev.intake.delivery.FailedDelivery;
 import dev.intake.delivery.ParkedEvent;
+import dev.intake.secret.StoredApiKey;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.tenant.TenantId;
 import java.util.List;
@@ -18,6 +19,9 @@ import java.util.Optional;
 public interface ConnectorViews {
     /** The secrets of the connectors that have one. */
     Map<Connector, StoredSecrets> secrets(TenantId tenant);
+
+    /** The API keys of the connectors that have one. */
+    Map<Connector, StoredApiKey> apiKeys(TenantId tenant);
 
     /**
      * The newest deliveries, latest arrival first; those that arrived together in any order.

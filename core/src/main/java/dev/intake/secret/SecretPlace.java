@@ -16,6 +16,8 @@ public record SecretPlace(TenantId tenant, Connector connector, Purpose purpose)
     public enum Purpose {
         /** To check a provider's signatures with. */
         SIGNING,
+        /** To ask a provider's API with. */
+        API_KEY,
         /** The body of a delivery that could not be digested. */
         FAILED_DELIVERY
     }

@@ -74,6 +74,11 @@ public final class Connectors {
         return new ConnectorSecrets(storage, vault, clock);
     }
 
+    /** Keeps the key that existing users are imported with. */
+    public ImportApiKey importApiKey() {
+        return new ImportApiKey(storage, vault, clock, ids);
+    }
+
     /** Seals what older master keys protect under the newest one. */
     public ResealSecrets resealSecrets() {
         return new ResealSecrets(storage, vault, clock);

@@ -3,6 +3,7 @@ package dev.intake.usecase;
 import dev.intake.connector.Connector;
 import dev.intake.delivery.FailedDelivery;
 import dev.intake.event.DedupeKey;
+import dev.intake.port.ApiKeyStore;
 import dev.intake.port.FailedStore;
 import dev.intake.port.SecretStore;
 import dev.intake.port.SecretVault;
@@ -10,6 +11,7 @@ import dev.intake.port.Storage;
 import dev.intake.secret.SealedSecret;
 import dev.intake.secret.SecretPlace;
 import dev.intake.secret.SecretPlace.Purpose;
+import dev.intake.secret.StoredApiKey;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantId;
@@ -42,9 +44,9 @@ public final class ResealSecrets {
     /**
      * What was done.
      *
-     * @param secrets signing secrets that were sealed again
+     * @param secrets signing secrets and API keys that were sealed again
      * @param bodies bodies of failed deliveries that were
-     * @param unopened those of either kind that no key opens; they were left as they are
+     * @param unopened those of any kind that no key opens; they were left as they are
      */
     public record Resealed(long secrets, long bodies, long unopened) {
         private static final Resealed NOTHING = new Resealed(0, 0, 0);
@@ -78,9 +80,22 @@ public final class ResealSecrets {
                         }
                     });
                     secrets.save(changed);
+                    apiKeys(tenant, stores.connectors().apiKeys(), press);
                     return new Resealed(press.resealed, 0, press.unopened);
                 })
                 .orElse(Resealed.NOTHING);
+    }
+
+    private static void apiKeys(TenantId tenant, ApiKeyStore keys, Press press) {
+        Map<Connector, StoredApiKey> changed = new EnumMap<>(Connector.class);
+        keys.of(Set.of(Connector.values())).forEach((connector, before) -> {
+            SealedSecret sealed = press.again(new SecretPlace(tenant, connector, Purpose.API_KEY), before.key());
+            StoredApiKey after = new StoredApiKey(sealed, before.shownEnd(), before.setAt());
+            if (!after.equals(before)) {
+                changed.put(connector, after);
+            }
+        });
+        keys.save(changed);
     }
 
     private Resealed bodies(TenantId tenant) {
@@ -140,7 +155,7 @@ public final class ResealSecrets {
                     before.setAt());
         }
 
-        private SealedSecret again(SecretPlace place, SealedSecret before) {
+        SealedSecret again(SecretPlace place, SealedSecret before) {
             if (before.bears(vault.seals().get(0))) {
                 return before;
             }

@@ -36,6 +36,7 @@ import dev.intake.port.Storage;
 import dev.intake.port.UserCursor;
 import dev.intake.port.UserImport;
 import dev.intake.secret.SealedSecret;
+import dev.intake.secret.StoredApiKey;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.source.Source;
 import dev.intake.tenant.TenantId;
@@ -91,6 +92,24 @@ public abstract class ConnectorConformance {
             stores.secrets().clear(Set.of(Connector.STRIPE, Connector.POLAR));
         });
         assertThat(storage.connectorViews().secrets(tenant)).isEqualTo(Map.of(Connector.CLERK, first));
+    }
+
+    @Test
+    void apiKeys_areReadBackReplacedAndCleared_andAreNoSecretsOfWebhooks() {
+        StoredApiKey first = new StoredApiKey(sealed(1, 2, 3), "abcd", NOW);
+        StoredApiKey second = new StoredApiKey(sealed(0, -1), "", NOW.plusSeconds(60));
+        write(stores -> stores.apiKeys().save(Map.of(Connector.STRIPE, first, Connector.CLERK, first)));
+        write(stores -> stores.apiKeys().save(Map.of(Connector.STRIPE, second)));
+
+        assertThat(storage.connectorViews().apiKeys(tenant))
+                .isEqualTo(Map.of(Connector.STRIPE, second, Connector.CLERK, first));
+        assertThat(storage.connectorViews().secrets(tenant)).isEmpty();
+        write(stores -> {
+            assertThat(stores.apiKeys().of(Set.of(Connector.STRIPE, Connector.POLAR)))
+                    .isEqualTo(Map.of(Connector.STRIPE, second));
+            stores.apiKeys().clear(Set.of(Connector.STRIPE, Connector.POLAR));
+        });
+        assertThat(storage.connectorViews().apiKeys(tenant)).isEqualTo(Map.of(Connector.CLERK, first));
     }
 
     // Deliveries
@@ -387,11 +406,13 @@ public abstract class ConnectorConformance {
             stores.objects().save(Map.of(invoice, new InvoiceMemory(true, false)));
             stores.failed().keep(List.of(failed("evt_2", NOW)));
             stores.secrets().save(Map.of(Connector.STRIPE, new StoredSecrets(sealed(1), Optional.empty(), "", NOW)));
+            stores.apiKeys().save(Map.of(Connector.CLERK, new StoredApiKey(sealed(1), "", NOW)));
             stores.imports().save(Map.of(Connector.CLERK, UserImport.begunAt(NOW)));
         });
 
         for (TenantId other : List.of(newTenant(), new TenantId("tn_nobody"))) {
             assertThat(storage.connectorViews().secrets(other)).isEmpty();
+            assertThat(storage.connectorViews().apiKeys(other)).isEmpty();
             assertThat(storage.connectorViews().deliveries(other, Optional.empty(), Optional.empty(), 9))
                     .isEmpty();
             assertThat(storage.connectorViews().parked(other, 9)).isEmpty();
@@ -408,6 +429,8 @@ public abstract class ConnectorConformance {
                     .isEmpty();
             assertThat(stores.connectors().objects().of(Set.of(invoice))).isEmpty();
             assertThat(stores.connectors().secrets().of(Set.of(Connector.STRIPE)))
+                    .isEmpty();
+            assertThat(stores.connectors().apiKeys().of(Set.of(Connector.CLERK)))
                     .isEmpty();
             assertThat(stores.connectors().imports().of(Set.of(Connector.CLERK)))
                     .isEmpty();
@@ -440,6 +463,8 @@ public abstract class ConnectorConformance {
             stores.secrets().save(Map.of());
             stores.imports().save(Map.of());
             stores.secrets().clear(Set.of());
+            stores.apiKeys().save(Map.of());
+            stores.apiKeys().clear(Set.of());
         });
 
         assertThat(deliveries(Optional.empty(), Optional.empty(), 9)).isEmpty();

@@ -2,6 +2,7 @@ package dev.intake.testing;
 
 import dev.intake.delivery.DeliveryRefs;
 import dev.intake.delivery.StoredRefs;
+import dev.intake.port.ApiKeyStore;
 import dev.intake.port.ConnectorStores;
 import dev.intake.port.CustomerStore;
 import dev.intake.port.DeliveryStore;
@@ -94,6 +95,11 @@ public record FaultyStorage(Storage working, Function<List<DeliveryRefs>, Option
         @Override
         public SecretStore secrets() {
             return working.secrets();
+        }
+
+        @Override
+        public ApiKeyStore apiKeys() {
+            return working.apiKeys();
         }
 
         @Override

@@ -15,6 +15,7 @@ import dev.intake.delivery.LinkedCustomer;
 import dev.intake.delivery.ParkedEvent;
 import dev.intake.delivery.StoredRefs;
 import dev.intake.event.DedupeKey;
+import dev.intake.port.ApiKeyStore;
 import dev.intake.port.ConnectorStores;
 import dev.intake.port.CustomerStore;
 import dev.intake.port.DeliveryStore;
@@ -25,6 +26,7 @@ import dev.intake.port.ParkedStore;
 import dev.intake.port.SecretStore;
 import dev.intake.port.UserImport;
 import dev.intake.secret.Seal;
+import dev.intake.secret.StoredApiKey;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.testing.InMemoryStorage.Shuffler;
 import java.time.Instant;
@@ -91,6 +93,11 @@ final class InMemoryConnectorStores implements ConnectorStores {
     @Override
     public SecretStore secrets() {
         return new Secrets();
+    }
+
+    @Override
+    public ApiKeyStore apiKeys() {
+        return new ApiKeys();
     }
 
     @Override
@@ -225,6 +232,23 @@ final class InMemoryConnectorStores implements ConnectorStores {
         @Override
         public void clear(Set<Connector> connectors) {
             data.get().secrets.keySet().removeAll(connectors);
+        }
+    }
+
+    private final class ApiKeys implements ApiKeyStore {
+        @Override
+        public Map<Connector, StoredApiKey> of(Set<Connector> connectors) {
+            return only(connectors, data.get().apiKeys);
+        }
+
+        @Override
+        public void save(Map<Connector, StoredApiKey> keys) {
+            data.get().apiKeys.putAll(keys);
+        }
+
+        @Override
+        public void clear(Set<Connector> connectors) {
+            data.get().apiKeys.keySet().removeAll(connectors);
         }
     }
 

@@ -6,6 +6,7 @@ import dev.intake.delivery.DeliveryRecord;
 import dev.intake.delivery.FailedDelivery;
 import dev.intake.delivery.ParkedEvent;
 import dev.intake.port.ConnectorViews;
+import dev.intake.secret.StoredApiKey;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.tenant.TenantId;
 import java.util.Collection;
@@ -27,6 +28,11 @@ final class InMemoryConnectorViews implements ConnectorViews {
     @Override
     public Map<Connector, StoredSecrets> secrets(TenantId tenant) {
         return committed.apply(tenant).map(data -> Map.copyOf(data.secrets)).orElseGet(Map::of);
+    }
+
+    @Override
+    public Map<Connector, StoredApiKey> apiKeys(TenantId tenant) {
+        return committed.apply(tenant).map(data -> Map.copyOf(data.apiKeys)).orElseGet(Map::of);
     }
 
     @Override

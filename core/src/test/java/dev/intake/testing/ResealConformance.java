@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.intake.audit.Actor;
+import dev.intake.connector.ApiKey;
 import dev.intake.connector.Connector;
 import dev.intake.connector.SigningSecret;
 import dev.intake.delivery.FailedDelivery;
@@ -18,6 +20,7 @@ import dev.intake.secret.StoredSecrets;
 import dev.intake.source.Source;
 import dev.intake.tenant.TenantId;
 import dev.intake.usecase.Connectors;
+import dev.intake.usecase.ImportApiKey;
 import dev.intake.usecase.Intake;
 import dev.intake.usecase.ResealSecrets;
 import dev.intake.usecase.ResealSecrets.Resealed;
@@ -36,6 +39,8 @@ public abstract class ResealConformance {
             SigningSecret.parse("whsec_to_be_sealed_again").orElseThrow();
     private static final SigningSecret NEXT =
             SigningSecret.parse("whsec_that_came_later").orElseThrow();
+    private static final ApiKey KEY =
+            ImportApiKey.read("sk_test_to_be_sealed_again").orElseThrow();
     private static final Duration HOUR = Duration.ofHours(1);
 
     private final ManualClock clock = new ManualClock();
@@ -81,6 +86,10 @@ public abstract class ResealConformance {
         });
     }
 
+    private void paste(SecretVault vault, TenantId tenant) {
+        connectors(vault, storage).importApiKey().set(tenant, KEY, Actor.COMMAND_LINE);
+    }
+
     private static byte[] body(int i) {
         return ("{\"body\": " + i + "}").getBytes(UTF_8);
     }
@@ -109,13 +118,15 @@ public abstract class ResealConformance {
         set(old, one, Connector.CLERK, SECRET, Duration.ZERO);
         set(old, one, Connector.CLERK, NEXT, HOUR);
         set(both, other, Connector.STRIPE, SECRET, Duration.ZERO);
+        paste(old, one);
+        paste(both, other);
         keep(old, other, bodies);
         StoredSecrets before = secrets(one, Connector.CLERK);
-        assertThat(storage.acrossTenants().sealedOtherwise(onlyNew.seals())).isEqualTo(3 + bodies);
+        assertThat(storage.acrossTenants().sealedOtherwise(onlyNew.seals())).isEqualTo(4 + bodies);
         assertThat(storage.acrossTenants().sealedOtherwise(both.seals())).isZero();
-        assertThat(storage.acrossTenants().sealedOtherwise(List.of())).isEqualTo(4 + bodies);
+        assertThat(storage.acrossTenants().sealedOtherwise(List.of())).isEqualTo(6 + bodies);
 
-        assertThat(reseal()).isEqualTo(new Resealed(3, bodies, 0));
+        assertThat(reseal()).isEqualTo(new Resealed(4, bodies, 0));
 
         assertThat(storage.acrossTenants().sealedOtherwise(onlyNew.seals())).isZero();
         SecretPlace signing = place(one, Connector.CLERK, Purpose.SIGNING);
@@ -127,6 +138,10 @@ public abstract class ResealConformance {
                 .isEqualTo(before.previous().orElseThrow().until());
         assertThat(after.shownEnd()).isEqualTo(before.shownEnd());
         assertThat(after.setAt()).isEqualTo(before.setAt());
+        for (TenantId owner : List.of(one, other)) {
+            assertThat(connectors(onlyNew, storage).importApiKey().open(owner))
+                    .isEqualTo(new ImportApiKey.Opening.Opened(KEY));
+        }
         assertThat(storage.connectorViews().failed(other, 99))
                 .hasSize(bodies)
                 .allSatisfy(failed -> assertThat(
@@ -171,11 +186,13 @@ public abstract class ResealConformance {
     void whatNoKeyOpens_isCounted_leftAsItIs_andKeepsNothingElseBack() {
         SecretVault lost = new TestVault();
         set(lost, one, Connector.STRIPE, SECRET, Duration.ZERO);
+        paste(lost, one);
+        paste(old, other);
         keep(lost, one, 2 * ResealSecrets.BODIES_AT_ONCE);
         keep(old, other, 1);
         StoredSecrets secret = secrets(one, Connector.STRIPE);
 
-        assertThat(reseal()).isEqualTo(new Resealed(0, 1, 1 + 2 * ResealSecrets.BODIES_AT_ONCE));
+        assertThat(reseal()).isEqualTo(new Resealed(1, 1, 2 + 2 * ResealSecrets.BODIES_AT_ONCE));
 
         assertThat(secrets(one, Connector.STRIPE)).isEqualTo(secret);
     }

@@ -33,6 +33,7 @@ import dev.intake.program.Program;
 import dev.intake.program.ProgramId;
 import dev.intake.program.ProgramTransition;
 import dev.intake.secret.SealedSecret;
+import dev.intake.secret.StoredApiKey;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.tenant.Tenant;
 import java.lang.reflect.Field;
@@ -69,6 +70,7 @@ final class TenantData {
     final Map<DedupeKey, ParkedEvent> parked = new HashMap<>();
     final Map<DedupeKey, FailedDelivery> failed = new HashMap<>();
     final Map<Connector, StoredSecrets> secrets = new EnumMap<>(Connector.class);
+    final Map<Connector, StoredApiKey> apiKeys = new EnumMap<>(Connector.class);
     final Map<Connector, UserImport> imports = new EnumMap<>(Connector.class);
 
     final Map<AgentTokenId, StoredAgentToken> agentTokens = new HashMap<>();
@@ -95,6 +97,7 @@ final class TenantData {
         copy.parked.putAll(parked);
         copy.failed.putAll(failed);
         copy.secrets.putAll(secrets);
+        copy.apiKeys.putAll(apiKeys);
         copy.imports.putAll(imports);
         copy.agentTokens.putAll(agentTokens);
         copy.audit.putAll(audit);
@@ -131,6 +134,7 @@ final class TenantData {
                         secrets.values().stream()
                                 .flatMap(secret -> secret.previous().stream())
                                 .map(StoredSecrets.Previous::secret),
+                        apiKeys.values().stream().map(StoredApiKey::key),
                         failed.values().stream().map(FailedDelivery::body))
                 .flatMap(secrets -> secrets);
     }

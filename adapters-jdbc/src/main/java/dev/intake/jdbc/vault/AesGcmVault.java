@@ -116,6 +116,7 @@ public final class AesGcmVault implements SecretVault {
     private static String text(SecretPlace.Purpose purpose) {
         return switch (purpose) {
             case SIGNING -> "signing";
+            case API_KEY -> "api-key";
             case FAILED_DELIVERY -> "failed-delivery";
         };
     }

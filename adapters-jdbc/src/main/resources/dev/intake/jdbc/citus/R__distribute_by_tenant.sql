@@ -20,6 +20,7 @@ BEGIN
         'tenant',
         'agent_token',
         'audit',
+        'connector_api_key',
         'connector_secret',
         'contact',
         'customer_link',

@@ -83,6 +83,7 @@ class AesGcmVaultTest {
                 place("TN_1", Connector.STRIPE, Purpose.SIGNING),
                 place("tn_1", Connector.POLAR, Purpose.SIGNING),
                 place("tn_1", Connector.CLERK, Purpose.SIGNING),
+                place("tn_1", Connector.STRIPE, Purpose.API_KEY),
                 place("tn_1", Connector.STRIPE, Purpose.FAILED_DELIVERY));
     }
 

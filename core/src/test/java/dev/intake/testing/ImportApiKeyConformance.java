@@ -1,0 +1,139 @@
+package dev.intake.testing;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.intake.audit.Actor;
+import dev.intake.audit.AuditEntry;
+import dev.intake.connector.ApiKey;
+import dev.intake.connector.Connector;
+import dev.intake.port.SecretVault;
+import dev.intake.port.Storage;
+import dev.intake.secret.SecretPlace;
+import dev.intake.secret.SecretPlace.Purpose;
+import dev.intake.secret.StoredApiKey;
+import dev.intake.tenant.TenantId;
+import dev.intake.usecase.Connectors;
+import dev.intake.usecase.ImportApiKey;
+import dev.intake.usecase.ImportApiKey.Opening;
+import dev.intake.usecase.Intake;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** How the key is kept that existing users are imported with, on any storage. It may hold other tenants. */
+@SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
+public abstract class ImportApiKeyConformance {
+    private static final String PASTED = "sk_test_0123456789abcdefWXYZ";
+    private static final ApiKey KEY = ImportApiKey.read(PASTED).orElseThrow();
+    private static final ApiKey NEXT = ImportApiKey.read("sk_live_short").orElseThrow();
+    private static final Actor ADA = new Actor(Actor.Kind.PERSON, "ada@example.com");
+
+    private final ManualClock clock = new ManualClock();
+    private final TestVault vault = new TestVault();
+    private Storage storage;
+    private TenantId tenant;
+    private ImportApiKey apiKey;
+
+    /** The storage under test; the same or a new one each time. */
+    protected abstract Storage storage();
+
+    @BeforeEach
+    final void setUp() {
+        storage = storage();
+        tenant = newTenant();
+        apiKey = apiKeyUnder(vault);
+    }
+
+    private TenantId newTenant() {
+        return Intake.on(storage).tenantSetup().create("Acme").orElseThrow().id();
+    }
+
+    private ImportApiKey apiKeyUnder(SecretVault keys) {
+        return Connectors.on(storage, keys, bytes -> Optional.empty(), clock, UUID::randomUUID)
+                .importApiKey();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", "pk_test_0123456789abcdef", "whsec_0123456789abcdef", "sk_test_a b", "0123456789"})
+    void whatIsNoSecretKeyOfClerks_isNotRead(String pasted) {
+        assertThat(ImportApiKey.read(pasted)).isEmpty();
+    }
+
+    @Test
+    void key_isKeptSealed_knownByItsEnd_andOnTheTenantsRecord() {
+        assertThat(apiKey.open(tenant)).isEqualTo(new Opening.NotSet());
+
+        StoredApiKey stored = apiKey.set(
+                        tenant, ImportApiKey.read(" " + PASTED + "\n").orElseThrow(), ADA)
+                .orElseThrow();
+
+        assertThat(apiKey.find(tenant)).contains(stored);
+        assertThat(stored.shownEnd()).isEqualTo("WXYZ");
+        assertThat(stored.setAt()).isEqualTo(clock.instant());
+        assertThat(new String(stored.key().toBytes(), UTF_8)).doesNotContain("0123456789abcdef");
+        assertThat(apiKey.open(tenant)).isEqualTo(new Opening.Opened(KEY));
+        assertThat(storage.accessViews().audit(tenant, 9))
+                .extracting(AuditEntry::action, AuditEntry::actor)
+                .containsExactly(tuple("set API key of clerk", ADA));
+    }
+
+    @Test
+    void key_opensInItsOwnPlaceOnly() {
+        StoredApiKey stored = apiKey.set(tenant, KEY, ADA).orElseThrow();
+
+        assertThat(vault.open(new SecretPlace(tenant, Connector.CLERK, Purpose.SIGNING), stored.key()))
+                .isEmpty();
+        assertThat(vault.open(new SecretPlace(newTenant(), Connector.CLERK, Purpose.API_KEY), stored.key()))
+                .isEmpty();
+        assertThat(vault.open(new SecretPlace(tenant, Connector.CLERK, Purpose.API_KEY), stored.key()))
+                .contains(PASTED.getBytes(UTF_8));
+    }
+
+    @Test
+    void keyPastedAgain_takesThePlaceOfTheOneBefore() {
+        apiKey.set(tenant, KEY, ADA);
+        apiKey.set(tenant, NEXT, ADA);
+
+        assertThat(apiKey.open(tenant)).isEqualTo(new Opening.Opened(NEXT));
+        assertThat(apiKey.find(tenant)).map(StoredApiKey::shownEnd).contains("");
+    }
+
+    @Test
+    void key_isRemoved_once_andThatIsOnRecord() {
+        apiKey.set(tenant, KEY, Actor.COMMAND_LINE);
+
+        assertThat(apiKey.clear(tenant, Actor.COMMAND_LINE)).contains(true);
+        assertThat(apiKey.clear(tenant, Actor.COMMAND_LINE)).contains(false);
+
+        assertThat(apiKey.find(tenant)).isEmpty();
+        assertThat(storage.accessViews().audit(tenant, 9))
+                .extracting(AuditEntry::action)
+                .containsExactlyInAnyOrder("set API key of clerk", "clear API key of clerk", "clear API key of clerk");
+    }
+
+    @Test
+    void key_isItsTenantsOnly() {
+        apiKey.set(tenant, KEY, ADA);
+        TenantId other = newTenant();
+        TenantId nobody = new TenantId("tn_nobody");
+
+        assertThat(apiKey.open(other)).isEqualTo(new Opening.NotSet());
+        assertThat(apiKey.clear(other, ADA)).contains(false);
+        assertThat(apiKey.set(nobody, KEY, ADA)).isEmpty();
+        assertThat(apiKey.clear(nobody, ADA)).isEmpty();
+        assertThat(apiKey.open(tenant)).isEqualTo(new Opening.Opened(KEY));
+    }
+
+    @Test
+    void keyUnderALostMasterKey_isThere_butDoesNotOpen() {
+        apiKeyUnder(new TestVault()).set(tenant, KEY, ADA);
+
+        assertThat(apiKey.open(tenant)).isEqualTo(new Opening.Locked());
+        assertThat(apiKey.find(tenant)).isPresent();
+    }
+}
