@@ -81,7 +81,15 @@ class DashboardIntegrationsTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"/key", "/signup-event", "/connectors/stripe/secret", "/agent-tokens", "/agent-tokens/x/revoke"})
+            strings = {
+                "/key",
+                "/signup-event",
+                "/connectors/stripe/secret",
+                "/connectors/clerk/api-key",
+                "/connectors/clerk/api-key/clear",
+                "/agent-tokens",
+                "/agent-tokens/x/revoke"
+            })
     void action_inAnotherTenant_isNotDone(String action) throws Exception {
         browser.get(settings);
         HttpResponse<String> refused = browser.post(
@@ -92,6 +100,8 @@ class DashboardIntegrationsTest {
                 "whsec_abcdefghijklmnop",
                 "overlap",
                 "none",
+                "api-key",
+                "sk_test_abc",
                 "name",
                 "a",
                 "scope",

@@ -183,7 +183,15 @@ class DashboardSignInTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"/key", "/signup-event", "/connectors/stripe/secret", "/agent-tokens", "/agent-tokens/x/revoke"})
+            strings = {
+                "/key",
+                "/signup-event",
+                "/connectors/stripe/secret",
+                "/connectors/clerk/api-key",
+                "/connectors/clerk/api-key/clear",
+                "/agent-tokens",
+                "/agent-tokens/x/revoke"
+            })
     void action_withoutASession_orWithoutItsFormToken_isNotDone(String action) throws Exception {
         assertSentToSignIn(browser.post(settings + action));
 

@@ -15,6 +15,7 @@ public final class Dashboard {
     private final Gate gate;
     private final SignInPages entrance;
     private final IntegrationPages integrations;
+    private final UserImportPages imports;
     private final ReferencePages reference;
     private final EventPages events;
     private final DeliveryPages deliveries;
@@ -54,6 +55,7 @@ public final class Dashboard {
         deliveries = new DeliveryPages(connectors, html, frame);
         analysis = new AnalysisPages(intake, html, frame);
         integrations = new IntegrationPages(intake, connectors, addresses, html, gate, frame);
+        imports = new UserImportPages(connectors, integrations, html);
         programs = new ProgramPages(intake, html, gate, frame);
         forms = new ProgramForms(intake, parts.programTexts(), html, frame);
         previews = new PreviewPages(intake, html, gate, frame);
@@ -82,6 +84,8 @@ public final class Dashboard {
         routes.post(settings + "/key", gate.tenant(integrations::key));
         routes.post(settings + "/signup-event", gate.tenant(integrations::signupEvent));
         routes.post(settings + "/connectors/{connector}/secret", gate.tenant(integrations::secret));
+        routes.post(UserImportPages.API_KEY, gate.tenant(imports::setKey));
+        routes.post(UserImportPages.API_KEY + "/clear", gate.tenant(imports::clearKey));
         routes.post(settings + "/agent-tokens", gate.tenant(integrations::makeToken));
         routes.post(settings + "/agent-tokens/{token}/revoke", gate.tenant(integrations::revokeToken));
         addPrograms(routes);

@@ -8,6 +8,7 @@ import dev.intake.event.EventType;
 import dev.intake.http.dashboard.Views.FirstEventView;
 import dev.intake.http.dashboard.Views.IntegrationsView;
 import dev.intake.http.dashboard.Views.ShownOnceView;
+import dev.intake.http.dashboard.Views.UserImportView;
 import dev.intake.port.EventQuery;
 import dev.intake.source.Source;
 import dev.intake.tenant.Tenant;
@@ -40,6 +41,8 @@ final class IntegrationPages {
             "stripe", "Stripe's secret is saved.",
             "polar", "Polar's secret is saved.",
             "clerk", "Clerk's secret is saved.",
+            "api-key", "Clerk's API key is saved.",
+            "api-key-cleared", "Clerk's API key is removed.",
             "signup-event", "The signup event is saved, and its welcome program is drafted.",
             "revoked", "The token is revoked.");
 
@@ -187,7 +190,8 @@ final class IntegrationPages {
         html.redirect(path(tenant.id()) + "?done=revoked", context);
     }
 
-    private void refuse(Visit visit, Tenant tenant, String text, Context context) {
+    /** Shows the page again, and says why nothing was done. */
+    void refuse(Visit visit, Tenant tenant, String text, Context context) {
         show(visit, tenant, Optional.of(Notice.refused(text)), 422, context);
     }
 
@@ -199,6 +203,7 @@ final class IntegrationPages {
                 tenant.key().map(key -> firstEvent(tenant)),
                 List.of(row(tenant, Connector.STRIPE), row(tenant, Connector.POLAR)),
                 row(tenant, Connector.CLERK),
+                new UserImportView(connectors.importApiKey().find(tenant.id())),
                 addresses.mcp(),
                 intake.accessViews().agentTokens(tenant.id()).stream()
                         .filter(token -> token.revokedAt().isEmpty())

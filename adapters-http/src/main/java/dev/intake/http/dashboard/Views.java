@@ -2,6 +2,7 @@ package dev.intake.http.dashboard;
 
 import dev.intake.agent.StoredAgentToken;
 import dev.intake.http.dashboard.SdkSnippets.Snippet;
+import dev.intake.secret.StoredApiKey;
 import dev.intake.tenant.Tenant;
 import java.util.List;
 import java.util.Optional;
@@ -39,6 +40,15 @@ final class Views {
             List<Snippet> clients,
             Optional<FirstEventView> firstEvent) {}
 
+    /** {@code userImport.jte}: what is kept of Clerk's API key. */
+    record UserImportView(Optional<StoredApiKey> apiKey) {
+        String keyState() {
+            return apiKey.map(key -> "API key set " + Labels.moment(key.setAt())
+                            + (key.shownEnd().isEmpty() ? "" : ", ends in " + key.shownEnd()))
+                    .orElse("No API key");
+        }
+    }
+
     /** {@code integrations.jte}. */
     record IntegrationsView(
             Page page,
@@ -47,6 +57,7 @@ final class Views {
             Optional<FirstEventView> firstEvent,
             List<ConnectorRow> billing,
             ConnectorRow authentication,
+            UserImportView userImport,
             String mcp,
             List<StoredAgentToken> tokens) {
         /** The moment of the key in force, exactly, for the form that replaces it; blank without one. */

@@ -39,7 +39,7 @@ final class ConnectorResealCommand extends SettingsCommand {
                 .put("secrets", resealed.secrets())
                 .put("failedDeliveries", resealed.bodies())
                 .put("unopened", resealed.unopened());
-        String done = resealed.secrets() + " signing secrets and " + resealed.bodies()
+        String done = resealed.secrets() + " secrets and " + resealed.bodies()
                 + " failed deliveries were sealed under the newest master key.";
         if (resealed.unopened() == 0) {
             return Outcome.done(counts, done);

@@ -14,6 +14,8 @@ import dev.intake.port.UserCursor;
 import dev.intake.port.UserDirectory;
 import dev.intake.port.UserImport;
 import dev.intake.tenant.TenantId;
+import dev.intake.usecase.Connectors;
+import dev.intake.usecase.ImportApiKey.Opening;
 import dev.intake.usecase.ImportOutcome;
 import dev.intake.usecase.ImportUsers;
 import java.time.Instant;
@@ -26,9 +28,10 @@ import picocli.CommandLine.Parameters;
 /** Brings in the users whom Clerk has already. (Spec, Authentication 9) */
 @Command(
         name = "import-users",
-        description = "Bring a tenant's users at Clerk in as contacts. Writes no event and fires nothing; users who are"
-                + " contacts already are refreshed. Clerk's secret key comes from INTAKE_CLERK_API_KEY or is read from"
-                + " standard input. However it was interrupted, the same command goes on where it stood.")
+        description =
+                "Bring a tenant's users at Clerk in as contacts. Writes no event and fires nothing; users who are"
+                        + " contacts already are refreshed. Clerk's secret key comes from INTAKE_CLERK_API_KEY, from standard input"
+                        + " or from what \"connector set-api-key\" keeps. However it was interrupted, the same command goes on where it stood.")
 final class ImportUsersCommand extends SettingsCommand {
     @Parameters(paramLabel = "TENANT", description = "The tenant's id.")
     private TenantId tenant = Arguments.NO_TENANT;
@@ -54,22 +57,36 @@ final class ImportUsersCommand extends SettingsCommand {
             if (backend.intake().views().tenant(tenant).isEmpty()) {
                 return printer.print(BackendCommand.noSuchTenant(tenant));
             }
-            outcome = key(settings)
-                    .map(key -> importWith(key, backend, settings, printer))
-                    .orElseGet(() -> Outcome.wrongUsage("Clerk's secret key is missing: set "
-                            + Setting.CLERK_API_KEY.variable() + " or give it on standard input"));
+            outcome = run(backend.connectors(ProviderAdapters.payloads()), settings, printer);
         }
         return printer.print(outcome);
     }
 
-    private Optional<ApiKey> key(Settings settings) {
-        return settings.clerkApiKey()
-                .or(() -> terminal.readSecret("Secret key of Clerk").flatMap(ApiKey::parse));
+    private Outcome run(Connectors connectors, Settings settings, Printer printer) {
+        Opening kept = connectors.importApiKey().open(tenant);
+        Optional<ApiKey> key = settings.clerkApiKey()
+                .or(() -> typed(kept))
+                .or(() -> kept instanceof Opening.Opened opened ? Optional.of(opened.key()) : Optional.empty());
+        if (key.isPresent()) {
+            return importWith(key.get(), connectors, settings, printer);
+        }
+        return kept instanceof Opening.Locked
+                ? Outcome.refused("the API key that is kept does not open with any master key that is set; set it again"
+                        + " with: "
+                        + Launcher.of(settings).line("connector", "set-api-key", tenant.value(), "clerk"))
+                : Outcome.wrongUsage("Clerk's secret key is missing: set " + Setting.CLERK_API_KEY.variable()
+                        + ", give it on standard input or keep it with \"connector set-api-key\"");
     }
 
-    private Outcome importWith(ApiKey key, Backend backend, Settings settings, Printer printer) {
-        ImportUsers importUsers =
-                backend.connectors(ProviderAdapters.payloads()).importUsers();
+    /** Nobody is asked for what is kept; what comes through a pipe goes before it. */
+    private Optional<ApiKey> typed(Opening kept) {
+        return kept instanceof Opening.Opened && terminal.isInteractive()
+                ? Optional.empty()
+                : terminal.readSecret("Secret key of Clerk").flatMap(ApiKey::parse);
+    }
+
+    private Outcome importWith(ApiKey key, Connectors connectors, Settings settings, Printer printer) {
+        ImportUsers importUsers = connectors.importUsers();
         UserDirectory users = ProviderAdapters.clerkUsers(settings.clerkBaseUrl(), key);
         ImportMeter meter = new ImportMeter(printer, terminal.isInteractive(), stop);
         try {

@@ -123,6 +123,8 @@ public final class IntakeCommandLine {
                 new ConnectorGroup(),
                 () -> leaf(new ConnectorSetSecretCommand(surroundings)),
                 () -> leaf(new ConnectorClearCommand(surroundings)),
+                () -> leaf(new ConnectorSetApiKeyCommand(surroundings)),
+                () -> leaf(new ConnectorClearApiKeyCommand(surroundings)),
                 () -> leaf(new ConnectorListCommand(surroundings)),
                 () -> leaf(new ConnectorDeliveriesCommand(surroundings)),
                 () -> leaf(new ConnectorParkedCommand(surroundings)),

@@ -115,7 +115,8 @@ final class DatabaseChecks {
                     "master key",
                     facts.underUnknownKeys() + what + "do not open with any that is set",
                     "Add the one that they are sealed under, as ID:KEY, to INTAKE_MASTER_KEY or master.key. If it is"
-                            + " lost, set the secrets again with \"intake connector set-secret\".");
+                            + " lost, set the secrets again with \"intake connector set-secret\" and \"intake connector"
+                            + " set-api-key\".");
         }
         return facts.underOlderKeys() > 0
                 ? Check.warning(

@@ -2,6 +2,7 @@ package dev.intake.app.output;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.connector.Connector;
+import dev.intake.secret.StoredApiKey;
 import dev.intake.secret.StoredSecrets;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,14 @@ public final class ConnectorView {
                 .put("endsWith", secrets.map(StoredSecrets::shownEnd).orElse(null))
                 .put("setAt", secrets.map(stored -> stored.setAt().toString()).orElse(null))
                 .put("overlapUntil", secrets.flatMap(ConnectorView::overlap).orElse(null));
+    }
+
+    /** The API key that is kept for the connector. */
+    public static ObjectNode json(Connector connector, StoredApiKey key) {
+        return Json.object()
+                .put("connector", connector.segment())
+                .put("endsWith", key.shownEnd())
+                .put("setAt", key.setAt().toString());
     }
 
     /** One line per connector. */

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.intake.app.command.TestCommands.Result;
+import dev.intake.audit.Actor;
+import dev.intake.audit.AuditEntry;
 import dev.intake.connector.Connector;
 import dev.intake.connector.Delivery;
 import dev.intake.secret.SealedSecret;
@@ -122,6 +124,49 @@ class ConnectorCommandsTest {
     }
 
     @Test
+    void apiKey_isReadFromStandardInput_shownByItsEndOnly_andRemovedOnce() {
+        commands.typed = Optional.of("sk_test_0123456789abcdefWXYZ\n");
+
+        Result set = commands.json("connector", "set-api-key", tenant, "clerk");
+
+        assertThat(set.done().toString())
+                .isEqualTo("{\"connector\":\"clerk\",\"endsWith\":\"WXYZ\",\"setAt\":\"" + ManualClock.START + "\"}");
+        assertThat(commands.run("connector", "set-api-key", tenant, "clerk").out())
+                .contains("import-users " + tenant)
+                .doesNotContain("0123456789");
+        assertThat(commands.json("connector", "clear-api-key", tenant, "clerk")
+                        .done()
+                        .toString())
+                .isEqualTo("{\"connector\":\"clerk\",\"cleared\":true}");
+        assertThat(commands.run("connector", "clear-api-key", tenant, "clerk").out())
+                .contains("There was no API key of clerk.");
+        assertThat(commands.intake.accessViews().audit(new TenantId(tenant), 9))
+                .extracting(AuditEntry::actor)
+                .containsOnly(Actor.COMMAND_LINE)
+                .hasSize(4);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "pk_test_0123456789", "whsec_0123456789"})
+    void apiKeyThatIsNone_isWrongUsage_andKeptNowhere(String typed) {
+        commands.typed = Optional.of(typed);
+
+        assertThat(commands.json("connector", "set-api-key", tenant, "clerk").refused(2))
+                .contains("begins with sk_");
+        assertThat(commands.connectors.importApiKey().find(new TenantId(tenant)))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"set-api-key, stripe", "clear-api-key, polar"})
+    void apiKeyOfAnotherProvider_isWrongUsage(String command, String connector) {
+        commands.typed = Optional.of("sk_test_0123456789");
+
+        assertThat(commands.json("connector", command, tenant, connector).refused(2))
+                .isEqualTo("Intake has no use for an API key of " + connector + ", only for one of clerk");
+    }
+
+    @Test
     void deliveries_areListed_byConnectorAndOutcome() {
         set("stripe", SECRET);
         set("polar", SECRET);
@@ -174,7 +219,7 @@ class ConnectorCommandsTest {
         set("stripe", SECRET);
         assertThat(commands.json("connector", "reseal").done().toString())
                 .isEqualTo("{\"secrets\":0,\"failedDeliveries\":0,\"unopened\":0}");
-        assertThat(commands.run("connector", "reseal").out()).contains("0 signing secrets and 0 failed deliveries");
+        assertThat(commands.run("connector", "reseal").out()).contains("0 secrets and 0 failed deliveries");
         TenantId owner = new TenantId(tenant);
         SealedSecret lost = new TestVault()
                 .withNewKey()

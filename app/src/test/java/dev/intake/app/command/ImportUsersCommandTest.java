@@ -7,7 +7,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.intake.app.command.TestCommands.Result;
+import dev.intake.app.service.ProviderAdapters;
+import dev.intake.audit.Actor;
+import dev.intake.connector.ApiKey;
+import dev.intake.tenant.TenantId;
 import dev.intake.testing.ManualClock;
+import dev.intake.testing.TestVault;
+import dev.intake.usecase.Connectors;
 import dev.intake.usecase.ImportUsers;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -153,6 +159,35 @@ class ImportUsersCommandTest {
 
         assertThat(result.refused(1)).isEqualTo("Clerk does not accept the API key (401)");
         assertThat(result.out() + result.err()).doesNotContain("sk_test_wrong");
+    }
+
+    @Test
+    void keyThatIsKept_isUsed_whenNoneIsGiven() {
+        commands.typed = Optional.of(KEY);
+        commands.json("connector", "set-api-key", tenant, "clerk").done();
+        commands.typed = Optional.empty();
+
+        assertThat(importUsers(limit -> false).done().get("imported").intValue())
+                .isEqualTo(501);
+
+        commands.typed = Optional.of("sk_test_wrong");
+        assertThat(importUsers(limit -> false, "--restart").refused(1))
+                .as("the one that is given goes before it")
+                .contains("401");
+    }
+
+    @Test
+    void keyThatIsKept_underALostMasterKey_isNamed_andCanBeGiven() {
+        Connectors.on(commands.storage, new TestVault(), ProviderAdapters.payloads())
+                .importApiKey()
+                .set(new TenantId(tenant), ApiKey.parse(KEY).orElseThrow(), Actor.COMMAND_LINE);
+
+        assertThat(importUsers(limit -> false).refused(1))
+                .contains("does not open with any master key", "connector set-api-key " + tenant + " clerk");
+        assertThat(queries).isEmpty();
+        commands.typed = Optional.of(KEY);
+        assertThat(importUsers(limit -> false).done().get("imported").intValue())
+                .isEqualTo(501);
     }
 
     @Test

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The steps of "Rotating the master key" in the operating guide, one after the other. */
 class MasterKeyRotationTest {
     private static final String SECRET = "whsec_c2VjcmV0c2VjcmV0c2VjcmV0";
+    private static final String API_KEY = "sk_test_c2VjcmV0c2VjcmV0c2VjcmV0";
     private static final String TEXT_OF_KEY_1 = "1:";
 
     @Test
@@ -23,6 +24,9 @@ class MasterKeyRotationTest {
         try (RunningService service = RunningService.start(data)) {
             tenant = service.text("tenantId");
             assertThat(RunningService.commandWith(SECRET, data, "connector", "set-secret", tenant, "stripe")
+                            .code())
+                    .isZero();
+            assertThat(RunningService.commandWith(API_KEY, data, "connector", "set-api-key", tenant, "clerk")
                             .code())
                     .isZero();
         }
@@ -37,7 +41,7 @@ class MasterKeyRotationTest {
 
             // 2. Seal everything under it.
             assertThat(service.run("connector", "reseal").toString())
-                    .isEqualTo("{\"secrets\":1,\"failedDeliveries\":0,\"unopened\":0}");
+                    .isEqualTo("{\"secrets\":2,\"failedDeliveries\":0,\"unopened\":0}");
 
             // 3. See that nothing needs the old one.
             assertThat(masterKey(service).get("status").textValue()).isEqualTo("ok");
