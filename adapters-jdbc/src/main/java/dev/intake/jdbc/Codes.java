@@ -292,7 +292,8 @@ final class Codes {
         throw unknown("status of an operation", code);
     }
 
-    private static IllegalStateException unknown(String what, String code) {
+    /** What is thrown when something is stored that this version does not know. */
+    static IllegalStateException unknown(String what, String code) {
         return new IllegalStateException("the database has a " + what + " that this version does not know: " + code);
     }
 }

@@ -53,6 +53,26 @@ final class JdbcAcrossTenants implements AcrossTenants {
     }
 
     @Override
+    public List<TenantId> dueImports(Instant now, int limit) {
+        try {
+            return jdbi.withHandle(handle -> handle.createQuery("""
+                    SELECT t.public_id
+                    FROM import_run AS r
+                    JOIN tenant AS t ON t.tenant_id = r.tenant_id
+                    WHERE r.due_at <= :now::timestamptz
+                    ORDER BY r.due_at
+                    LIMIT :limit
+                    """)
+                    .bind("now", Times.text(now))
+                    .bind("limit", limit)
+                    .map((row, context) -> new TenantId(row.getString("public_id")))
+                    .list());
+        } catch (JdbiException e) {
+            throw SqlFault.of(e).during("looking for imports that are due");
+        }
+    }
+
+    @Override
     public List<FailedDeliveries> failedDeliveries(int limit) {
         try {
             return jdbi.withHandle(handle -> handle.createQuery("""

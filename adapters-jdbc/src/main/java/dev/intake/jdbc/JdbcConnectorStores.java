@@ -7,6 +7,7 @@ import dev.intake.port.ConnectorStores;
 import dev.intake.port.CustomerStore;
 import dev.intake.port.DeliveryStore;
 import dev.intake.port.FailedStore;
+import dev.intake.port.ImportRunStore;
 import dev.intake.port.ImportStore;
 import dev.intake.port.ObjectStore;
 import dev.intake.port.ParkedStore;
@@ -66,5 +67,10 @@ final class JdbcConnectorStores implements ConnectorStores {
     @Override
     public ImportStore imports() {
         return new JdbcImportStore(session);
+    }
+
+    @Override
+    public ImportRunStore importRuns() {
+        return new JdbcImportRunStore(session);
     }
 }

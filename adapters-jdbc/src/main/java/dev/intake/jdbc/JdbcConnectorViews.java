@@ -6,6 +6,8 @@ import dev.intake.delivery.DeliveryRecord;
 import dev.intake.delivery.FailedDelivery;
 import dev.intake.delivery.ParkedEvent;
 import dev.intake.port.ConnectorViews;
+import dev.intake.port.ImportRun;
+import dev.intake.port.UserImport;
 import dev.intake.secret.StoredApiKey;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.tenant.TenantId;
@@ -29,6 +31,16 @@ final class JdbcConnectorViews implements ConnectorViews {
     @Override
     public Map<Connector, StoredApiKey> apiKeys(TenantId tenant) {
         return reader.look(tenant, Map.of(), session -> new JdbcApiKeyStore(session).all());
+    }
+
+    @Override
+    public Map<Connector, UserImport> imports(TenantId tenant) {
+        return reader.look(tenant, Map.of(), session -> new JdbcImportStore(session).all());
+    }
+
+    @Override
+    public Map<Connector, ImportRun> importRuns(TenantId tenant) {
+        return reader.look(tenant, Map.of(), session -> new JdbcImportRunStore(session).all());
     }
 
     @Override

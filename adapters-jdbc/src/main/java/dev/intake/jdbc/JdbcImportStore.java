@@ -7,6 +7,7 @@ import static dev.intake.jdbc.Columns.times;
 
 import dev.intake.connector.Connector;
 import dev.intake.port.ImportStore;
+import dev.intake.port.ImportedUsers;
 import dev.intake.port.UserCursor;
 import dev.intake.port.UserImport;
 import java.sql.ResultSet;
@@ -25,6 +26,11 @@ final class JdbcImportStore implements ImportStore {
         this.session = session;
     }
 
+    /** Those of every connector. */
+    Map<Connector, UserImport> all() {
+        return of(Set.of(Connector.values()));
+    }
+
     @Override
     public Map<Connector, UserImport> of(Set<Connector> connectors) {
         if (connectors.isEmpty()) {
@@ -32,7 +38,7 @@ final class JdbcImportStore implements ImportStore {
         }
         return session.query(
                 """
-                SELECT connector, seen, imported, reached, started_at, finished_at
+                SELECT connector, seen, imported, created, updated, reached, started_at, finished_at
                 FROM user_import
                 WHERE tenant_id = :tenant AND connector = ANY (:connectors)
                 """,
@@ -44,10 +50,18 @@ final class JdbcImportStore implements ImportStore {
     private static UserImport read(ResultSet row) throws SQLException {
         return new UserImport(
                 row.getLong("seen"),
-                row.getLong("imported"),
+                contacts(row),
                 Optional.ofNullable(row.getString("reached")).map(UserCursor::new),
                 Times.get(row, "started_at"),
                 Times.find(row, "finished_at"));
+    }
+
+    /** A node of a version without two of the columns leaves them as they were, so that they may be too large. */
+    private static ImportedUsers contacts(ResultSet row) throws SQLException {
+        long imported = row.getLong("imported");
+        long created = Math.min(imported, row.getLong("created"));
+        long updated = Math.min(imported - created, row.getLong("updated"));
+        return new ImportedUsers(created, updated, imported - created - updated);
     }
 
     @Override
@@ -59,21 +73,29 @@ final class JdbcImportStore implements ImportStore {
         List<UserImport> stored = List.copyOf(imports.values());
         session.update(
                 """
-                INSERT INTO user_import (tenant_id, connector, seen, imported, reached, started_at, finished_at)
-                SELECT t.tenant_id, i.connector, i.seen, i.imported, i.reached, i.started_at,
+                INSERT INTO user_import (
+                    tenant_id, connector, seen, imported, created, updated, reached, started_at, finished_at)
+                SELECT t.tenant_id, i.connector, i.seen, i.imported, i.created, i.updated, i.reached, i.started_at,
                     i.finished_at::timestamptz
                 FROM tenant AS t
-                CROSS JOIN unnest(:connectors, :seen, :imported, :reached, :started, :finished)
-                    AS i (connector, seen, imported, reached, started_at, finished_at)
+                CROSS JOIN unnest(:connectors, :seen, :imported, :created, :updated, :reached, :started, :finished)
+                    AS i (connector, seen, imported, created, updated, reached, started_at, finished_at)
                 WHERE t.tenant_id = :tenant
                 ORDER BY i.connector
                 ON CONFLICT (tenant_id, connector) DO UPDATE
-                SET seen = excluded.seen, imported = excluded.imported, reached = excluded.reached,
-                    started_at = excluded.started_at, finished_at = excluded.finished_at
+                SET seen = excluded.seen, imported = excluded.imported, created = excluded.created,
+                    updated = excluded.updated, reached = excluded.reached, started_at = excluded.started_at,
+                    finished_at = excluded.finished_at
                 """,
                 update -> update.bind("connectors", shorts(connectors, Codes::of))
                         .bind("seen", longs(stored, UserImport::seen))
                         .bind("imported", longs(stored, UserImport::imported))
+                        .bind(
+                                "created",
+                                longs(stored, reached -> reached.contacts().created()))
+                        .bind(
+                                "updated",
+                                longs(stored, reached -> reached.contacts().updated()))
                         .bind("reached", texts(stored, UserImport::reached, UserCursor::value))
                         .bind("started", times(stored, UserImport::startedAt))
                         .bind("finished", texts(stored, UserImport::finishedAt, Times::text)));

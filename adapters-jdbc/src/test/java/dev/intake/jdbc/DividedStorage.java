@@ -3,6 +3,7 @@ package dev.intake.jdbc;
 import dev.intake.key.KeyHash;
 import dev.intake.port.AccountRegistry;
 import dev.intake.port.AcrossTenants;
+import dev.intake.port.ImportRun;
 import dev.intake.port.Storage;
 import dev.intake.port.TenantRegistry;
 import dev.intake.secret.Seal;
@@ -85,6 +86,22 @@ final class DividedStorage {
             return all(part -> part.acrossTenants().duePrograms(now, limit))
                     .limit(limit)
                     .toList();
+        }
+
+        @Override
+        public List<TenantId> dueImports(Instant now, int limit) {
+            return all(part -> part.acrossTenants().dueImports(now, limit))
+                    .sorted(Comparator.comparing(this::dueSince))
+                    .limit(limit)
+                    .toList();
+        }
+
+        private Instant dueSince(TenantId tenant) {
+            return home(tenant).connectorViews().importRuns(tenant).values().stream()
+                    .filter(ImportRun.Running.class::isInstance)
+                    .map(run -> ((ImportRun.Running) run).dueAt())
+                    .findFirst()
+                    .orElse(Instant.MAX);
         }
 
         @Override

@@ -18,6 +18,7 @@ class StatementRulesTest {
                 "DELETE FROM delivery WHERE received_at < :before",
                 "SELECT current_secret FROM connector_secret WHERE connector = :connector",
                 "DELETE FROM connector_api_key WHERE connector = :connector",
+                "SELECT state FROM import_run WHERE connector = :connector",
                 "SELECT memory FROM object_memory WHERE object_id = :id",
                 "UPDATE customer_link SET contact_id = :contact WHERE customer_id = :id",
                 "SELECT body FROM failed_delivery",

@@ -22,6 +22,7 @@ import dev.intake.testing.SnapshotConformance;
 import dev.intake.testing.StepConformance;
 import dev.intake.testing.StorageConformance;
 import dev.intake.testing.Tries;
+import dev.intake.testing.UserImportsConformance;
 import dev.intake.testing.WebhookConformance;
 import dev.intake.testing.WebhookIdentityConformance;
 import dev.intake.testing.WebhookOrderConformance;
@@ -143,6 +144,14 @@ class TwoDatabasesTest {
 
     @Nested
     class Imports extends ImportConformance {
+        @Override
+        protected Storage storage() {
+            return STORAGE;
+        }
+    }
+
+    @Nested
+    class BackgroundImports extends UserImportsConformance {
         @Override
         protected Storage storage() {
             return STORAGE;

@@ -21,6 +21,13 @@ public interface AcrossTenants {
     List<DueProgram> duePrograms(Instant now, int limit);
 
     /**
+     * The tenants who have a run of an import that is due, the longest waiting first.
+     *
+     * @param limit how many at most, at least 1
+     */
+    List<TenantId> dueImports(Instant now, int limit);
+
+    /**
      * The tenants who have failed deliveries that wait to be run again, those with the most first.
      *
      * @param limit how many tenants at most, at least 1

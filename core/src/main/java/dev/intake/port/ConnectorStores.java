@@ -36,4 +36,7 @@ public interface ConnectorStores {
 
     /** How far imports of users have come. */
     ImportStore imports();
+
+    /** Orders to import users. */
+    ImportRunStore importRuns();
 }

@@ -23,6 +23,12 @@ public interface ConnectorViews {
     /** The API keys of the connectors that have one. */
     Map<Connector, StoredApiKey> apiKeys(TenantId tenant);
 
+    /** How far the imports of users have come, of the connectors that have one. */
+    Map<Connector, UserImport> imports(TenantId tenant);
+
+    /** The orders to import users, of the connectors that have one. */
+    Map<Connector, ImportRun> importRuns(TenantId tenant);
+
     /**
      * The newest deliveries, latest arrival first; those that arrived together in any order.
      *

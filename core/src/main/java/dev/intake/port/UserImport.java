@@ -9,13 +9,17 @@ import java.util.Optional;
  * however often it imports. (Spec, Authentication 9)
  *
  * @param seen users that the provider listed
- * @param imported those of them that became contacts, or were refreshed
+ * @param contacts those of them who are contacts now
  * @param reached where the next page begins; absent before the first page, and behind the last one
  * @param startedAt when it was begun, to the microsecond
  * @param finishedAt when the last page was stored, to the microsecond; absent until then
  */
 public record UserImport(
-        long seen, long imported, Optional<UserCursor> reached, Instant startedAt, Optional<Instant> finishedAt) {
+        long seen,
+        ImportedUsers contacts,
+        Optional<UserCursor> reached,
+        Instant startedAt,
+        Optional<Instant> finishedAt) {
     /** Brings the times to the precision that is stored. */
     public UserImport {
         startedAt = startedAt.truncatedTo(ChronoUnit.MICROS);
@@ -24,21 +28,26 @@ public record UserImport(
 
     /** An import that is to begin at the start of the list. */
     public static UserImport begunAt(Instant now) {
-        return new UserImport(0, 0, Optional.empty(), now, Optional.empty());
+        return new UserImport(0, ImportedUsers.NONE, Optional.empty(), now, Optional.empty());
     }
 
     /** The import once a page is stored that is followed by another one. */
-    public UserImport after(long listed, long became, UserCursor next) {
-        return new UserImport(seen + listed, imported + became, Optional.of(next), startedAt, finishedAt);
+    public UserImport after(long listed, ImportedUsers became, UserCursor next) {
+        return new UserImport(seen + listed, contacts.and(became), Optional.of(next), startedAt, finishedAt);
     }
 
     /** The import once its last page is stored. */
-    public UserImport finishedAfter(long listed, long became, Instant now) {
-        return new UserImport(seen + listed, imported + became, Optional.empty(), startedAt, Optional.of(now));
+    public UserImport finishedAfter(long listed, ImportedUsers became, Instant now) {
+        return new UserImport(seen + listed, contacts.and(became), Optional.empty(), startedAt, Optional.of(now));
+    }
+
+    /** Users who became contacts, or were contacts already. */
+    public long imported() {
+        return contacts.total();
     }
 
     /** Users that were passed over: deleted ones, those of whom newer data is stored, and those without an id. */
     public long passedOver() {
-        return seen - imported;
+        return seen - imported();
     }
 }

@@ -78,7 +78,8 @@ final class BatchWriter {
                 stores.enrollments().of(ids, contacts));
     }
 
-    private static IngestSnapshot gather(Batch batch, BatchStores stores) {
+    /** What the rules need to decide about the batch. */
+    static IngestSnapshot gather(Batch batch, BatchStores stores) {
         int perEmail = batch.operations().size() + 1;
         List<Contact> candidates = stores.contacts().candidates(batch.identities(), perEmail);
         List<Program.Live> live = stores.programs().live(batch.eventTypes());

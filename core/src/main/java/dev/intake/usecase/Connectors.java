@@ -1,13 +1,18 @@
 package dev.intake.usecase;
 
+import dev.intake.connector.ApiKey;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TimeOrderedIds;
 import dev.intake.port.ConnectorViews;
 import dev.intake.port.JsonDecoder;
 import dev.intake.port.SecretVault;
 import dev.intake.port.Storage;
+import dev.intake.port.UserDirectory;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.time.InstantSource;
+import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * The providers' side of the service, without any transport. Safe for use by several threads when what it is made of is.
@@ -92,6 +97,21 @@ public final class Connectors {
     /** Brings in the users whom the authentication provider has already. */
     public ImportUsers importUsers() {
         return new ImportUsers(storage, clock, ids);
+    }
+
+    /** Orders imports of those users, and tells how they stand. */
+    public UserImports userImports() {
+        return new UserImports(storage, clock, ids);
+    }
+
+    /**
+     * A worker that does the imports which were ordered, for one thread.
+     *
+     * @param directories gives the list of users that a key opens
+     * @param wait waits so long, or asks with zero, and answers whether to go on
+     */
+    public RunDueImports importWorker(Function<ApiKey, UserDirectory> directories, Predicate<Duration> wait) {
+        return new RunDueImports(storage, importUsers(), importApiKey(), clock, directories, wait);
     }
 
     /** Removes what is kept of old deliveries. */

@@ -8,6 +8,7 @@ import dev.intake.audit.AuditEntry.Outcome;
 import dev.intake.connector.ApiKey;
 import dev.intake.connector.Connector;
 import dev.intake.id.IdGenerator;
+import dev.intake.port.ImportRun.Ending;
 import dev.intake.port.SecretVault;
 import dev.intake.port.Storage;
 import dev.intake.port.TenantStores;
@@ -70,7 +71,7 @@ public final class ImportApiKey {
     }
 
     /**
-     * Removes the key, and puts that on the tenant's record.
+     * Removes the key, which ends an import that is being done with it, and puts that on the tenant's record.
      *
      * @param by who wants it removed
      * @return whether there was one; empty when there is no such tenant
@@ -80,6 +81,7 @@ public final class ImportApiKey {
             note("clear", by, stores);
             boolean known = !stores.connectors().apiKeys().of(Set.of(CONNECTOR)).isEmpty();
             stores.connectors().apiKeys().clear(Set.of(CONNECTOR));
+            UserImports.end(stores.connectors(), clock.instant(), new Ending.Failed("the API key was removed"));
             return known;
         });
     }

@@ -4,6 +4,7 @@ import dev.intake.connector.Connector;
 import dev.intake.id.IdGenerator;
 import dev.intake.ingest.Batch;
 import dev.intake.json.Json;
+import dev.intake.port.ImportedUsers;
 import dev.intake.port.Storage;
 import dev.intake.port.TenantStores;
 import dev.intake.port.UserDirectory;
@@ -125,22 +126,22 @@ public final class ImportUsers {
      */
     private Optional<UserImport> write(TenantId tenant, UserPage.Listed page, UserImport before) {
         List<Json> users = page.users();
-        int became = 0;
+        ImportedUsers became = ImportedUsers.NONE;
         for (int start = 0; start + Batch.MAX_OPERATIONS < users.size(); start += Batch.MAX_OPERATIONS) {
             List<Json> piece = users.subList(start, start + Batch.MAX_OPERATIONS);
             Instant now = clock.instant();
-            Optional<Integer> written =
+            Optional<ImportedUsers> written =
                     ifStillAt(before, tenant, stores -> new UserWriter(stores, ids).write(piece, now));
             if (written.isEmpty()) {
                 return Optional.empty();
             }
-            became += written.get();
+            became = became.and(written.get());
         }
-        int becameBefore = became;
+        ImportedUsers becameBefore = became;
         List<Json> last = users.subList((users.size() - 1) / Batch.MAX_OPERATIONS * Batch.MAX_OPERATIONS, users.size());
         Instant now = clock.instant();
         return ifStillAt(before, tenant, stores -> {
-            int all = becameBefore + new UserWriter(stores, ids).write(last, now);
+            ImportedUsers all = becameBefore.and(new UserWriter(stores, ids).write(last, now));
             UserImport reached = page.next()
                     .map(next -> before.after(users.size(), all, next))
                     .orElseGet(() -> before.finishedAfter(users.size(), all, now));

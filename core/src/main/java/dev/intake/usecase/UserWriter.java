@@ -7,14 +7,20 @@ import dev.intake.connector.Person;
 import dev.intake.connector.Translated;
 import dev.intake.connector.Translation;
 import dev.intake.connector.clerk.ClerkTranslator;
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
 import dev.intake.delivery.DeliveryRules;
 import dev.intake.delivery.LinkedCustomer;
 import dev.intake.id.IdGenerator;
 import dev.intake.ingest.Batch;
+import dev.intake.ingest.IngestPlan;
+import dev.intake.ingest.IngestRules;
+import dev.intake.ingest.IngestSnapshot;
 import dev.intake.ingest.Operation;
 import dev.intake.ingest.OperationResult;
 import dev.intake.json.Json;
 import dev.intake.port.ConnectorStores;
+import dev.intake.port.ImportedUsers;
 import dev.intake.port.TenantStores;
 import dev.intake.source.Source;
 import java.time.Instant;
@@ -44,17 +50,28 @@ final class UserWriter {
      * Writes them.
      *
      * @param at when they were listed
-     * @return how many of them are contacts now
+     * @return what became of those who are contacts now
      */
-    int write(List<Json> users, Instant at) {
+    ImportedUsers write(List<Json> users, Instant at) {
         List<Person> current =
                 current(users.stream().map(ClerkTranslator::asUpdate).toList(), at);
         List<Operation> operations = current.stream().map(UserWriter::identify).toList();
-        link(
-                current,
-                BatchWriter.write(new Batch(Source.CLERK, at, operations), stores, ids)
-                        .results());
-        return current.size();
+        Batch batch = new Batch(Source.CLERK, at, operations);
+        IngestSnapshot before = BatchWriter.gather(batch, stores);
+        IngestPlan plan = IngestRules.plan(batch, before, ids);
+        BatchWriter.scatter(plan, stores);
+        link(current, plan.results());
+        return imported(current.size(), before, plan);
+    }
+
+    private static ImportedUsers imported(int users, IngestSnapshot before, IngestPlan plan) {
+        Set<ContactId> known = before.candidates().stream().map(Contact::id).collect(Collectors.toSet());
+        long updated = plan.contacts().stream()
+                .map(Contact::id)
+                .filter(known::contains)
+                .count();
+        long created = plan.contacts().size() - updated;
+        return new ImportedUsers(created, updated, users - created - updated);
     }
 
     /** Those whose data may be stored. What all of them show is remembered. */

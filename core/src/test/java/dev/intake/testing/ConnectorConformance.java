@@ -32,6 +32,8 @@ import dev.intake.event.DedupeKey;
 import dev.intake.event.EventType;
 import dev.intake.port.AcrossTenants;
 import dev.intake.port.ConnectorStores;
+import dev.intake.port.ImportRun;
+import dev.intake.port.ImportedUsers;
 import dev.intake.port.Storage;
 import dev.intake.port.UserCursor;
 import dev.intake.port.UserImport;
@@ -376,7 +378,8 @@ public abstract class ConnectorConformance {
     @Test
     void imports_areReadBackAndReplaced() {
         UserImport begun = UserImport.begunAt(NOW);
-        UserImport halfway = begun.after(Integer.MAX_VALUE + 1L, 3, new UserCursor("user 😀"));
+        UserImport halfway = begun.after(
+                Integer.MAX_VALUE + 1L, new ImportedUsers(3, Integer.MAX_VALUE + 1L, 5), new UserCursor("user 😀"));
         write(stores -> stores.imports().save(Map.of(Connector.CLERK, halfway, Connector.STRIPE, begun)));
         write(stores -> {
             assertThat(stores.imports().of(Set.of(Connector.CLERK, Connector.POLAR)))
@@ -384,11 +387,61 @@ public abstract class ConnectorConformance {
             assertThat(stores.imports().of(Set.of())).isEmpty();
         });
 
-        UserImport finished = halfway.finishedAfter(1, 0, NOW.plusSeconds(1));
+        UserImport finished = halfway.finishedAfter(1, ImportedUsers.NONE, NOW.plusSeconds(1));
         write(stores -> stores.imports().save(Map.of(Connector.CLERK, finished)));
 
         write(stores -> assertThat(stores.imports().of(Set.of(Connector.CLERK, Connector.STRIPE)))
                 .isEqualTo(Map.of(Connector.CLERK, finished, Connector.STRIPE, begun)));
+        assertThat(storage.connectorViews().imports(tenant))
+                .isEqualTo(Map.of(Connector.CLERK, finished, Connector.STRIPE, begun));
+    }
+
+    @Test
+    void importRuns_areReadBackAndReplaced_inEveryState() {
+        ImportRun.Running ordered = ImportRun.ordered(Optional.empty(), NOW);
+        ImportRun.Running held = ordered.claimed(NOW.plusSeconds(9))
+                .held(NOW.plusSeconds(99), Optional.of(new ImportRun.Setback("away 😀", NOW.plusSeconds(5))));
+        write(stores -> stores.importRuns().save(Map.of(Connector.CLERK, held, Connector.STRIPE, ordered)));
+        write(stores -> {
+            assertThat(stores.importRuns().of(Set.of(Connector.CLERK, Connector.POLAR)))
+                    .isEqualTo(Map.of(Connector.CLERK, held));
+            assertThat(stores.importRuns().of(Set.of())).isEmpty();
+        });
+
+        for (ImportRun.Ending ending : List.of(
+                new ImportRun.Ending.Completed(),
+                new ImportRun.Ending.Failed("wrong key"),
+                new ImportRun.Ending.Canceled())) {
+            ImportRun ended = held.ended(NOW.plusSeconds(1), ending);
+            write(stores -> stores.importRuns().save(Map.of(Connector.CLERK, ended)));
+            assertThat(storage.connectorViews().importRuns(tenant))
+                    .isEqualTo(Map.of(Connector.CLERK, ended, Connector.STRIPE, ordered));
+        }
+    }
+
+    @Test
+    void dueImports_areThoseThatNobodyHasClaimed_theLongestWaitingFirst() {
+        TenantId later = newTenant();
+        TenantId ended = newTenant();
+        ImportRun.Running ordered = ImportRun.ordered(Optional.empty(), NOW);
+        run(tenant, ordered);
+        run(later, ordered.held(NOW.plusSeconds(1), Optional.empty()));
+        run(ended, ordered.ended(NOW, new ImportRun.Ending.Canceled()));
+
+        assertThat(due(NOW)).contains(tenant).doesNotContain(later, ended);
+        assertThat(due(NOW.plusSeconds(1))).containsSubsequence(tenant, later).doesNotContain(ended);
+        assertThat(storage.acrossTenants().dueImports(NOW.plusSeconds(1), 1)).hasSize(1);
+    }
+
+    private void run(TenantId of, ImportRun run) {
+        storage.unitOfWork().inTenant(of, stores -> {
+            stores.connectors().importRuns().save(Map.of(Connector.CLERK, run));
+            return of;
+        });
+    }
+
+    private List<TenantId> due(Instant now) {
+        return storage.acrossTenants().dueImports(now, 1_000);
     }
 
     // All of them
@@ -408,11 +461,14 @@ public abstract class ConnectorConformance {
             stores.secrets().save(Map.of(Connector.STRIPE, new StoredSecrets(sealed(1), Optional.empty(), "", NOW)));
             stores.apiKeys().save(Map.of(Connector.CLERK, new StoredApiKey(sealed(1), "", NOW)));
             stores.imports().save(Map.of(Connector.CLERK, UserImport.begunAt(NOW)));
+            stores.importRuns().save(Map.of(Connector.CLERK, ImportRun.ordered(Optional.empty(), NOW)));
         });
 
         for (TenantId other : List.of(newTenant(), new TenantId("tn_nobody"))) {
             assertThat(storage.connectorViews().secrets(other)).isEmpty();
             assertThat(storage.connectorViews().apiKeys(other)).isEmpty();
+            assertThat(storage.connectorViews().imports(other)).isEmpty();
+            assertThat(storage.connectorViews().importRuns(other)).isEmpty();
             assertThat(storage.connectorViews().deliveries(other, Optional.empty(), Optional.empty(), 9))
                     .isEmpty();
             assertThat(storage.connectorViews().parked(other, 9)).isEmpty();
@@ -433,6 +489,8 @@ public abstract class ConnectorConformance {
             assertThat(stores.connectors().apiKeys().of(Set.of(Connector.CLERK)))
                     .isEmpty();
             assertThat(stores.connectors().imports().of(Set.of(Connector.CLERK)))
+                    .isEmpty();
+            assertThat(stores.connectors().importRuns().of(Set.of(Connector.CLERK)))
                     .isEmpty();
             return "";
         });
@@ -462,6 +520,7 @@ public abstract class ConnectorConformance {
             stores.failed().keep(List.of());
             stores.secrets().save(Map.of());
             stores.imports().save(Map.of());
+            stores.importRuns().save(Map.of());
             stores.secrets().clear(Set.of());
             stores.apiKeys().save(Map.of());
             stores.apiKeys().clear(Set.of());

@@ -7,6 +7,7 @@ import dev.intake.port.ConnectorStores;
 import dev.intake.port.CustomerStore;
 import dev.intake.port.DeliveryStore;
 import dev.intake.port.FailedStore;
+import dev.intake.port.ImportRunStore;
 import dev.intake.port.ImportStore;
 import dev.intake.port.ObjectStore;
 import dev.intake.port.ParkedStore;
@@ -105,6 +106,11 @@ public record FaultyStorage(Storage working, Function<List<DeliveryRefs>, Option
         @Override
         public ImportStore imports() {
             return working.imports();
+        }
+
+        @Override
+        public ImportRunStore importRuns() {
+            return working.importRuns();
         }
     }
 }

@@ -11,6 +11,7 @@ import dev.intake.contact.Contact;
 import dev.intake.contact.ContactName;
 import dev.intake.event.EventRecord;
 import dev.intake.json.Json;
+import dev.intake.port.ImportedUsers;
 import dev.intake.port.Storage;
 import dev.intake.port.StorageException;
 import dev.intake.port.UserCursor;
@@ -116,11 +117,19 @@ public abstract class ImportConformance {
     }
 
     private static UserImport at(long users, String cursor) {
-        return UserImport.begunAt(ManualClock.START).after(users, users, new UserCursor(cursor));
+        return UserImport.begunAt(ManualClock.START).after(users, created(users), new UserCursor(cursor));
     }
 
-    private static UserImport finished(long seen, long imported) {
-        return UserImport.begunAt(ManualClock.START).finishedAfter(seen, imported, ManualClock.START);
+    private static UserImport finished(long seen, long created) {
+        return finished(seen, created(created));
+    }
+
+    private static UserImport finished(long seen, ImportedUsers became) {
+        return UserImport.begunAt(ManualClock.START).finishedAfter(seen, became, ManualClock.START);
+    }
+
+    private static ImportedUsers created(long users) {
+        return new ImportedUsers(users, 0, 0);
     }
 
     private Optional<UserImport> stored(TestTenant whose) {
@@ -206,7 +215,7 @@ public abstract class ImportConformance {
     void knownContact_isRefreshed_andKeepsWhatWasNotListed() {
         tenant.send(TestTenant.identify("user_ann", null, "A.", "city", "Basel"));
 
-        completed(ann("Ann", T1));
+        assertThat(completed(ann("Ann", T1)).contacts()).isEqualTo(new ImportedUsers(0, 1, 0));
 
         Contact ann = contact("user_ann");
         assertThat(name(ann)).contains("Ann");
@@ -219,7 +228,7 @@ public abstract class ImportConformance {
         completed(ann("Ann", T1));
         Contact before = contact("user_ann");
 
-        assertThat(completed(ann("Ann", T1)).imported()).isEqualTo(1);
+        assertThat(completed(ann("Ann", T1)).contacts()).isEqualTo(new ImportedUsers(0, 0, 1));
 
         assertThat(contact("user_ann")).isEqualTo(before);
     }
@@ -229,10 +238,12 @@ public abstract class ImportConformance {
     void userListedTwice_isOneContact_withTheNewestData(long first, long second, String named, String then) {
         String last = first > second ? named : then;
 
-        completed(ann(named, T1 + first), ann(then, T1 + second));
+        UserImport reached = completed(ann(named, T1 + first), ann(then, T1 + second));
 
         assertThat(name(contact("user_ann"))).contains(last);
         assertThat(tenant.contactsWithEmail("ann@example.com")).hasSize(1);
+        assertThat(reached.contacts().created()).isEqualTo(1);
+        assertThat(reached.contacts().updated()).isZero();
     }
 
     @Test
@@ -345,8 +356,8 @@ public abstract class ImportConformance {
         ScriptedDirectory directory = new ScriptedDirectory(2, crowd(5));
         run(directory, RecordingObserver.stoppingAfter(1));
 
-        assertThat(completed(directory)).isEqualTo(finished(5, 5));
-        assertThat(completed(directory)).isEqualTo(finished(5, 5));
+        assertThat(completed(directory)).isEqualTo(finished(5, new ImportedUsers(3, 0, 2)));
+        assertThat(completed(directory)).isEqualTo(finished(5, new ImportedUsers(0, 0, 5)));
 
         assertThat(directory.asked())
                 .containsExactly(START, START, cursor("2"), cursor("4"), START, cursor("2"), cursor("4"));
@@ -372,7 +383,10 @@ public abstract class ImportConformance {
 
             connectors.importUsers().run(other.id(), directory, RecordingObserver.patient());
 
-            assertThat(stored(other)).as("died at step %d", after).contains(finished(250, 250));
+            UserImport reached = stored(other).orElseThrow();
+            assertThat(reached.seen()).as("died at step %d", after).isEqualTo(250);
+            assertThat(reached.imported()).as("died at step %d", after).isEqualTo(250);
+            assertThat(reached.finishedAt()).as("died at step %d", after).isPresent();
             assertThat(other.contact("user_249")).isPresent();
             assertThat(directory.asked().size()).as("died at step %d", after).isBetween(3, 4);
             assertThat(directory.asked().subList(0, asked)).doesNotHaveDuplicates();

@@ -20,6 +20,8 @@ import dev.intake.port.ConnectorStores;
 import dev.intake.port.CustomerStore;
 import dev.intake.port.DeliveryStore;
 import dev.intake.port.FailedStore;
+import dev.intake.port.ImportRun;
+import dev.intake.port.ImportRunStore;
 import dev.intake.port.ImportStore;
 import dev.intake.port.ObjectStore;
 import dev.intake.port.ParkedStore;
@@ -103,6 +105,11 @@ final class InMemoryConnectorStores implements ConnectorStores {
     @Override
     public ImportStore imports() {
         return new Imports();
+    }
+
+    @Override
+    public ImportRunStore importRuns() {
+        return new ImportRuns();
     }
 
     private final class Deliveries implements DeliveryStore {
@@ -261,6 +268,18 @@ final class InMemoryConnectorStores implements ConnectorStores {
         @Override
         public void save(Map<Connector, UserImport> imports) {
             data.get().imports.putAll(imports);
+        }
+    }
+
+    private final class ImportRuns implements ImportRunStore {
+        @Override
+        public Map<Connector, ImportRun> of(Set<Connector> connectors) {
+            return only(connectors, data.get().importRuns);
+        }
+
+        @Override
+        public void save(Map<Connector, ImportRun> runs) {
+            data.get().importRuns.putAll(runs);
         }
     }
 

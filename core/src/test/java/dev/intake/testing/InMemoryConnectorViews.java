@@ -6,6 +6,8 @@ import dev.intake.delivery.DeliveryRecord;
 import dev.intake.delivery.FailedDelivery;
 import dev.intake.delivery.ParkedEvent;
 import dev.intake.port.ConnectorViews;
+import dev.intake.port.ImportRun;
+import dev.intake.port.UserImport;
 import dev.intake.secret.StoredApiKey;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.tenant.TenantId;
@@ -33,6 +35,16 @@ final class InMemoryConnectorViews implements ConnectorViews {
     @Override
     public Map<Connector, StoredApiKey> apiKeys(TenantId tenant) {
         return committed.apply(tenant).map(data -> Map.copyOf(data.apiKeys)).orElseGet(Map::of);
+    }
+
+    @Override
+    public Map<Connector, UserImport> imports(TenantId tenant) {
+        return committed.apply(tenant).map(data -> Map.copyOf(data.imports)).orElseGet(Map::of);
+    }
+
+    @Override
+    public Map<Connector, ImportRun> importRuns(TenantId tenant) {
+        return committed.apply(tenant).map(data -> Map.copyOf(data.importRuns)).orElseGet(Map::of);
     }
 
     @Override

@@ -10,6 +10,7 @@ import dev.intake.port.AcrossTenants;
 import dev.intake.port.ConnectorViews;
 import dev.intake.port.ContactViews;
 import dev.intake.port.EventViews;
+import dev.intake.port.ImportRun;
 import dev.intake.port.ProgramViews;
 import dev.intake.port.Snapshots;
 import dev.intake.port.StepQueue;
@@ -186,6 +187,19 @@ public final class InMemoryStorage implements Storage, UnitOfWork, TenantRegistr
                 .sorted(Comparator.comparing(Waiting::since))
                 .limit(limit)
                 .map(Waiting::program)
+                .toList();
+    }
+
+    @Override
+    public List<TenantId> dueImports(Instant now, int limit) {
+        record Waiting(TenantId tenant, Instant since) {}
+        return shelves.entrySet().stream()
+                .flatMap(shelf -> shelf.getValue().committed().importRuns.values().stream()
+                        .filter(run -> run instanceof ImportRun.Running running && !now.isBefore(running.dueAt()))
+                        .map(run -> new Waiting(shelf.getKey(), ((ImportRun.Running) run).dueAt())))
+                .sorted(Comparator.comparing(Waiting::since))
+                .limit(limit)
+                .map(Waiting::tenant)
                 .toList();
     }
 

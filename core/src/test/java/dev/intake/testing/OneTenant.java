@@ -59,6 +59,14 @@ record OneTenant(Storage working, TenantId tenant) implements ForwardingStorage 
             }
 
             @Override
+            public List<TenantId> dueImports(Instant now, int limit) {
+                return working.acrossTenants().dueImports(now, ALL).stream()
+                        .filter(tenant::equals)
+                        .limit(limit)
+                        .toList();
+            }
+
+            @Override
             public List<FailedDeliveries> failedDeliveries(int limit) {
                 return working.acrossTenants().failedDeliveries(limit);
             }

@@ -24,6 +24,7 @@ import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
+import dev.intake.port.ImportRun;
 import dev.intake.port.UserImport;
 import dev.intake.program.Enrollment;
 import dev.intake.program.Enrollment.Entry;
@@ -72,6 +73,7 @@ final class TenantData {
     final Map<Connector, StoredSecrets> secrets = new EnumMap<>(Connector.class);
     final Map<Connector, StoredApiKey> apiKeys = new EnumMap<>(Connector.class);
     final Map<Connector, UserImport> imports = new EnumMap<>(Connector.class);
+    final Map<Connector, ImportRun> importRuns = new EnumMap<>(Connector.class);
 
     final Map<AgentTokenId, StoredAgentToken> agentTokens = new HashMap<>();
     final Map<UUID, AuditEntry> audit = new HashMap<>();
@@ -99,6 +101,7 @@ final class TenantData {
         copy.secrets.putAll(secrets);
         copy.apiKeys.putAll(apiKeys);
         copy.imports.putAll(imports);
+        copy.importRuns.putAll(importRuns);
         copy.agentTokens.putAll(agentTokens);
         copy.audit.putAll(audit);
         return copy;

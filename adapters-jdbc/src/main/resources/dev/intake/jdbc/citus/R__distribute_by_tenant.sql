@@ -29,6 +29,7 @@ BEGIN
         'enrollment',
         'event',
         'failed_delivery',
+        'import_run',
         'object_memory',
         'parked_event',
         'program',
