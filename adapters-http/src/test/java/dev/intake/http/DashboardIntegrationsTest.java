@@ -76,6 +76,8 @@ class DashboardIntegrationsTest {
                     .isEqualTo(404);
             assertThat(browser.get("/tenants/" + other + "/first-event").statusCode())
                     .isEqualTo(404);
+            assertThat(browser.get("/tenants/" + other + "/user-import").statusCode())
+                    .isEqualTo(404);
         }
     }
 
@@ -87,6 +89,8 @@ class DashboardIntegrationsTest {
                 "/connectors/stripe/secret",
                 "/connectors/clerk/api-key",
                 "/connectors/clerk/api-key/clear",
+                "/connectors/clerk/import",
+                "/connectors/clerk/import/cancel",
                 "/agent-tokens",
                 "/agent-tokens/x/revoke"
             })

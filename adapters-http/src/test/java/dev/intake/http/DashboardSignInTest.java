@@ -175,7 +175,8 @@ class DashboardSignInTest {
                 "/tenants",
                 "/tenants/x/settings/integrations",
                 "/tenants/x/health",
-                "/tenants/x/first-event"
+                "/tenants/x/first-event",
+                "/tenants/x/user-import"
             })
     void page_withoutASession_sendsToSignIn(String page) throws Exception {
         assertSentToSignIn(browser.get(page));
@@ -189,6 +190,8 @@ class DashboardSignInTest {
                 "/connectors/stripe/secret",
                 "/connectors/clerk/api-key",
                 "/connectors/clerk/api-key/clear",
+                "/connectors/clerk/import",
+                "/connectors/clerk/import/cancel",
                 "/agent-tokens",
                 "/agent-tokens/x/revoke"
             })

@@ -6,9 +6,19 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.intake.account.AccountName;
 import dev.intake.audit.Actor;
 import dev.intake.audit.AuditEntry;
+import dev.intake.json.Json;
+import dev.intake.port.UserPage;
 import dev.intake.tenant.TenantId;
+import dev.intake.testing.JsonReader;
+import dev.intake.testing.ScriptedDirectory;
 import dev.intake.usecase.ImportApiKey.Opening;
 import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,7 +34,8 @@ class DashboardUserImportTest {
     private final TestService service = TestService.start();
     private final TenantId tenant = service.tenant.id();
     private final String settings = "/tenants/" + tenant + "/settings/integrations";
-    private final String apiKey = settings + "/connectors/clerk/api-key";
+    private final String clerk = settings + "/connectors/clerk";
+    private final String apiKey = clerk + "/api-key";
     private TestBrowser browser;
 
     @BeforeEach
@@ -77,5 +88,85 @@ class DashboardUserImportTest {
         assertThat(refused.statusCode()).isEqualTo(422);
         assertThat(refused.body()).contains("it begins with sk_").doesNotContain("0123456789abcdef");
         assertThat(service.connectors.importApiKey().find(tenant)).isEmpty();
+    }
+
+    // The import
+
+    private void work(Predicate<Duration> wait, UserPage... first) {
+        List<Json> users = IntStream.range(0, 3)
+                .mapToObj(i -> JsonReader.read("{\"id\": \"user_" + i + "\"}"))
+                .toList();
+        ScriptedDirectory directory = new ScriptedDirectory(2, users);
+        Stream.of(first).forEach(directory::butFirst);
+        service.connectors.importWorker(key -> directory, wait).run();
+    }
+
+    private String state() throws Exception {
+        return browser.get("/tenants/" + tenant + "/user-import").body();
+    }
+
+    private static String figure(String label, int count) {
+        return "<dt>" + label + "</dt><dd>" + count + "</dd>";
+    }
+
+    @Test
+    void import_isStarted_refreshesItself_andTellsWhatItCameTo() throws Exception {
+        assertThat(browser.get(settings).body()).doesNotContain("Import the users");
+        assertThat(after(apiKey, "api-key", KEY)).contains("Import the users");
+
+        assertThat(after(clerk + "/import"))
+                .contains("The import is started.", "Running since", "role=\"progressbar\"", "hx-trigger=\"every 2s\"")
+                .contains("Stop the import")
+                .doesNotContain(KEY);
+        assertThat(state()).contains("0 users seen", "hx-get=\"/tenants/" + tenant + "/user-import\"");
+
+        work(pause -> true);
+
+        assertThat(state())
+                .contains("Complete since", "Import everybody again", figure("Users seen", 3))
+                .contains(figure("Contacts created", 3), figure("Contacts updated", 0), figure("Passed over", 0))
+                .doesNotContain("hx-trigger", "progressbar", "<html");
+        assertThat(service.intake.accessViews().audit(tenant, 1))
+                .extracting(AuditEntry::action)
+                .containsExactly("start import of users of clerk");
+    }
+
+    @Test
+    void import_withoutAKey_orWhileOneRuns_isNotStarted() throws Exception {
+        assertThat(browser.post(clerk + "/import").body()).contains("Paste Clerk's API key first.");
+        after(apiKey, "api-key", KEY);
+        after(clerk + "/import");
+
+        HttpResponse<String> second = browser.post(clerk + "/import");
+
+        assertThat(second.statusCode()).isEqualTo(422);
+        assertThat(second.body()).contains("An import is running already.");
+    }
+
+    @Test
+    void import_isStopped_andGoesOnWhereItStood_orAnew() throws Exception {
+        after(apiKey, "api-key", KEY);
+        after(clerk + "/import");
+        AtomicInteger asked = new AtomicInteger();
+        work(pause -> asked.getAndIncrement() == 0);
+
+        assertThat(after(clerk + "/import/cancel")).contains("The import is stopped.", "Stopped on", "Begin anew");
+        assertThat(browser.post(clerk + "/import/cancel").statusCode()).isEqualTo(422);
+        assertThat(after(clerk + "/import")).contains(figure("Users seen", 2));
+        after(clerk + "/import/cancel");
+        assertThat(after(clerk + "/import", "from", "start")).contains(figure("Users seen", 0));
+    }
+
+    @Test
+    void import_thatIsHeldUpOrFailed_saysWhy_inWords() throws Exception {
+        after(apiKey, "api-key", KEY);
+        after(clerk + "/import");
+
+        work(Duration::isZero, new UserPage.RateLimited(Duration.ofSeconds(30)));
+        assertThat(state()).contains("Held up: the provider wants fewer requests. The next try is at");
+
+        service.clock.move(Duration.ofSeconds(30));
+        work(pause -> true, new UserPage.Refused("Clerk does not accept the API key (401)"));
+        assertThat(state()).contains("role=\"alert\"", "Clerk does not accept the API key (401).");
     }
 }

@@ -86,6 +86,9 @@ public final class Dashboard {
         routes.post(settings + "/connectors/{connector}/secret", gate.tenant(integrations::secret));
         routes.post(UserImportPages.API_KEY, gate.tenant(imports::setKey));
         routes.post(UserImportPages.API_KEY + "/clear", gate.tenant(imports::clearKey));
+        routes.post(UserImportPages.IMPORT, gate.tenant(imports::start));
+        routes.post(UserImportPages.IMPORT + "/cancel", gate.tenant(imports::cancel));
+        routes.get(UserImportPages.STATE, gate.tenant(imports::state));
         routes.post(settings + "/agent-tokens", gate.tenant(integrations::makeToken));
         routes.post(settings + "/agent-tokens/{token}/revoke", gate.tenant(integrations::revokeToken));
         addPrograms(routes);

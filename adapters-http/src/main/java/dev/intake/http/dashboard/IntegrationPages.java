@@ -8,7 +8,6 @@ import dev.intake.event.EventType;
 import dev.intake.http.dashboard.Views.FirstEventView;
 import dev.intake.http.dashboard.Views.IntegrationsView;
 import dev.intake.http.dashboard.Views.ShownOnceView;
-import dev.intake.http.dashboard.Views.UserImportView;
 import dev.intake.port.EventQuery;
 import dev.intake.source.Source;
 import dev.intake.tenant.Tenant;
@@ -43,6 +42,8 @@ final class IntegrationPages {
             "clerk", "Clerk's secret is saved.",
             "api-key", "Clerk's API key is saved.",
             "api-key-cleared", "Clerk's API key is removed.",
+            "import-started", "The import is started. It goes on when this page is closed.",
+            "import-stopped", "The import is stopped. What was imported stays.",
             "signup-event", "The signup event is saved, and its welcome program is drafted.",
             "revoked", "The token is revoked.");
 
@@ -203,12 +204,22 @@ final class IntegrationPages {
                 tenant.key().map(key -> firstEvent(tenant)),
                 List.of(row(tenant, Connector.STRIPE), row(tenant, Connector.POLAR)),
                 row(tenant, Connector.CLERK),
-                new UserImportView(connectors.importApiKey().find(tenant.id())),
+                userImport(visit, tenant),
                 addresses.mcp(),
                 intake.accessViews().agentTokens(tenant.id()).stream()
                         .filter(token -> token.revokedAt().isEmpty())
                         .toList());
         html.write("integrations.jte", view, status, context);
+    }
+
+    /** The import of existing users. */
+    UserImportView userImport(Visit visit, Tenant tenant) {
+        return new UserImportView(
+                path(tenant.id()),
+                UserImportPages.STATE.replace("{tenantId}", tenant.id().value()),
+                visit.formToken(),
+                connectors.importApiKey().find(tenant.id()),
+                connectors.userImports().status(tenant.id()));
     }
 
     private ConnectorRow row(Tenant tenant, Connector connector) {

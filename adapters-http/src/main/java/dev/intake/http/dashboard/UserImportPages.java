@@ -4,12 +4,15 @@ import dev.intake.connector.ApiKey;
 import dev.intake.tenant.Tenant;
 import dev.intake.usecase.Connectors;
 import dev.intake.usecase.ImportApiKey;
+import dev.intake.usecase.ImportOrder;
 import io.javalin.http.Context;
 import java.util.Optional;
 
 /** What the settings offer to bring in the users whom Clerk has already. (Spec, Authentication 9) */
 final class UserImportPages {
     static final String API_KEY = IntegrationPages.PATH + "/connectors/clerk/api-key";
+    static final String IMPORT = IntegrationPages.PATH + "/connectors/clerk/import";
+    static final String STATE = "/tenants/{tenantId}/user-import";
 
     private final Connectors connectors;
     private final IntegrationPages integrations;
@@ -38,6 +41,35 @@ final class UserImportPages {
     void clearKey(Visit visit, Tenant tenant, Context context) {
         connectors.importApiKey().clear(tenant.id(), visit.actor());
         done("api-key-cleared", tenant, context);
+    }
+
+    void start(Visit visit, Tenant tenant, Context context) {
+        boolean anew = Gate.field("from", context).equals("start");
+        ImportOrder order = connectors.userImports().order(tenant.id(), anew, visit.actor());
+        if (order instanceof ImportOrder.Ordered) {
+            done("import-started", tenant, context);
+        } else {
+            integrations.refuse(
+                    visit,
+                    tenant,
+                    order instanceof ImportOrder.AlreadyRunning
+                            ? "An import is running already."
+                            : "Paste Clerk's API key first.",
+                    context);
+        }
+    }
+
+    void cancel(Visit visit, Tenant tenant, Context context) {
+        if (connectors.userImports().cancel(tenant.id(), visit.actor()).orElse(false)) {
+            done("import-stopped", tenant, context);
+        } else {
+            integrations.refuse(visit, tenant, "No import is running any more.", context);
+        }
+    }
+
+    /** How it stands, for pages that are open. */
+    void state(Visit visit, Tenant tenant, Context context) {
+        html.write("userImportState.jte", integrations.userImport(visit, tenant), 200, context);
     }
 
     private void done(String what, Tenant tenant, Context context) {

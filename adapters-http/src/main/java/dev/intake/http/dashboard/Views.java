@@ -2,7 +2,6 @@ package dev.intake.http.dashboard;
 
 import dev.intake.agent.StoredAgentToken;
 import dev.intake.http.dashboard.SdkSnippets.Snippet;
-import dev.intake.secret.StoredApiKey;
 import dev.intake.tenant.Tenant;
 import java.util.List;
 import java.util.Optional;
@@ -39,15 +38,6 @@ final class Views {
             String snippet,
             List<Snippet> clients,
             Optional<FirstEventView> firstEvent) {}
-
-    /** {@code userImport.jte}: what is kept of Clerk's API key. */
-    record UserImportView(Optional<StoredApiKey> apiKey) {
-        String keyState() {
-            return apiKey.map(key -> "API key set " + Labels.moment(key.setAt())
-                            + (key.shownEnd().isEmpty() ? "" : ", ends in " + key.shownEnd()))
-                    .orElse("No API key");
-        }
-    }
 
     /** {@code integrations.jte}. */
     record IntegrationsView(
