@@ -3,6 +3,7 @@ package dev.intake.app.command;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.backend.Backend;
 import dev.intake.app.backend.BackendSource;
+import dev.intake.app.output.ImportView;
 import dev.intake.app.output.Json;
 import dev.intake.app.output.Launcher;
 import dev.intake.app.service.ProviderAdapters;
@@ -10,7 +11,6 @@ import dev.intake.app.settings.Setting;
 import dev.intake.app.settings.Settings;
 import dev.intake.connector.ApiKey;
 import dev.intake.port.StorageException;
-import dev.intake.port.UserCursor;
 import dev.intake.port.UserDirectory;
 import dev.intake.port.UserImport;
 import dev.intake.tenant.TenantId;
@@ -18,7 +18,6 @@ import dev.intake.usecase.Connectors;
 import dev.intake.usecase.ImportApiKey.Opening;
 import dev.intake.usecase.ImportOutcome;
 import dev.intake.usecase.ImportUsers;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -103,15 +102,15 @@ final class ImportUsersCommand extends SettingsCommand {
 
     private Outcome outcome(ImportOutcome outcome, Settings settings) {
         if (outcome instanceof ImportOutcome.Completed completed) {
-            return Outcome.done(json(completed.reached()), summary(completed.reached()));
+            return Outcome.done(ImportView.json(completed.reached()), ImportView.summary(completed.reached()));
         }
         if (outcome instanceof ImportOutcome.AlreadyComplete complete) {
             return Outcome.done(
-                    json(complete.reached()),
+                    ImportView.json(complete.reached()),
                     "It is complete since " + complete.reached().finishedAt().orElseThrow()
                             + ". Webhooks bring those who came later; to import everybody again: "
                             + Launcher.of(settings).line("import-users", tenant.value(), "--restart"),
-                    summary(complete.reached()));
+                    ImportView.summary(complete.reached()));
         }
         if (outcome instanceof ImportOutcome.Failed failed) {
             return unfinished(failed.reason(), failed.reached(), settings);
@@ -120,31 +119,22 @@ final class ImportUsersCommand extends SettingsCommand {
             return unfinished("stopped", stopped.reached(), settings);
         }
         return outcome instanceof ImportOutcome.TakenOver
-                ? Outcome.refused("another run of this import is at work, and goes on with it")
+                ? Outcome.refused(
+                        "another run of this import is at work, and goes on with it; \"connector import-status\" tells of one that was started"
+                                + " in the dashboard")
                 : BackendCommand.noSuchTenant(tenant);
     }
 
     private Outcome unfinished(String why, UserImport reached, Settings settings) {
-        ObjectNode json = Json.object().put("ok", false).put("message", why).setAll(json(reached));
+        ObjectNode json = Json.object().put("ok", false).put("message", why).setAll(ImportView.json(reached));
         return new Outcome(
-                Outcome.REFUSED, json, List.of(), List.of("intake: " + why, summary(reached), goOn(settings)));
+                Outcome.REFUSED,
+                json,
+                List.of(),
+                List.of("intake: " + why, ImportView.summary(reached), goOn(settings)));
     }
 
     private String goOn(Settings settings) {
         return "What came is stored. Go on with: " + Launcher.of(settings).line("import-users", tenant.value());
-    }
-
-    private static ObjectNode json(UserImport reached) {
-        return Json.object()
-                .put("seen", reached.seen())
-                .put("imported", reached.imported())
-                .put("passedOver", reached.passedOver())
-                .put("reached", reached.reached().map(UserCursor::value).orElse(null))
-                .put("finishedAt", reached.finishedAt().map(Instant::toString).orElse(null));
-    }
-
-    private static String summary(UserImport reached) {
-        return reached.imported() + " users are contacts, " + reached.passedOver()
-                + " were passed over (deleted, without an id, or newer data is known).";
     }
 }

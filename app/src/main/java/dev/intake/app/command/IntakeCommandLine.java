@@ -125,6 +125,7 @@ public final class IntakeCommandLine {
                 () -> leaf(new ConnectorClearCommand(surroundings)),
                 () -> leaf(new ConnectorSetApiKeyCommand(surroundings)),
                 () -> leaf(new ConnectorClearApiKeyCommand(surroundings)),
+                () -> leaf(new ConnectorImportStatusCommand(surroundings)),
                 () -> leaf(new ConnectorListCommand(surroundings)),
                 () -> leaf(new ConnectorDeliveriesCommand(surroundings)),
                 () -> leaf(new ConnectorParkedCommand(surroundings)),

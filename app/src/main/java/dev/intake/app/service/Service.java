@@ -7,6 +7,7 @@ import dev.intake.app.settings.ManagementSettings;
 import dev.intake.app.settings.Setting;
 import dev.intake.app.settings.Settings;
 import dev.intake.app.smtp.OpenSender;
+import dev.intake.app.worker.ImportWorkers;
 import dev.intake.app.worker.StepWorkers;
 import dev.intake.http.IntakeServer;
 import dev.intake.http.ServerConfig;
@@ -37,6 +38,7 @@ public final class Service implements AutoCloseable {
     private final TrafficWriter traffic;
     private final OpenSender sender;
     private final StepWorkers workers;
+    private final ImportWorkers imports;
     private final Monitoring monitoring;
 
     private Service(
@@ -44,6 +46,7 @@ public final class Service implements AutoCloseable {
             Backend backend,
             IntakeServer server,
             Sweeper sweeper,
+            Connectors connectors,
             UnsubscribeTokens tokens,
             Monitoring monitoring) {
         this.settings = settings;
@@ -57,6 +60,8 @@ public final class Service implements AutoCloseable {
         this.sender = OpenSender.of(settings.email(), links, InstantSource.system());
         this.workers = StepWorkers.start(
                 backend.intake().programs(), sender, backend::isBusy, new SplittableRandom(), monitoring.emails());
+        this.imports = ImportWorkers.start(
+                connectors, key -> ProviderAdapters.clerkUsers(settings.clerkBaseUrl(), key), new SplittableRandom());
     }
 
     /**
@@ -77,7 +82,7 @@ public final class Service implements AutoCloseable {
                     backend.intake().forgetEvents(),
                     connectors.forgetDeliveries(),
                     backend.intake().forgetTraffic());
-            return new Service(settings, backend, server, sweeper, tokens, monitoring);
+            return new Service(settings, backend, server, sweeper, connectors, tokens, monitoring);
         } catch (RuntimeException e) {
             monitoring.close();
             backend.close();
@@ -156,16 +161,18 @@ public final class Service implements AutoCloseable {
     }
 
     /**
-     * Lets the requests and emails under way finish, then gives the database free and stops it if it was started for
+     * Lets the requests, emails and pages of imports under way finish, then gives the database free and stops it if it was started for
      * this.
      */
     @Override
     public void close() {
         try {
             workers.stop();
+            imports.stop();
             drain();
             server.close();
             workers.close();
+            imports.close();
             sender.close();
             sweeper.close();
             traffic.close();

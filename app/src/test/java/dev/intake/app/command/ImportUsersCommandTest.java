@@ -1,13 +1,11 @@
 package dev.intake.app.command;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import dev.intake.app.command.TestCommands.Result;
 import dev.intake.app.service.ProviderAdapters;
+import dev.intake.app.testing.ClerkServer;
 import dev.intake.audit.Actor;
 import dev.intake.connector.ApiKey;
 import dev.intake.tenant.TenantId;
@@ -15,67 +13,31 @@ import dev.intake.testing.ManualClock;
 import dev.intake.testing.TestVault;
 import dev.intake.usecase.Connectors;
 import dev.intake.usecase.ImportUsers;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-@SuppressWarnings("NullAway.Init") // JUnit calls start before each test
 class ImportUsersCommandTest {
-    private static final String KEY = "sk_test_abcdefgh";
+    private static final String KEY = ClerkServer.KEY;
 
     private final TestCommands commands = new TestCommands();
     private final String tenant = commands.tenant();
-    private final Deque<Integer> statuses = new ArrayDeque<>();
-    private final List<String> queries = new ArrayList<>();
-    private HttpServer clerk;
-
-    @BeforeEach
-    void start() throws IOException {
-        clerk = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        clerk.createContext("/v1/users", this::list);
-        clerk.start();
-    }
+    private final ClerkServer clerk = new ClerkServer(501);
 
     @AfterEach
     void stop() {
-        clerk.stop(0);
-    }
-
-    /** 501 users: a full page and one more. */
-    private void list(HttpExchange exchange) throws IOException {
-        String query = exchange.getRequestURI().getRawQuery();
-        queries.add(query);
-        boolean known = ("Bearer " + KEY).equals(exchange.getRequestHeaders().getFirst("Authorization"));
-        int status = statuses.isEmpty() ? (known ? 200 : 401) : statuses.remove();
-        int start = query.contains("starting_after=user_499") ? 500 : 0;
-        byte[] body = IntStream.range(start, Math.min(start + 500, 501))
-                .mapToObj(i -> "{\"id\":\"user_" + i + "\",\"username\":\"u" + i + "\",\"updated_at\":1700000000000}")
-                .collect(Collectors.joining(",", "[", "]"))
-                .getBytes(UTF_8);
-        exchange.getResponseHeaders().set("Retry-After", "7");
-        exchange.sendResponseHeaders(status, body.length);
-        exchange.getResponseBody().write(body);
-        exchange.close();
+        clerk.close();
     }
 
     private Result importUsers(StopSignal stop, String... options) {
         List<String> line = new ArrayList<>(List.of("import-users", tenant, "--json"));
         line.addAll(List.of(options));
-        String url = "http://127.0.0.1:" + clerk.getAddress().getPort();
-        return commands.run(Map.of("INTAKE_CLERK_BASE_URL", url), stop, line.toArray(String[]::new));
+        return commands.run(Map.of("INTAKE_CLERK_BASE_URL", clerk.url().toString()), stop, line.toArray(String[]::new));
     }
 
     @Test
@@ -85,8 +47,9 @@ class ImportUsersCommandTest {
         Result result = importUsers(limit -> false);
 
         assertThat(result.done().toString())
-                .isEqualTo("{\"seen\":501,\"imported\":501,\"passedOver\":0,\"reached\":null,\"finishedAt\":\""
-                        + ManualClock.START + "\"}");
+                .isEqualTo(
+                        "{\"seen\":501,\"imported\":501,\"created\":501,\"updated\":0,\"unchanged\":0,\"passedOver\":0,\"reached\":null,\"finishedAt\":\""
+                                + ManualClock.START + "\"}");
         JsonNode contact = commands.json("contact", "show", tenant, "--external-id", "user_500")
                 .done();
         assertThat(contact.at("/attributes/username").textValue()).isEqualTo("u500");
@@ -107,7 +70,7 @@ class ImportUsersCommandTest {
         assertThat(stopped.json().get("reached").textValue()).isEqualTo("user_499");
         assertThat(stopped.err()).contains("import-users " + tenant).doesNotContain("user_499 ");
         assertThat(rest.done().get("imported").intValue()).isEqualTo(501);
-        assertThat(queries).hasSize(2);
+        assertThat(clerk.queries()).hasSize(2);
     }
 
     @Test
@@ -117,25 +80,25 @@ class ImportUsersCommandTest {
 
         assertThat(importUsers(limit -> false).done().get("finishedAt").textValue())
                 .isEqualTo(ManualClock.START.toString());
-        assertThat(queries).hasSize(2);
+        assertThat(clerk.queries()).hasSize(2);
         assertThat(commands.run("import-users", tenant).out())
                 .contains("complete since " + ManualClock.START, "import-users " + tenant + " --restart");
 
         assertThat(importUsers(limit -> false, "--restart").done().get("seen").intValue())
                 .isEqualTo(501);
-        assertThat(queries).hasSize(4);
+        assertThat(clerk.queries()).hasSize(4);
     }
 
     @Test
     void providerThatIsAway_isGivenUp_andTheSameCommandGoesOn() {
         commands.typed = Optional.of(KEY);
-        statuses.add(200);
-        statuses.addAll(Collections.nCopies(ImportUsers.SETBACKS_IN_A_ROW, 503));
+        clerk.butFirst(List.of(200));
+        clerk.butFirst(Collections.nCopies(ImportUsers.SETBACKS_IN_A_ROW, 503));
 
         assertThat(importUsers(limit -> false).refused(1)).isEqualTo("Clerk answered 503");
 
         assertThat(importUsers(limit -> false).done().get("seen").intValue()).isEqualTo(501);
-        assertThat(queries)
+        assertThat(clerk.queries())
                 .filteredOn(query -> !query.contains("starting_after"))
                 .hasSize(1);
     }
@@ -143,7 +106,7 @@ class ImportUsersCommandTest {
     @Test
     void rateLimit_isWaitedFor() {
         commands.typed = Optional.of(KEY);
-        statuses.add(429);
+        clerk.butFirst(List.of(429));
 
         Result result = importUsers(limit -> false);
 
@@ -159,6 +122,33 @@ class ImportUsersCommandTest {
 
         assertThat(result.refused(1)).isEqualTo("Clerk does not accept the API key (401)");
         assertThat(result.out() + result.err()).doesNotContain("sk_test_wrong");
+    }
+
+    @Test
+    void status_tellsOfAnImport_whereverItWasStarted() {
+        assertThat(commands.json("connector", "import-status", tenant).done().toString())
+                .isEqualTo("{\"progress\":null,\"run\":null}");
+        commands.typed = Optional.of(KEY);
+        importUsers(limit -> false);
+        assertThat(commands.json("connector", "import-status", tenant)
+                        .done()
+                        .at("/progress/created")
+                        .intValue())
+                .isEqualTo(501);
+        assertThat(commands.run("connector", "import-status", tenant).out())
+                .contains("No import was started in the dashboard.", "501 users are contacts (501 created");
+
+        TenantId id = new TenantId(tenant);
+        commands.connectors.importApiKey().set(id, ApiKey.parse(KEY).orElseThrow(), Actor.COMMAND_LINE);
+        commands.connectors.userImports().order(id, true, Actor.COMMAND_LINE);
+        assertThat(commands.run("connector", "import-status", tenant).out()).contains("and running");
+        commands.connectors.importApiKey().clear(id, Actor.COMMAND_LINE);
+
+        JsonNode run =
+                commands.json("connector", "import-status", tenant).done().get("run");
+        assertThat(run.toString())
+                .isEqualTo("{\"state\":\"failed\",\"startedAt\":\"" + ManualClock.START + "\",\"endedAt\":\""
+                        + ManualClock.START + "\",\"reason\":\"the API key was removed\",\"goesOnAt\":null}");
     }
 
     @Test
@@ -184,7 +174,7 @@ class ImportUsersCommandTest {
 
         assertThat(importUsers(limit -> false).refused(1))
                 .contains("does not open with any master key", "connector set-api-key " + tenant + " clerk");
-        assertThat(queries).isEmpty();
+        assertThat(clerk.queries()).isEmpty();
         commands.typed = Optional.of(KEY);
         assertThat(importUsers(limit -> false).done().get("imported").intValue())
                 .isEqualTo(501);
@@ -193,6 +183,6 @@ class ImportUsersCommandTest {
     @Test
     void missingKey_isWrongUsage() {
         assertThat(importUsers(limit -> false).refused(2)).contains("INTAKE_CLERK_API_KEY");
-        assertThat(queries).isEmpty();
+        assertThat(clerk.queries()).isEmpty();
     }
 }

@@ -1,0 +1,57 @@
+package dev.intake.app.worker;
+
+import dev.intake.delivery.DeliveryFault;
+import dev.intake.port.ImportRun;
+import dev.intake.port.ImportRun.Ended;
+import dev.intake.port.ImportRun.Ending;
+import dev.intake.port.StorageException;
+import dev.intake.usecase.RunDueImports;
+import java.time.Duration;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One thread's work: import after import until the stop request, whatever fails in between. */
+final class ImportWorker implements Runnable {
+    private static final Logger LOG = LoggerFactory.getLogger(ImportWorker.class);
+
+    private final RunDueImports imports;
+    private final Pace pace;
+    private final StopRequest stop;
+
+    ImportWorker(RunDueImports imports, Pace pace, StopRequest stop) {
+        this.imports = imports;
+        this.pace = pace;
+        this.stop = stop;
+    }
+
+    @Override
+    public void run() {
+        Duration wait = Duration.ZERO;
+        while (!stop.isMadeWithin(wait)) {
+            wait = one();
+        }
+    }
+
+    private Duration one() {
+        try {
+            Optional<RunDueImports.Done> done = imports.run();
+            done.ifPresent(ImportWorker::tell);
+            return done.isPresent() ? pace.betweenRounds() : pace.afterNothing();
+        } catch (StorageException e) {
+            LOG.warn("imports of users wait, for the storage failed: {}", e.getMessage());
+        } catch (RuntimeException e) {
+            LOG.error("an import of users ended, for a fault of Intake's own: {}", DeliveryFault.of(e));
+        }
+        return pace.afterFailure();
+    }
+
+    private static void tell(RunDueImports.Done done) {
+        ImportRun run = done.run();
+        if (run instanceof Ended ended && ended.how() instanceof Ending.Failed failed) {
+            LOG.warn("the import of users of tenant {} failed: {}", done.tenant(), failed.reason());
+        } else if (run instanceof Ended ended && ended.how() instanceof Ending.Completed) {
+            LOG.info("the users of tenant {} are imported", done.tenant());
+        }
+    }
+}
