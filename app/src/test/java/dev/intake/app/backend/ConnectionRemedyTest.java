@@ -47,7 +47,8 @@ class ConnectionRemedyTest {
     }
 
     private static ConnectionRemedy refused(String jdbcUrl, String user, String password) {
-        try (HikariDataSource pool = ConnectionPool.open("remedy", jdbcUrl, user, password, 1, Duration.ofMillis(250))) {
+        try (HikariDataSource pool =
+                ConnectionPool.open("remedy", jdbcUrl, user, password, 1, Duration.ofMillis(250))) {
             SQLException thrown = catchThrowableOfType(SQLException.class, pool::getConnection);
             return ConnectionRemedy.of(Objects.requireNonNull(thrown, "it was let in"));
         }
