@@ -4,16 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.intake.app.testing.SharedPrograms;
 import dev.intake.jdbc.ConnectionPool;
 import dev.intake.jdbc.embedded.ConnectionDetails;
 import dev.intake.jdbc.embedded.EmbeddedServer;
-import dev.intake.jdbc.embedded.ServerLauncher;
-import dev.intake.testing.MemoryFolders;
 import java.io.IOException;
 import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -22,16 +21,17 @@ import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What a real server and the real driver refuse, and what is said about it. */
 class ConnectionRemedyTest {
     private static EmbeddedServer server;
 
     @BeforeAll
-    static void start() throws IOException, SQLException {
-        Path directory = MemoryFolders.create(
-                "intake-remedy-", PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx--x--x")));
-        server = new ServerLauncher(directory, new SecureRandom()).start();
+    static void start(@TempDir Path directory) throws IOException, SQLException {
+        // Open to be passed through: run by root, the server is another user's.
+        Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx--x--x"));
+        server = SharedPrograms.start(directory);
         try (Connection connection = server.administration().open();
                 Statement sql = connection.createStatement()) {
             sql.execute("create role guest login password 'quiet'");

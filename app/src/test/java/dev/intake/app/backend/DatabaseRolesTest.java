@@ -6,15 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.intake.app.settings.Settings;
 import dev.intake.app.settings.SettingsReader;
 import dev.intake.app.settings.SettingsReading;
+import dev.intake.app.testing.SharedPrograms;
 import dev.intake.jdbc.TablesState;
 import dev.intake.jdbc.embedded.ConnectionDetails;
 import dev.intake.jdbc.embedded.EmbeddedServer;
-import dev.intake.jdbc.embedded.ServerLauncher;
-import dev.intake.testing.MemoryFolders;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -23,6 +22,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** A database in which one role owns the tables, and another one works with them. */
 class DatabaseRolesTest {
@@ -31,10 +31,10 @@ class DatabaseRolesTest {
     private static EmbeddedServer server;
 
     @BeforeAll
-    static void start() throws IOException, SQLException {
-        Path directory = MemoryFolders.create(
-                "intake-roles-", PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx--x--x")));
-        server = new ServerLauncher(directory, new SecureRandom()).start();
+    static void start(@TempDir Path directory) throws IOException, SQLException {
+        // Open to be passed through: run by root, the server is another user's.
+        Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx--x--x"));
+        server = SharedPrograms.start(directory);
         try (Connection connection = server.administration().open();
                 Statement sql = connection.createStatement()) {
             sql.execute("create role worker login password 'quiet'");

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.intake.app.e2e.CountingMailServer.Point;
 import dev.intake.app.smtp.OpenSender;
+import dev.intake.app.testing.SharedPrograms;
 import dev.intake.app.worker.StepWorkers;
 import dev.intake.contact.ContactId;
 import dev.intake.email.EmailId;
@@ -20,7 +21,6 @@ import dev.intake.jdbc.Migrations;
 import dev.intake.jdbc.PostgresStorage;
 import dev.intake.jdbc.embedded.ConnectionDetails;
 import dev.intake.jdbc.embedded.EmbeddedServer;
-import dev.intake.jdbc.embedded.ServerLauncher;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.Enrollment.Entry;
 import dev.intake.program.Journey;
@@ -42,7 +42,6 @@ import dev.intake.usecase.RunDueSteps;
 import dev.intake.usecase.WithdrawConsent;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -101,7 +100,7 @@ class KilledWorkersTest {
 
     @BeforeAll
     static void start() {
-        postgres = new ServerLauncher(directory, new SecureRandom()).start();
+        postgres = SharedPrograms.start(directory);
         ConnectionDetails details = postgres.connection();
         pool = ConnectionPool.open(
                 "test", details.jdbcUrl(), details.user(), details.password().reveal(), 4, PATIENCE);

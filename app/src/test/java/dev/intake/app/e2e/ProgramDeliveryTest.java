@@ -11,6 +11,7 @@ import dev.intake.app.service.ProviderAdapters;
 import dev.intake.app.settings.EmailSettings;
 import dev.intake.app.settings.EmailSettings.Security;
 import dev.intake.app.smtp.OpenSender;
+import dev.intake.app.testing.SharedPrograms;
 import dev.intake.contact.Consent;
 import dev.intake.contact.Contact;
 import dev.intake.email.EmailId;
@@ -26,7 +27,6 @@ import dev.intake.jdbc.Migrations;
 import dev.intake.jdbc.PostgresStorage;
 import dev.intake.jdbc.embedded.ConnectionDetails;
 import dev.intake.jdbc.embedded.EmbeddedServer;
-import dev.intake.jdbc.embedded.ServerLauncher;
 import dev.intake.port.EmailSender;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.Enrollment.Entry;
@@ -58,7 +58,6 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -94,7 +93,7 @@ class ProgramDeliveryTest {
 
     @BeforeAll
     static void start(@TempDir Path directory) {
-        postgres = new ServerLauncher(directory, new SecureRandom()).start();
+        postgres = SharedPrograms.start(directory);
         ConnectionDetails details = postgres.connection();
         pool = ConnectionPool.open(
                 "test", details.jdbcUrl(), details.user(), details.password().reveal(), 4, Duration.ofSeconds(20));

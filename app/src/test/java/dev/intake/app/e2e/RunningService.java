@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.intake.app.testing.SharedPrograms;
 import dev.intake.app.backend.PostgresBackends;
 import dev.intake.app.command.IntakeCommandLine;
 import dev.intake.app.command.Surroundings;
@@ -59,6 +60,7 @@ final class RunningService implements AutoCloseable {
         Map<String, String> environment = new HashMap<>(more);
         environment.put("INTAKE_DATA_DIR", data.toString());
         environment.put("INTAKE_PORT", "0");
+        SharedPrograms.into(data);
         CountDownLatch stop = new CountDownLatch(1);
         LineQueue out = new LineQueue();
         StringWriter err = new StringWriter();
@@ -75,6 +77,7 @@ final class RunningService implements AutoCloseable {
         serving.start();
         String line = out.lines.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
         assertThat(line).as(err.toString()).isNotNull().contains("\"url\"");
+        SharedPrograms.from(data);
         return new RunningService(data, JSON.readTree(line), stop, exitCode);
     }
 
