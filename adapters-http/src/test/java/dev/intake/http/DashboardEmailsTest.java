@@ -107,7 +107,8 @@ class DashboardEmailsTest {
         live("Welcome", journey("Hello", "<p>Hello</p>"));
         signUp("ann", "");
         work(KEEPING);
-        String contact = "/tenants/" + tenant.id() + "/contacts/" + email().entry().contact();
+        String contact =
+                "/tenants/" + tenant.id() + "/contacts/" + email().entry().contact();
 
         assertThat(browser.get(contact).body())
                 .contains("href=\"" + emails + "/" + email().id() + "\">Hello</a>", ">Welcome</a>");

@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How many contacts tenants have. They are counted whenever somebody asks; but of a tenant with more than {@value
@@ -44,13 +43,14 @@ final class ContactCounts {
                 .expireAfterWrite(KEPT)
                 .executor(executor)
                 .ticker(ticker)
-                .build(this::many);
+                .build(count::apply);
     }
 
     /** The tenant's counts. */
     Map<Source, Long> of(TenantId tenant) {
         Map<Source, Long> remembered = many.getIfPresent(tenant);
-        if (remembered != null) {
+        // A tenant's contacts may have become few since.
+        if (remembered != null && isMany(remembered)) {
             return remembered;
         }
         Map<Source, Long> counted = count.apply(tenant);
@@ -58,12 +58,6 @@ final class ContactCounts {
             many.put(tenant, counted);
         }
         return counted;
-    }
-
-    /** What is to be remembered; a tenant whose contacts became few is forgotten. */
-    private @Nullable Map<Source, Long> many(TenantId tenant) {
-        Map<Source, Long> counted = count.apply(tenant);
-        return isMany(counted) ? counted : null;
     }
 
     private static boolean isMany(Map<Source, Long> counts) {

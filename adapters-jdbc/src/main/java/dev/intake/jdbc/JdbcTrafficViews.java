@@ -20,9 +20,9 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ForkJoinPool;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.ForkJoinPool;
 import org.jdbi.v3.core.statement.Query;
 
 /** Looks at what came in for one tenant, with single statements. */

@@ -90,7 +90,14 @@ final class BigTenant {
 
     /** Those that grow with the tenant. */
     static final List<String> TABLES = List.of(
-            "event", "contact", "delivery", "parked_event", "customer_link", "enrollment", "email", "unrecorded_operation");
+            "event",
+            "contact",
+            "delivery",
+            "parked_event",
+            "customer_link",
+            "enrollment",
+            "email",
+            "unrecorded_operation");
 
     /** Less than a connection of the tests waits for. */
     private static final int AT_ONCE = 25_000;
@@ -127,12 +134,11 @@ final class BigTenant {
     private static void program(RecordedStorage recorded, TenantId tenant, String on) {
         Journey journey = new Journey(
                 DraftingMode.PER_CONTACT,
-                List.of(new Step(Duration.ZERO, List.of(TestEmails.template("Hello {{contact.name}}", "{{event.plan}}")))));
+                List.of(new Step(
+                        Duration.ZERO, List.of(TestEmails.template("Hello {{contact.name}}", "{{event.plan}}")))));
         Programs programs = Programs.on(recorded.storage());
         ProgramId id = programs.drafting()
-                .draft(
-                        tenant,
-                        new ProgramPlan("On " + on, ProgramKind.CUSTOM, new Trigger(new EventType(on)), journey))
+                .draft(tenant, new ProgramPlan("On " + on, ProgramKind.CUSTOM, new Trigger(new EventType(on)), journey))
                 .orElseThrow()
                 .id();
         TestTenant.changed(programs.lifecycle().approve(tenant, id));

@@ -76,7 +76,9 @@ final class PageQuestions {
     }
 
     private void settings() {
-        pages.put("health strip, on every page", () -> intake.readIngestionHealth().of(tenant));
+        pages.put(
+                "health strip, on every page",
+                () -> intake.readIngestionHealth().of(tenant));
         pages.put("integrations", () -> {
             intake.views().events(tenant, EventQuery.newest(20));
             storage.connectorViews().secrets(tenant);
@@ -91,10 +93,13 @@ final class PageQuestions {
             programs.check().glance(tenant, program.id());
             programs.overview().of(tenant, program.id());
         });
-        pages.put("program, first events without a field", () -> programs.check().check(tenant, program.id()));
-        pages.put("preview", () -> intake.contactLookup()
-                .find(tenant, "u777@example.com")
-                .map(contact -> programs.preview().preview(tenant, program, contact)));
+        pages.put(
+                "program, first events without a field", () -> programs.check().check(tenant, program.id()));
+        pages.put(
+                "preview",
+                () -> intake.contactLookup()
+                        .find(tenant, "u777@example.com")
+                        .map(contact -> programs.preview().preview(tenant, program, contact)));
     }
 
     private void emails() {
@@ -103,7 +108,9 @@ final class PageQuestions {
                 EmailQuery.Mark.of(programs.views().emails(tenant, latest).get(25));
         pages.put("emails", () -> emails(latest));
         pages.put("emails, further on", () -> emails(latest.behind(last)));
-        pages.put("emails that wait", () -> emails(latest.standing(EmailStatus.HELD, EmailStatus.FAILED, EmailStatus.UNSURE)));
+        pages.put(
+                "emails that wait",
+                () -> emails(latest.standing(EmailStatus.HELD, EmailStatus.FAILED, EmailStatus.UNSURE)));
         pages.put("emails of a state that none is in", () -> emails(latest.standing(EmailStatus.RETRYING)));
         Program program = intake.views().programs(tenant).get(1);
         pages.put("emails of a program", () -> emails(latest.of(program.id())));
@@ -113,16 +120,20 @@ final class PageQuestions {
         StepEmail email = programs.views().emails(tenant, latest).get(0);
         pages.put("email", () -> {
             programs.views().email(tenant, email.id());
-            Contact contact = intake.views().contact(tenant, email.entry().contact()).orElseThrow();
+            Contact contact =
+                    intake.views().contact(tenant, email.entry().contact()).orElseThrow();
             programs.preview().preview(tenant, program, contact);
         });
     }
 
     private void emails(EmailQuery query) {
         intake.views().programs(tenant);
-        intake.findContacts().ofIds(tenant, programs.views().emails(tenant, query).stream()
-                .map(email -> email.entry().contact())
-                .collect(Collectors.toSet()));
+        intake.findContacts()
+                .ofIds(
+                        tenant,
+                        programs.views().emails(tenant, query).stream()
+                                .map(email -> email.entry().contact())
+                                .collect(Collectors.toSet()));
     }
 
     private void contacts() {
@@ -133,7 +144,9 @@ final class PageQuestions {
         pages.put("contacts, searched for by what many have", () -> find.search(tenant, "u", 20));
         pages.put("contacts, searched for by name", () -> find.search(tenant, "Name 77", 20));
         pages.put("contacts, searched for by what nobody has", () -> find.search(tenant, "nobody", 20));
-        pages.put("contacts, searched for by id", () -> find.search(tenant, known.id().toString(), 20));
+        pages.put(
+                "contacts, searched for by id",
+                () -> find.search(tenant, known.id().toString(), 20));
         for (Field field : Field.values()) {
             Mark mark = new Mark(field.keyOf(known).orElseThrow(), known.id());
             pages.put(
@@ -172,10 +185,12 @@ final class PageQuestions {
         pages.put("events, far back", () -> events(Shown.ALL, newest.before(old)));
         pages.put("events of a common type", () -> events(Shown.ALL, newest.ofType(COMMON)));
         pages.put("events of a rare type", () -> events(Shown.ALL, newest.ofType(new EventType(BigTenant.RARE))));
-        pages.put("events of a type that ended", () -> events(Shown.ALL, newest.ofType(new EventType(BigTenant.ENDED))));
+        pages.put(
+                "events of a type that ended", () -> events(Shown.ALL, newest.ofType(new EventType(BigTenant.ENDED))));
         pages.put(
                 "events of a type, far back",
-                () -> events(Shown.ALL, newest.ofType(new EventType(BigTenant.ENDED)).before(old)));
+                () -> events(
+                        Shown.ALL, newest.ofType(new EventType(BigTenant.ENDED)).before(old)));
         pages.put("events of a source that sent none", () -> events(Shown.ALL, newest.from(Source.POLAR)));
         pages.put(
                 "events of a source that sent none, of a type",

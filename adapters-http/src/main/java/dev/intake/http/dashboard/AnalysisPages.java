@@ -169,10 +169,7 @@ final class AnalysisPages {
                         Optional.empty(),
                         Optional.empty(),
                         Optional.of(new SegmentShown(
-                                did.value(),
-                                didNot.value(),
-                                members.contacts(),
-                                named(tenant, members.some())))));
+                                did.value(), didNot.value(), members.contacts(), named(tenant, members.some())))));
     }
 
     private List<Linked> named(TenantId tenant, List<ContactId> some) {

@@ -136,8 +136,7 @@ final class ContactPages {
                                 .map(explained -> new ContactProgram(
                                         explained,
                                         ProgramPages.path(
-                                                tenant.id(),
-                                                explained.program().id())))
+                                                tenant.id(), explained.program().id())))
                                 .toList(),
                         emails(tenant, contact),
                         views.customers(tenant.id(), contact),

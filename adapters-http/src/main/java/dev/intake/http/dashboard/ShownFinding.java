@@ -35,8 +35,7 @@ record ShownFinding(String place, String text, Optional<Named> first, boolean bl
             return lacked(tenant, on, lacked, "is not offered", lacked.since(), lacked.at());
         }
         if (finding instanceof DraftFinding.DependsOnEvent lacked) {
-            return lacked(
-                    tenant, on, lacked, "is held where the entry event lacks it", lacked.since(), lacked.at());
+            return lacked(tenant, on, lacked, "is held where the entry event lacks it", lacked.since(), lacked.at());
         }
         return new ShownFinding(finding.place(), finding.message() + ".", Optional.empty(), finding.blocks());
     }
@@ -49,8 +48,8 @@ record ShownFinding(String place, String text, Optional<Named> first, boolean bl
             Optional<EventId> since,
             Optional<Instant> at) {
         String text = "{{" + finding.field().written() + "}} " + claim + ": not every " + on + " carried it.";
-        Optional<Named> first = since.flatMap(event -> at.map(
-                happened -> new Named(on + " of " + Labels.exact(happened), EventPages.path(tenant, event))));
+        Optional<Named> first = since.flatMap(event ->
+                at.map(happened -> new Named(on + " of " + Labels.exact(happened), EventPages.path(tenant, event))));
         return new ShownFinding(finding.place(), text, first, finding.blocks());
     }
 }
