@@ -99,7 +99,7 @@ final class PageQuestions {
                 "preview",
                 () -> intake.contactLookup()
                         .find(tenant, "u777@example.com")
-                        .map(contact -> programs.preview().preview(tenant, program, contact)));
+                        .ifPresent(contact -> programs.preview().preview(tenant, program, contact)));
     }
 
     private void emails() {
