@@ -135,6 +135,7 @@ class DashboardContactsTest {
                 .contains("Granted 4 Mar 2026", "which came through Events API")
                 .contains("favourite", "green")
                 .contains("Welcome", "Did not fire: the program is a draft.")
+                .contains("<a href=\"/tenants/" + service.tenant.id() + "/programs/")
                 .contains("user.signed_up", "2 properties", "gold", "seats")
                 .contains("None was about this contact.");
     }

@@ -103,6 +103,20 @@ class DashboardEmailsTest {
     // Deciding
 
     @Test
+    void emailAndContact_leadToEachOther() throws Exception {
+        live("Welcome", journey("Hello", "<p>Hello</p>"));
+        signUp("ann", "");
+        work(KEEPING);
+        String contact =
+                "/tenants/" + tenant.id() + "/contacts/" + email().entry().contact();
+
+        assertThat(browser.get(contact).body())
+                .contains("href=\"" + emails + "/" + email().id() + "\">Hello</a>", ">Welcome</a>");
+        assertThat(browser.get(emails + "/" + email().id()).body())
+                .contains("href=\"" + contact + "\">ann@example.com</a>");
+    }
+
+    @Test
     void heldEmail_namesWhatIsMissing_andIsReleasedOnceTheTextsAreEdited() throws Exception {
         ProgramId program = live("Welcome", journey("Your {{event.plan}}", "<p>Hi"));
         signUp("ann", "");

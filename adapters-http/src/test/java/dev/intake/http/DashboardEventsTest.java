@@ -233,6 +233,7 @@ class DashboardEventsTest {
                 .body();
         assertThat(segment).contains("<strong>2 contacts</strong>");
         assertThat(segment.split("/contacts/", -1)).hasSize(3);
+        assertThat(segment).as("by what people know them by").contains(">u2</a>", ">u3</a>");
         assertThat(browser.get(events + "/counts").body()).contains("How many over time", "<option value=\"ordered\">");
     }
 

@@ -256,7 +256,15 @@ class DashboardIntegrationsTest {
         assertThat(browser.post(settings + "/connectors/polar/secret", "secret", " ", "overlap", "none")
                         .statusCode())
                 .isEqualTo(422);
-        assertThat(browser.post(settings + "/connectors/polar/secret", "secret", "whsec_x", "overlap", "ever")
+        HttpResponse<String> no =
+                browser.post(settings + "/connectors/stripe/secret", "secret", "no", "overlap", "none");
+        assertThat(no.statusCode()).isEqualTo(422);
+        assertThat(no.body()).contains("Nothing was saved. Stripe's signing secrets begin with whsec_");
+        HttpResponse<String> key = browser.post(
+                settings + "/connectors/clerk/secret", "secret", "sk_test_0123456789abcdef", "overlap", "none");
+        assertThat(key.statusCode()).isEqualTo(422);
+        assertThat(key.body()).contains("This is an API key.").doesNotContain("sk_test_");
+        assertThat(browser.post(settings + "/connectors/polar/secret", "secret", "whsec_0123456789", "overlap", "ever")
                         .statusCode())
                 .isEqualTo(422);
         assertThat(browser.post(settings + "/connectors/paypal/secret", "secret", "x", "overlap", "none")

@@ -127,7 +127,7 @@ class DashboardProgramsTest {
                 .contains("Keeps it from being approved", "Look for the first event", "hx-trigger=\"load\"")
                 .doesNotContain(lacking);
         assertThat(browser.get(program + "?since=first").body())
-                .contains(lacking)
+                .contains("events/" + lacking + "\">user.signed_up of 4 Mar 2026")
                 .doesNotContain("hx-trigger=\"load\"");
         HttpResponse<String> refused = browser.post(program + "/approve");
         assertThat(refused.statusCode()).isEqualTo(422);

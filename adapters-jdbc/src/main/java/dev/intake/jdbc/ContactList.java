@@ -1,6 +1,9 @@
 package dev.intake.jdbc;
 
+import static dev.intake.jdbc.Columns.uuids;
+
 import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
 import dev.intake.port.ContactQuery;
 import java.util.List;
 
@@ -12,9 +15,25 @@ final class ContactList {
     private ContactList() {}
 
     static List<Contact> read(TenantSession session, ContactQuery asked) {
-        return asked instanceof ContactQuery.Newest newest
-                ? newest(session, newest)
+        if (asked instanceof ContactQuery.Newest newest) {
+            return newest(session, newest);
+        }
+        return asked instanceof ContactQuery.OfIds ids
+                ? ofIds(session, ids)
                 : beginning(session, (ContactQuery.Beginning) asked);
+    }
+
+    private static List<Contact> ofIds(TenantSession session, ContactQuery.OfIds asked) {
+        return session.query(
+                """
+                SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
+                    consent_at, deactivated_at, created_at, updated_at
+                FROM contact
+                WHERE tenant_id = :tenant AND contact_id = ANY (:ids)
+                """,
+                query -> query.bind("ids", uuids(asked.ids(), ContactId::value))
+                        .map((row, context) -> ContactRows.read(row))
+                        .list());
     }
 
     private static List<Contact> newest(TenantSession session, ContactQuery.Newest asked) {

@@ -3,6 +3,7 @@ package dev.intake.jdbc;
 import dev.intake.connector.Connector;
 import dev.intake.delivery.DeliveryOutcome;
 import dev.intake.delivery.DeliveryRecord;
+import dev.intake.port.ConnectorViews;
 import java.util.List;
 import java.util.Optional;
 
@@ -10,13 +11,23 @@ import java.util.Optional;
 final class DeliveryList {
     private DeliveryList() {}
 
-    /** Only the conditions that are asked for are in the statement, as in {@link EventList}. */
+    /**
+     * Only the conditions that are asked for are in the statement, as in {@link EventList}. No index knows connectors or
+     * outcomes, so for those of one no more than a bounded number of deliveries is looked through.
+     */
     static List<DeliveryRecord> read(
             TenantSession session, Optional<Connector> connector, Optional<DeliveryOutcome> outcome, int limit) {
+        boolean chosen = connector.isPresent() || outcome.isPresent();
         String sql = """
                 SELECT source, provider_id, provider_type, outcome, became, contact_id, reason, received_at
-                FROM delivery
-                WHERE tenant_id = :tenant
+                FROM (
+                    SELECT *
+                    FROM delivery
+                    WHERE tenant_id = :tenant
+                    ORDER BY received_at DESC, event_id DESC
+                    LIMIT :looked
+                ) AS newest
+                WHERE true
                 """
                 + (connector.isPresent() ? " AND source = :source" : "")
                 + (outcome.isPresent() ? " AND outcome = :outcome" : "")
@@ -26,7 +37,7 @@ final class DeliveryList {
                         LIMIT :limit
                         """;
         return session.query(sql, query -> {
-            query.bind("limit", limit);
+            query.bind("limit", limit).bind("looked", chosen ? ConnectorViews.LOOKED_AT : limit);
             connector.ifPresent(only -> query.bind("source", Codes.of(only)));
             outcome.ifPresent(only -> query.bind("outcome", Codes.of(only)));
             return query.map((row, context) -> DeliveryRows.read(row)).list();

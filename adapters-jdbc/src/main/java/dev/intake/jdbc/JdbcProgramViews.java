@@ -30,9 +30,11 @@ import java.util.stream.Collectors;
 /** Looks at one tenant's programs with single statements, each on its own. */
 final class JdbcProgramViews implements ProgramViews {
     private final TenantReader reader;
+    private final BoundedReader bounded;
 
-    JdbcProgramViews(TenantReader reader) {
+    JdbcProgramViews(TenantReader reader, BoundedReader bounded) {
         this.reader = reader;
+        this.bounded = bounded;
     }
 
     @Override
@@ -65,35 +67,41 @@ final class JdbcProgramViews implements ProgramViews {
     /** Events that arrived together are put in order of id, as everywhere. */
     @Override
     public Map<AttributeKey, EventRecord> firstWithout(TenantId tenant, EventType type, Set<AttributeKey> keys) {
-        return reader.look(
-                tenant,
-                Map.of(),
-                session -> session.query(
-                        """
-                        WITH oldest AS MATERIALIZED (
-                            SELECT event_id, contact_id, type, properties, occurred_at, received_at, source,
-                                historical
-                            FROM event
-                            WHERE tenant_id = :tenant AND type = :type
-                            ORDER BY received_at
-                            LIMIT :searched
-                        )
-                        SELECT k.key, o.*
-                        FROM unnest(:keys) AS k (key)
-                        CROSS JOIN LATERAL (
-                            SELECT *
-                            FROM oldest
-                            WHERE NOT jsonb_exists(oldest.properties, k.key)
-                            ORDER BY received_at, event_id
-                            LIMIT 1
-                        ) AS o
-                        """,
-                        query -> query.bind("type", type.value())
-                                .bind("searched", SEARCHED_EVENTS)
-                                .bind("keys", texts(keys, AttributeKey::value))
-                                .map((row, context) ->
-                                        Map.entry(new AttributeKey(row.getString("key")), EventRows.read(row)))
-                                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue))));
+        Map<AttributeKey, EventRecord> nothing = Map.of();
+        return bounded.look(
+                        tenant,
+                        nothing,
+                        session -> session.query(
+                                """
+                                WITH oldest AS MATERIALIZED (
+                                    SELECT *
+                                    FROM (
+                                        SELECT event_id, contact_id, type, properties, occurred_at, received_at, source,
+                                            historical
+                                        FROM event
+                                        WHERE tenant_id = :tenant
+                                        ORDER BY received_at
+                                        LIMIT :searched
+                                    ) AS searched
+                                    WHERE type = :type
+                                )
+                                SELECT k.key, o.*
+                                FROM unnest(:keys) AS k (key)
+                                CROSS JOIN LATERAL (
+                                    SELECT *
+                                    FROM oldest
+                                    WHERE NOT jsonb_exists(oldest.properties, k.key)
+                                    ORDER BY received_at, event_id
+                                    LIMIT 1
+                                ) AS o
+                                """,
+                                query -> query.bind("type", type.value())
+                                        .bind("searched", SEARCHED_EVENTS)
+                                        .bind("keys", texts(keys, AttributeKey::value))
+                                        .map((row, context) ->
+                                                Map.entry(new AttributeKey(row.getString("key")), EventRows.read(row)))
+                                        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue))))
+                .orElse(nothing);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.intake.jdbc;
 import static dev.intake.jdbc.Columns.shorts;
 import static dev.intake.jdbc.Columns.texts;
 
+import com.github.benmanes.caffeine.cache.Ticker;
 import dev.intake.connector.Connector;
 import dev.intake.event.EventType;
 import dev.intake.port.TailQuery;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.ForkJoinPool;
 import org.jdbi.v3.core.statement.Query;
 
 /** Looks at what came in for one tenant, with single statements. */
@@ -30,6 +32,8 @@ final class JdbcTrafficViews implements TrafficViews {
             .toList();
 
     private final TenantReader reader;
+    private final ContactCounts contacts =
+            new ContactCounts(this::counted, ForkJoinPool.commonPool(), Ticker.systemTicker());
 
     JdbcTrafficViews(TenantReader reader) {
         this.reader = reader;
@@ -125,6 +129,10 @@ final class JdbcTrafficViews implements TrafficViews {
     /** Read from indexes, each in its order. */
     @Override
     public Map<Source, Long> contacts(TenantId tenant) {
+        return contacts.of(tenant);
+    }
+
+    private Map<Source, Long> counted(TenantId tenant) {
         return reader.look(
                 tenant,
                 Map.of(),

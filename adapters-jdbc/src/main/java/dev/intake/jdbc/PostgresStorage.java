@@ -67,7 +67,8 @@ public final class PostgresStorage implements Storage {
         this.views = new JdbcTenantViews(reader);
         this.contactViews = new JdbcContactViews(reader);
         this.connectorViews = new JdbcConnectorViews(reader);
-        this.programViews = new JdbcProgramViews(reader);
+        BoundedReader bounded = new BoundedReader(jdbi, directory, PATIENCE);
+        this.programViews = new JdbcProgramViews(reader, bounded);
         this.accessViews = new JdbcAccessViews(reader);
         this.stepQueue = new JdbcStepQueue(reader);
         this.acrossTenants = new JdbcAcrossTenants(allTenants);
@@ -75,7 +76,7 @@ public final class PostgresStorage implements Storage {
         this.accounts = new JdbcAccountRegistry(jdbi);
         this.trafficViews = new JdbcTrafficViews(reader);
         this.trafficLog = new JdbcTrafficLog(allTenants);
-        this.eventViews = new JdbcEventViews(reader, new BoundedReader(jdbi, directory, PATIENCE));
+        this.eventViews = new JdbcEventViews(reader, bounded);
     }
 
     private static Jdbi jdbi(DataSource database, SqlLogger statements) {

@@ -1,9 +1,21 @@
 package dev.intake.jdbc;
 
+import dev.intake.event.EventType;
+import dev.intake.program.DraftingMode;
+import dev.intake.program.Journey;
+import dev.intake.program.ProgramId;
+import dev.intake.program.ProgramKind;
+import dev.intake.program.ProgramPlan;
+import dev.intake.program.Step;
+import dev.intake.program.Trigger;
 import dev.intake.tenant.TenantId;
+import dev.intake.testing.TestEmails;
 import dev.intake.testing.TestTenant;
 import dev.intake.usecase.Intake;
+import dev.intake.usecase.Programs;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
 
 /**
  * A tenant with many contacts and events, made in the database: events of a quarter of a year in the order of their
@@ -19,8 +31,10 @@ final class BigTenant {
     static final String ENDED = "beta.joined";
 
     private static final String CONTACTS = """
-            INSERT INTO contact (created_at, updated_at, contact_id, tenant_id, external_id, attributes)
-            SELECT '2026-01-01'::timestamptz + n * interval '1 second', '2026-01-01', md5('c' || n)::uuid, %d, 'u' || n, '{}'
+            INSERT INTO contact (
+                created_at, updated_at, contact_id, tenant_id, external_id, email, email_key, name, name_key, attributes)
+            SELECT '2026-01-01'::timestamptz + n * interval '1 second', '2026-01-01', md5('c' || n)::uuid, %d, 'u' || n,
+                'u' || n || '@example.com', 'u' || n || '@example.com', 'Name ' || n, 'name ' || n, '{}'
             FROM generate_series(1, %d) AS n
             """;
     private static final String EVENTS = """
@@ -45,6 +59,46 @@ final class BigTenant {
             INSERT INTO type_profile (tenant_id, type, common_keys) SELECT DISTINCT tenant_id, type, '{}'::text[] FROM event
             """;
 
+    /** All contacts have entered every program, are a customer of Stripe, and got an email; a few things wait. */
+    private static final String REST = """
+            INSERT INTO delivery (received_at, event_id, contact_id, tenant_id, source, outcome, provider_id, provider_type)
+            SELECT '2026-01-01'::timestamptz + n * interval '10 seconds', md5('d' || n)::uuid,
+                md5('c' || (1 + n % %1$d))::uuid, tenant_id, 2,
+                CASE WHEN n % 1000 = 0 THEN 'parked' ELSE 'processed' END, 'evt_' || n, 'invoice.paid'
+            FROM tenant CROSS JOIN generate_series(1, %2$d) AS n;
+            INSERT INTO parked_event (
+                occurred_at, event_id, tenant_id, connector, customer_id, type, properties, attributes)
+            SELECT received_at, event_id, tenant_id, 2, provider_id, 'purchase', '{}', '{}'
+            FROM delivery WHERE outcome = 'parked';
+            INSERT INTO customer_link (contact_id, tenant_id, connector, customer_id, external_id)
+            SELECT contact_id, tenant_id, 2, 'cus_' || external_id, external_id FROM contact;
+            INSERT INTO enrollment (enrolled_at, program_id, contact_id, entry_event, tenant_id, since, due_at)
+            SELECT contact.created_at, program_id, contact_id, md5(right(external_id, -1))::uuid, contact.tenant_id,
+                contact.created_at, contact.created_at + interval '300 days'
+            FROM contact CROSS JOIN program;
+            INSERT INTO email (at, email_id, program_id, contact_id, tenant_id, step, variant, attempts, state, missing,
+                address, subject)
+            SELECT contact.created_at, md5('m' || contact_id || program_id)::uuid, program_id, contact_id,
+                contact.tenant_id, 0, 0, 1, CASE WHEN right(external_id, 2) = '10' THEN 'held' ELSE 'sent' END,
+                'event.coupon', email, 'Welcome'
+            FROM contact CROSS JOIN program;
+            INSERT INTO unrecorded_operation (at, unrecorded_id, tenant_id, status, type, place, rule)
+            SELECT '2026-03-31'::timestamptz + n * interval '1 second', md5('x' || n)::uuid, tenant_id,
+                CASE WHEN n % 2 = 0 THEN 'refused' ELSE 'duplicate' END, 'page.viewed', 'event', 'is too long'
+            FROM tenant CROSS JOIN generate_series(1, 1000) AS n
+            """;
+
+    /** Those that grow with the tenant. */
+    static final List<String> TABLES = List.of(
+            "event",
+            "contact",
+            "delivery",
+            "parked_event",
+            "customer_link",
+            "enrollment",
+            "email",
+            "unrecorded_operation");
+
     /** Less than a connection of the tests waits for. */
     private static final int AT_ONCE = 25_000;
 
@@ -63,5 +117,30 @@ final class BigTenant {
         recorded.execute("VACUUM ANALYZE event");
         recorded.execute("VACUUM ANALYZE contact");
         return tenant.id();
+    }
+
+    /** Gives it two live programs which all its contacts have entered, so many deliveries, and some of everything else. */
+    static void fill(RecordedStorage recorded, TenantId tenant, int contacts, int deliveries) throws SQLException {
+        program(recorded, tenant, FIRST);
+        program(recorded, tenant, RARE);
+        for (String statement : REST.split(";\\s", -1)) {
+            recorded.execute(statement.replace("%1$d", "" + contacts).replace("%2$d", "" + deliveries));
+        }
+        for (String table : TABLES) {
+            recorded.execute("VACUUM ANALYZE " + table);
+        }
+    }
+
+    private static void program(RecordedStorage recorded, TenantId tenant, String on) {
+        Journey journey = new Journey(
+                DraftingMode.PER_CONTACT,
+                List.of(new Step(
+                        Duration.ZERO, List.of(TestEmails.template("Hello {{contact.name}}", "{{event.plan}}")))));
+        Programs programs = Programs.on(recorded.storage());
+        ProgramId id = programs.drafting()
+                .draft(tenant, new ProgramPlan("On " + on, ProgramKind.CUSTOM, new Trigger(new EventType(on)), journey))
+                .orElseThrow()
+                .id();
+        TestTenant.changed(programs.lifecycle().approve(tenant, id));
     }
 }

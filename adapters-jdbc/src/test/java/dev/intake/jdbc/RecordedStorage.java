@@ -184,6 +184,28 @@ final class RecordedStorage implements AutoCloseable {
         return rows;
     }
 
+    /** How often a table was read from end to end so far, by the storage's own connections. */
+    long sequentialScans(String table) throws SQLException {
+        List<Connection> all = new ArrayList<>();
+        try {
+            // Each connection keeps its figures for a moment before it gives them away.
+            for (HikariDataSource pool : pools) {
+                for (int i = 0; i < CONNECTIONS; i++) {
+                    Connection connection = pool.getConnection();
+                    all.add(connection);
+                    try (Statement statement = connection.createStatement()) {
+                        statement.execute("select pg_stat_force_next_flush()");
+                    }
+                }
+            }
+        } finally {
+            for (Connection connection : all) {
+                connection.close();
+            }
+        }
+        return number("select seq_scan from pg_stat_user_tables where relname = '" + table + "'");
+    }
+
     /** Deadlocks of this database so far. */
     long deadlocks() throws SQLException {
         return number("select deadlocks from pg_stat_database where datname = current_database()");

@@ -13,7 +13,8 @@ public final class SigningSecret {
     /** Characters in a secret, at most. */
     public static final int MAX_LENGTH = 255;
 
-    private static final String PREFIX = "whsec_";
+    /** What most providers begin their secrets with. */
+    static final String PREFIX = "whsec_";
 
     private final String raw;
 
@@ -23,7 +24,8 @@ public final class SigningSecret {
 
     /**
      * The secret that the text is, without white space at its ends, which comes of pasting. Nothing when that leaves no
-     * secret, only the customary {@code whsec_} before one, or more than {@value #MAX_LENGTH} characters.
+     * secret, only the customary {@code whsec_} before one, or more than {@value #MAX_LENGTH} characters. What somebody pastes for a
+     * provider is read by {@link PastedSecret}.
      */
     public static Optional<SigningSecret> parse(String text) {
         String secret = CleanText.trimmed(text);

@@ -17,6 +17,9 @@ import java.util.Optional;
  * StorageException} when the store fails.
  */
 public interface ConnectorViews {
+    /** Deliveries that are looked through for those of a connector or an outcome, at most. */
+    int LOOKED_AT = 20_000;
+
     /** The secrets of the connectors that have one. */
     Map<Connector, StoredSecrets> secrets(TenantId tenant);
 
@@ -30,7 +33,8 @@ public interface ConnectorViews {
     Map<Connector, ImportRun> importRuns(TenantId tenant);
 
     /**
-     * The newest deliveries, latest arrival first; those that arrived together in any order.
+     * The newest deliveries, latest arrival first; those that arrived together in any order. Of a
+     * connector or an outcome, those among the {@value #LOOKED_AT} newest.
      *
      * @param connector only of this one
      * @param outcome only with this one

@@ -7,6 +7,7 @@ import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /** Which contacts to list, a page at a time. */
 public sealed interface ContactQuery {
@@ -44,6 +45,26 @@ public sealed interface ContactQuery {
             if (beginning.isEmpty()) {
                 throw new IllegalArgumentException("there is nothing to begin with");
             }
+        }
+    }
+
+    /**
+     * Those of these ids that there are, in no order.
+     *
+     * @param ids whose, at most {@value #MAX_LIMIT}; none is nobody's
+     */
+    record OfIds(Set<ContactId> ids) implements ContactQuery {
+        /** Copies the set, and refuses more. */
+        public OfIds {
+            ids = Set.copyOf(ids);
+            if (ids.size() > MAX_LIMIT) {
+                throw new IllegalArgumentException("at most " + MAX_LIMIT + " ids, not " + ids.size());
+            }
+        }
+
+        @Override
+        public int limit() {
+            return Math.max(1, ids.size());
         }
     }
 

@@ -15,7 +15,7 @@ import java.util.Set;
  */
 public record ProgramFigures(long entered, long waiting, long due, Map<EmailStatus, Long> emails) {
     /** How far it is counted. */
-    public static final int COUNTED = 10_000;
+    public static final int COUNTED = 2_000;
 
     /** Of a program that nobody has entered. */
     public static final ProgramFigures NONE = new ProgramFigures(0, 0, 0, Map.of());

@@ -26,7 +26,7 @@ import java.util.Set;
  * StorageException} when the store fails.
  */
 public interface ProgramViews {
-    /** How many of the oldest events of a type {@link #firstWithout} looks through. */
+    /** How many of the oldest events {@link #firstWithout} looks through for those of a type. */
     int SEARCHED_EVENTS = 100_000;
 
     /** What the program sends. */
@@ -40,7 +40,8 @@ public interface ProgramViews {
 
     /**
      * For each of the keys the first event of the type, by arrival, that did not carry it, among the oldest {@value
-     * #SEARCHED_EVENTS} of that type. A key that they all carried is absent.
+     * #SEARCHED_EVENTS} of all types. A key that they all carried is absent, and so is every key when there was too much to look
+     * through in time.
      */
     Map<AttributeKey, EventRecord> firstWithout(TenantId tenant, EventType type, Set<AttributeKey> keys);
 

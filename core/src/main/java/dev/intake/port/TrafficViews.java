@@ -26,7 +26,8 @@ public interface TrafficViews {
 
     /**
      * How many contacts each way in has, {@value #MOST_COUNTED} at most: for the Events API all contacts of the tenant,
-     * for a provider those who are known to be its customer. A way that has none is absent.
+     * for a provider those who are known to be its customer. A way that has none is absent. Of a tenant with
+     * very many they may be as they were a few minutes ago.
      */
     Map<Source, Long> contacts(TenantId tenant);
 }

@@ -10,7 +10,11 @@ import dev.intake.tenant.TenantId;
 import dev.intake.text.CleanText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Finds contacts by what somebody has at hand of them. */
 public final class FindContacts {
@@ -97,6 +101,18 @@ public final class FindContacts {
                         storage.contactViews()
                                 .contacts(tenant, new ContactQuery.Beginning(field, key, after, limit + 1)),
                         limit);
+    }
+
+    /**
+     * The contacts of these ids, at one look; one that there is none of is absent.
+     *
+     * @param ids at most {@value ContactQuery#MAX_LIMIT}
+     */
+    public Map<ContactId, Contact> ofIds(TenantId tenant, Set<ContactId> ids) {
+        return ids.isEmpty()
+                ? Map.of()
+                : storage.contactViews().contacts(tenant, new ContactQuery.OfIds(ids)).stream()
+                        .collect(Collectors.toMap(Contact::id, Function.identity()));
     }
 
     private static Found cut(List<Contact> oneMore, int limit) {

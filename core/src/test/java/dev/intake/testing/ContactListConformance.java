@@ -28,9 +28,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -100,6 +102,19 @@ public abstract class ContactListConformance extends StorageKit {
         assertThat(find().search(newTenant().id(), ann.id().toString(), ALL).byId())
                 .isEmpty();
         assertThat(find().search(tenant.id(), " ", ALL)).isEqualTo(new Search(Optional.empty(), List.of()));
+    }
+
+    @Test
+    void ofIds_areThoseThatThereAre_ofThisTenantAlone() {
+        Contact ann = contact("ann", "ann@example.com");
+        Contact bob = contact("bob", "bob@example.com");
+        write(stores -> stores.contacts().save(List.of(ann, bob, contact("cid", "cid@example.com"))));
+        ContactId unknown = new ContactId(new UUID(1, 2));
+
+        assertThat(find().ofIds(tenant.id(), Set.of(ann.id(), bob.id(), unknown)))
+                .isEqualTo(Map.of(ann.id(), ann, bob.id(), bob));
+        assertThat(find().ofIds(tenant.id(), Set.of())).isEmpty();
+        assertThat(find().ofIds(newTenant().id(), Set.of(ann.id()))).isEmpty();
     }
 
     @Test

@@ -51,10 +51,11 @@ final class InMemoryConnectorViews implements ConnectorViews {
     public List<DeliveryRecord> deliveries(
             TenantId tenant, Optional<Connector> connector, Optional<DeliveryOutcome> outcome, int limit) {
         return all(tenant, data -> data.deliveries.values())
+                .sorted(Comparator.comparing(DeliveryRecord::receivedAt).reversed())
+                .limit(LOOKED_AT)
                 .filter(delivery -> connector.isEmpty()
                         || connector.get().source() == delivery.key().source())
                 .filter(delivery -> outcome.isEmpty() || outcome.get() == delivery.outcome())
-                .sorted(Comparator.comparing(DeliveryRecord::receivedAt).reversed())
                 .limit(limit)
                 .toList();
     }

@@ -49,6 +49,9 @@ final class InMemoryContactViews implements ContactViews {
     @Override
     public List<Contact> contacts(TenantId tenant, ContactQuery query) {
         Stream<Contact> all = all(tenant, data -> data.contacts.values());
+        if (query instanceof ContactQuery.OfIds asked) {
+            return all.filter(contact -> asked.ids().contains(contact.id())).toList();
+        }
         return query instanceof ContactQuery.Newest newest
                 ? all.filter(contact -> newest.before().isEmpty()
                                 || contact.id().compareTo(newest.before().get()) < 0)

@@ -63,9 +63,9 @@ final class InMemoryProgramViews implements ProgramViews {
     public Map<AttributeKey, EventRecord> firstWithout(TenantId tenant, EventType type, Set<AttributeKey> keys) {
         List<EventRecord> oldest = committed.apply(tenant).stream()
                 .flatMap(data -> data.events.values().stream())
-                .filter(event -> event.type().equals(type))
                 .sorted(EventQuery.NEWEST_FIRST.reversed())
                 .limit(SEARCHED_EVENTS)
+                .filter(event -> event.type().equals(type))
                 .toList();
         Map<AttributeKey, EventRecord> first = new HashMap<>();
         for (AttributeKey key : keys) {

@@ -3,6 +3,8 @@ package dev.intake.http.dashboard;
 import dev.intake.analysis.CountOverTime;
 import dev.intake.analysis.Funnel;
 import dev.intake.analysis.Segment;
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
 import dev.intake.event.EventType;
 import dev.intake.http.dashboard.AnalysisViews.AnalysisView;
 import dev.intake.http.dashboard.AnalysisViews.Bar;
@@ -15,6 +17,7 @@ import dev.intake.tenant.TenantId;
 import dev.intake.text.CleanText;
 import dev.intake.usecase.Analysis;
 import dev.intake.usecase.AnalyzeEvents;
+import dev.intake.usecase.FindContacts;
 import dev.intake.usecase.Intake;
 import io.javalin.http.Context;
 import java.time.Duration;
@@ -23,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /** Questions about recorded events: how many over time, who did one thing and then another, who did one and not another. */
@@ -37,11 +41,13 @@ final class AnalysisPages {
     private static final String BUSY = "Other questions are being answered. Ask again in a moment.";
 
     private final AnalyzeEvents analyze;
+    private final FindContacts find;
     private final Html html;
     private final TenantFrame frame;
 
     AnalysisPages(Intake intake, Html html, TenantFrame frame) {
         this.analyze = intake.analyzeEvents();
+        this.find = intake.findContacts();
         this.html = html;
         this.frame = frame;
     }
@@ -163,12 +169,21 @@ final class AnalysisPages {
                         Optional.empty(),
                         Optional.empty(),
                         Optional.of(new SegmentShown(
-                                did.value(),
-                                didNot.value(),
-                                members.contacts(),
-                                members.some().stream()
-                                        .map(contact ->
-                                                new Linked(contact.toString(), EventPages.contact(tenant, contact)))
-                                        .toList()))));
+                                did.value(), didNot.value(), members.contacts(), named(tenant, members.some())))));
+    }
+
+    private List<Linked> named(TenantId tenant, List<ContactId> some) {
+        Map<ContactId, Contact> contacts = find.ofIds(tenant, Set.copyOf(some));
+        return some.stream()
+                .map(id -> {
+                    String path = ContactPages.path(tenant, id);
+                    Contact contact = contacts.get(id);
+                    if (contact == null) {
+                        return new Linked(id.toString(), "", path);
+                    }
+                    ContactRow row = new ContactRow(contact, path);
+                    return new Linked(row.title(), row.under(), path);
+                })
+                .toList();
     }
 }

@@ -55,8 +55,8 @@ final class AnalysisViews {
         }
     }
 
-    /** A contact with a page. */
-    record Linked(String id, String path) {}
+    /** A contact that was found; by its id alone when it was erased meanwhile. */
+    record Linked(String title, String under, String path) {}
 
     /** Who did one thing and not another. */
     record SegmentShown(String did, String didNot, long contacts, List<Linked> some) {

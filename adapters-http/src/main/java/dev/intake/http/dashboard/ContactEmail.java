@@ -11,8 +11,9 @@ import java.util.stream.Collectors;
  *
  * @param email how it stands
  * @param program the name of the program whose step it is
+ * @param path of the email's page
  */
-record ContactEmail(StepEmail email, String program) {
+record ContactEmail(StepEmail email, String program, String path) {
     String state() {
         return email.state().status().label();
     }

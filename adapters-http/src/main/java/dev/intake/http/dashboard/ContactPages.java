@@ -133,7 +133,10 @@ final class ContactPages {
                         contact,
                         path,
                         intake.programs().explain().contact(tenant.id(), contact).programs().stream()
-                                .map(ContactProgram::new)
+                                .map(explained -> new ContactProgram(
+                                        explained,
+                                        ProgramPages.path(
+                                                tenant.id(), explained.program().id())))
                                 .toList(),
                         emails(tenant, contact),
                         views.customers(tenant.id(), contact),
@@ -162,8 +165,10 @@ final class ContactPages {
                 .views()
                 .emails(tenant.id(), EmailQuery.latest(SHOWN).to(contact.id()))
                 .stream()
-                .map(email ->
-                        new ContactEmail(email, names.getOrDefault(email.entry().program(), "a program that is gone")))
+                .map(email -> new ContactEmail(
+                        email,
+                        names.getOrDefault(email.entry().program(), "a program that is gone"),
+                        EmailPages.path(tenant.id()) + "/" + email.id()))
                 .toList();
     }
 

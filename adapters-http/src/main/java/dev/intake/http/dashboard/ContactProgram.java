@@ -10,8 +10,9 @@ import java.util.List;
  * Why a program started for a contact or not, and how its steps stand, in words.
  *
  * @param explained the answer
+ * @param path of the program's page
  */
-record ContactProgram(ProgramExplanation explained) {
+record ContactProgram(ProgramExplanation explained, String path) {
     /**
      * How a step stands.
      *

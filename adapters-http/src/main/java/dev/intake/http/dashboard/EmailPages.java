@@ -20,7 +20,6 @@ import dev.intake.usecase.EmailPreview.PreviewedEmail;
 import dev.intake.usecase.Intake;
 import dev.intake.usecase.Programs;
 import io.javalin.http.Context;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -100,13 +99,15 @@ final class EmailPages {
     }
 
     private List<EmailRow> rows(TenantId tenant, List<StepEmail> emails, Map<ProgramId, Program> known) {
-        Map<ContactId, Optional<Contact>> contacts = new HashMap<>();
+        Map<ContactId, Contact> contacts = intake.findContacts()
+                .ofIds(
+                        tenant,
+                        emails.stream().map(email -> email.entry().contact()).collect(Collectors.toSet()));
         return emails.stream()
                 .map(email -> new EmailRow(
                         email,
                         Optional.ofNullable(known.get(email.entry().program())),
-                        contacts.computeIfAbsent(
-                                email.entry().contact(), id -> intake.views().contact(tenant, id))))
+                        Optional.ofNullable(contacts.get(email.entry().contact()))))
                 .toList();
     }
 

@@ -79,6 +79,11 @@ final class EmailViews {
             Optional<ShownContent> kept,
             Optional<ShownContent> preview,
             String missing) {
+        String contactPath() {
+            return ContactPages.path(
+                    page.tenant().orElseThrow().id(), row.email().entry().contact());
+        }
+
         String programPath() {
             return ProgramPages.path(
                     page.tenant().orElseThrow().id(), row.email().entry().program());

@@ -3,6 +3,7 @@ package dev.intake.http.dashboard;
 import dev.intake.agent.AgentScope;
 import dev.intake.agent.AgentTokenId;
 import dev.intake.connector.Connector;
+import dev.intake.connector.PastedSecret;
 import dev.intake.connector.SigningSecret;
 import dev.intake.event.EventType;
 import dev.intake.http.dashboard.Views.FirstEventView;
@@ -134,21 +135,26 @@ final class IntegrationPages {
 
     void secret(Visit visit, Tenant tenant, Context context) {
         Optional<Connector> connector = Connector.named(context.pathParam("connector"));
-        Optional<SigningSecret> secret = SigningSecret.parse(Gate.field("secret", context));
         Optional<Duration> overlap = Optional.ofNullable(OVERLAPS.get(Gate.field("overlap", context)));
         if (connector.isEmpty()) {
             gate.message(404, "No such page", "There is no such connector.", context);
-        } else if (secret.isEmpty() || overlap.isEmpty()) {
-            refuse(visit, tenant, "Paste the signing secret as the provider shows it.", context);
-        } else {
-            intake.auditTrail()
-                    .note(
-                            tenant.id(),
-                            visit.actor(),
-                            "set signing secret of " + connector.get().segment());
-            connectors.connectorSecrets().set(tenant.id(), connector.get(), secret.get(), overlap.get());
-            html.redirect(path(tenant.id()) + "?done=" + connector.get().segment(), context);
+            return;
         }
+        PastedSecret pasted = PastedSecret.read(connector.get(), Gate.field("secret", context));
+        if (pasted instanceof PastedSecret.Refused refused) {
+            refuse(visit, tenant, "Nothing was saved. " + refused.why(), context);
+        } else if (overlap.isEmpty()) {
+            refuse(visit, tenant, "Say for how long the secret before is accepted.", context);
+        } else {
+            set(visit, tenant, connector.get(), ((PastedSecret.Usable) pasted).secret(), overlap.get(), context);
+        }
+    }
+
+    private void set(
+            Visit visit, Tenant tenant, Connector connector, SigningSecret secret, Duration overlap, Context context) {
+        intake.auditTrail().note(tenant.id(), visit.actor(), "set signing secret of " + connector.segment());
+        connectors.connectorSecrets().set(tenant.id(), connector, secret, overlap);
+        html.redirect(path(tenant.id()) + "?done=" + connector.segment(), context);
     }
 
     void makeToken(Visit visit, Tenant tenant, Context context) {

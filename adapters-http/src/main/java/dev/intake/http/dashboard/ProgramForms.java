@@ -11,7 +11,6 @@ import dev.intake.program.Journey;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramId;
 import dev.intake.program.ProgramPlan;
-import dev.intake.template.DraftFinding;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantId;
 import dev.intake.usecase.Intake;
@@ -120,7 +119,7 @@ final class ProgramForms {
             Program program,
             String text,
             List<Fault> faults,
-            Optional<List<DraftFinding>> findings,
+            Optional<List<ShownFinding>> findings,
             int status,
             Context context) {
         String path = ProgramPages.path(tenant.id(), program.id());
@@ -152,9 +151,12 @@ final class ProgramForms {
         if (!(reading instanceof Read<Journey> readable)) {
             edit(visit, tenant, program, text, faults(reading), Optional.empty(), 422, context);
         } else if (Gate.field("do", context).equals("check")) {
-            List<DraftFinding> findings = programs.check()
-                    .check(tenant.id(), program, readable.value())
-                    .findings();
+            List<ShownFinding> findings = ShownFinding.of(
+                    tenant.id(),
+                    program.outline().trigger().event(),
+                    programs.check()
+                            .check(tenant.id(), program, readable.value())
+                            .findings());
             edit(visit, tenant, program, text, List.of(), Optional.of(findings), 200, context);
         } else {
             boolean release = !Gate.field("release", context).isEmpty();

@@ -112,6 +112,11 @@ record ProgramPage(Page page, String path, ProgramSummary summary, ProgramCheck 
         return check.offered().profile().isPresent();
     }
 
+    List<ShownFinding> findings() {
+        return ShownFinding.of(
+                page.tenant().orElseThrow().id(), outline().trigger().event(), check.findings());
+    }
+
     /** Whether there is more to find out about the findings. */
     boolean canBeTraced() {
         return !traced

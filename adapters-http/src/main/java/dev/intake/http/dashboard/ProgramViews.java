@@ -3,7 +3,6 @@ package dev.intake.http.dashboard;
 import dev.intake.email.EmailStatus;
 import dev.intake.http.dashboard.ProgramTexts.Fault;
 import dev.intake.program.Program;
-import dev.intake.template.DraftFinding;
 import dev.intake.template.RenderedEmail;
 import dev.intake.template.Rendering;
 import dev.intake.usecase.EmailPreview;
@@ -48,7 +47,7 @@ final class ProgramViews {
             String back,
             String text,
             List<Fault> faults,
-            Optional<List<DraftFinding>> findings,
+            Optional<List<ShownFinding>> findings,
             boolean canRelease,
             boolean live) {}
 

@@ -3,6 +3,7 @@ package dev.intake.app.command;
 import dev.intake.app.output.ConnectorView;
 import dev.intake.app.settings.Settings;
 import dev.intake.connector.Connector;
+import dev.intake.connector.PastedSecret;
 import dev.intake.connector.SigningSecret;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.tenant.TenantId;
@@ -21,6 +22,9 @@ import picocli.CommandLine.Parameters;
         description = "Set the secret that a provider signs a tenant's webhooks with. It is read from standard input,"
                 + " never from an argument, and cannot be shown again.")
 final class ConnectorSetSecretCommand extends ConnectorCommand {
+    private static final String EXPECTED = "the signing secret is read from standard input, one line of "
+            + PastedSecret.MIN_LENGTH + " to " + SigningSecret.MAX_LENGTH + " characters";
+
     @Parameters(index = "1", paramLabel = "CONNECTOR", description = "stripe, polar or clerk.")
     private Connector connector = Arguments.NO_CONNECTOR;
 
@@ -45,10 +49,15 @@ final class ConnectorSetSecretCommand extends ConnectorCommand {
             return Outcome.wrongUsage("--overlap must be at most " + ConnectorSecrets.LONGEST_OVERLAP.toDays() + "d");
         }
         return terminal.readSecret("Signing secret of " + connector.segment())
-                .flatMap(SigningSecret::parse)
-                .map(secret -> set(tenant, connectors, secret, kept, settings))
-                .orElseGet(() -> Outcome.wrongUsage("the signing secret is read from standard input: one line of 1 to "
-                        + SigningSecret.MAX_LENGTH + " characters"));
+                .map(text -> set(tenant, connectors, text, kept, settings))
+                .orElseGet(() -> Outcome.wrongUsage(EXPECTED));
+    }
+
+    private Outcome set(TenantId tenant, Connectors connectors, String text, Duration kept, Settings settings) {
+        PastedSecret pasted = PastedSecret.read(connector, text);
+        return pasted instanceof PastedSecret.Refused refused
+                ? Outcome.wrongUsage(EXPECTED + ". " + refused.why())
+                : set(tenant, connectors, ((PastedSecret.Usable) pasted).secret(), kept, settings);
     }
 
     private Outcome set(

@@ -23,7 +23,6 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class ConnectorCommandsTest {
     private static final String SECRET = "whsec_abcdefghijklmnop";
@@ -88,12 +87,19 @@ class ConnectorCommandsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", " ", "whsec_"})
-    void secretThatIsNone_isWrongUsage_andChangesNothing(String typed) {
+    @CsvSource({
+        "polar, '', at least 16 characters",
+        "polar, ' ', at least 16 characters",
+        "polar, whsec_, at least 16 characters",
+        "stripe, no, Stripe's signing secrets begin with whsec_",
+        "clerk, sk_test_0123456789abcdef, This is an API key"
+    })
+    void secretThatIsNone_isWrongUsage_andChangesNothing(String connector, String typed, String why) {
         commands.typed = Optional.of(typed);
 
-        assertThat(commands.json("connector", "set-secret", tenant, "polar").refused(2))
-                .contains("standard input");
+        assertThat(commands.json("connector", "set-secret", tenant, connector).refused(2))
+                .contains("standard input", why)
+                .doesNotContain("sk_test");
         assertThat(commands.connectors.views().secrets(new TenantId(tenant))).isEmpty();
     }
 

@@ -1,0 +1,240 @@
+package dev.intake.jdbc;
+
+import dev.intake.analysis.Bucket;
+import dev.intake.analysis.CountOverTime;
+import dev.intake.analysis.Funnel;
+import dev.intake.analysis.Period;
+import dev.intake.analysis.Segment;
+import dev.intake.connector.Connector;
+import dev.intake.contact.Contact;
+import dev.intake.delivery.DeliveryOutcome;
+import dev.intake.email.EmailStatus;
+import dev.intake.email.StepEmail;
+import dev.intake.event.EventId;
+import dev.intake.event.EventRecord;
+import dev.intake.event.EventType;
+import dev.intake.port.ConnectorViews;
+import dev.intake.port.ContactQuery.Field;
+import dev.intake.port.ContactQuery.Mark;
+import dev.intake.port.ContactViews;
+import dev.intake.port.EmailQuery;
+import dev.intake.port.EventQuery;
+import dev.intake.port.EventViews;
+import dev.intake.port.TailQuery;
+import dev.intake.program.Program;
+import dev.intake.source.Source;
+import dev.intake.tenant.TenantId;
+import dev.intake.traffic.Unrecorded.Status;
+import dev.intake.usecase.FindContacts;
+import dev.intake.usecase.FollowOperations.Shown;
+import dev.intake.usecase.Intake;
+import dev.intake.usecase.Programs;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** All that each page of the dashboard asks of the store about a {@link BigTenant}, beside the strip that is on every page. */
+final class PageQuestions {
+    private static final Instant NOW = Instant.parse("2026-04-01T00:00:00Z");
+    private static final EventType FIRST = new EventType(BigTenant.FIRST);
+    private static final EventType THEN = new EventType(BigTenant.THEN);
+    private static final EventType COMMON = new EventType(BigTenant.COMMON);
+    private static final int ROWS = 51;
+
+    private final PostgresStorage storage;
+    private final TenantId tenant;
+    private final Intake intake;
+    private final Programs programs;
+    private final Map<String, Runnable> pages = new LinkedHashMap<>();
+
+    private PageQuestions(PostgresStorage storage, TenantId tenant) {
+        this.storage = storage;
+        this.tenant = tenant;
+        this.intake = Intake.on(storage);
+        this.programs = intake.programs();
+    }
+
+    /** By the name of the page. */
+    static Map<String, Runnable> of(PostgresStorage storage, TenantId tenant) {
+        PageQuestions questions = new PageQuestions(storage, tenant);
+        questions.settings();
+        questions.programs();
+        questions.emails();
+        questions.contacts();
+        questions.contact();
+        questions.events();
+        questions.deliveries();
+        for (int days : new int[] {7, 30, 90}) {
+            questions.analysis(days);
+        }
+        return questions.pages;
+    }
+
+    private void settings() {
+        pages.put(
+                "health strip, on every page",
+                () -> intake.readIngestionHealth().of(tenant));
+        pages.put("integrations", () -> {
+            intake.views().events(tenant, EventQuery.newest(20));
+            storage.connectorViews().secrets(tenant);
+            intake.accessViews().agentTokens(tenant);
+        });
+    }
+
+    private void programs() {
+        Program program = intake.views().programs(tenant).get(0);
+        pages.put("programs", () -> programs.overview().of(tenant));
+        pages.put("program", () -> {
+            programs.check().glance(tenant, program.id());
+            programs.overview().of(tenant, program.id());
+        });
+        pages.put(
+                "program, first events without a field", () -> programs.check().check(tenant, program.id()));
+        pages.put(
+                "preview",
+                () -> intake.contactLookup()
+                        .find(tenant, "u777@example.com")
+                        .ifPresent(contact -> programs.preview().preview(tenant, program, contact)));
+    }
+
+    private void emails() {
+        EmailQuery latest = EmailQuery.latest(26);
+        EmailQuery.Mark last =
+                EmailQuery.Mark.of(programs.views().emails(tenant, latest).get(25));
+        pages.put("emails", () -> emails(latest));
+        pages.put("emails, further on", () -> emails(latest.behind(last)));
+        pages.put(
+                "emails that wait",
+                () -> emails(latest.standing(EmailStatus.HELD, EmailStatus.FAILED, EmailStatus.UNSURE)));
+        pages.put("emails of a state that none is in", () -> emails(latest.standing(EmailStatus.RETRYING)));
+        Program program = intake.views().programs(tenant).get(1);
+        pages.put("emails of a program", () -> emails(latest.of(program.id())));
+        pages.put(
+                "emails of a program that are held",
+                () -> emails(latest.of(program.id()).standing(EmailStatus.HELD)));
+        StepEmail email = programs.views().emails(tenant, latest).get(0);
+        pages.put("email", () -> {
+            programs.views().email(tenant, email.id());
+            Contact contact =
+                    intake.views().contact(tenant, email.entry().contact()).orElseThrow();
+            programs.preview().preview(tenant, program, contact);
+        });
+    }
+
+    private void emails(EmailQuery query) {
+        intake.views().programs(tenant);
+        intake.findContacts()
+                .ofIds(
+                        tenant,
+                        programs.views().emails(tenant, query).stream()
+                                .map(email -> email.entry().contact())
+                                .collect(Collectors.toSet()));
+    }
+
+    private void contacts() {
+        FindContacts find = intake.findContacts();
+        Contact known = contact("u777");
+        pages.put("contacts", () -> find.newest(tenant, Optional.empty(), 50));
+        pages.put("contacts, further on", () -> find.newest(tenant, Optional.of(known.id()), 50));
+        pages.put("contacts, searched for by what many have", () -> find.search(tenant, "u", 20));
+        pages.put("contacts, searched for by name", () -> find.search(tenant, "Name 77", 20));
+        pages.put("contacts, searched for by what nobody has", () -> find.search(tenant, "nobody", 20));
+        pages.put(
+                "contacts, searched for by id",
+                () -> find.search(tenant, known.id().toString(), 20));
+        for (Field field : Field.values()) {
+            Mark mark = new Mark(field.keyOf(known).orElseThrow(), known.id());
+            pages.put(
+                    "contacts, further on by " + field,
+                    () -> find.beginning(tenant, field, field.key("Name"), Optional.of(mark), 50));
+        }
+    }
+
+    private Contact contact(String externalId) {
+        return intake.contactLookup().find(tenant, externalId).orElseThrow();
+    }
+
+    private void contact() {
+        ContactViews views = intake.contactViews();
+        Contact known = contact("u777");
+        List<EventRecord> events = views.events(tenant, known.id(), Optional.empty(), ROWS);
+        EventQuery.Mark mark = EventQuery.Mark.of(events.get(events.size() - 1));
+        pages.put("contact", () -> contact(known, Optional.empty()));
+        pages.put("contact, further on", () -> contact(known, Optional.of(mark)));
+    }
+
+    private void contact(Contact contact, Optional<EventQuery.Mark> before) {
+        ContactViews views = intake.contactViews();
+        intake.views().contact(tenant, contact.id());
+        programs.explain().contact(tenant, contact);
+        programs.views().emails(tenant, EmailQuery.latest(50).to(contact.id()));
+        views.customers(tenant, contact);
+        views.events(tenant, contact.id(), before, ROWS);
+        views.deliveries(tenant, contact.id(), before, ROWS);
+    }
+
+    private void events() {
+        TailQuery newest = TailQuery.newest(ROWS);
+        EventQuery.Mark old = new EventQuery.Mark(NOW.minus(Duration.ofDays(80)), new EventId(new UUID(0, 0)));
+        pages.put("events", () -> events(Shown.ALL, newest));
+        pages.put("events, far back", () -> events(Shown.ALL, newest.before(old)));
+        pages.put("events of a common type", () -> events(Shown.ALL, newest.ofType(COMMON)));
+        pages.put("events of a rare type", () -> events(Shown.ALL, newest.ofType(new EventType(BigTenant.RARE))));
+        pages.put(
+                "events of a type that ended", () -> events(Shown.ALL, newest.ofType(new EventType(BigTenant.ENDED))));
+        pages.put(
+                "events of a type, far back",
+                () -> events(
+                        Shown.ALL, newest.ofType(new EventType(BigTenant.ENDED)).before(old)));
+        pages.put("events of a source that sent none", () -> events(Shown.ALL, newest.from(Source.POLAR)));
+        pages.put(
+                "events of a source that sent none, of a type",
+                () -> events(Shown.ALL, newest.from(Source.POLAR).ofType(THEN)));
+        pages.put("operations that were refused", () -> events(Shown.NOT_RECORDED, newest.with(Status.REFUSED)));
+        EventId event = storage.eventViews().tail(tenant, newest).get(0).id();
+        pages.put("event", () -> programs.views().event(tenant, event));
+    }
+
+    private void events(Shown shown, TailQuery query) {
+        intake.analyzeEvents().types(tenant);
+        intake.followOperations().newest(tenant, shown, query);
+    }
+
+    private void deliveries() {
+        ConnectorViews views = storage.connectorViews();
+        pages.put("deliveries", () -> views.deliveries(tenant, Optional.empty(), Optional.empty(), ROWS));
+        pages.put(
+                "deliveries of a connector",
+                () -> views.deliveries(tenant, Optional.of(Connector.STRIPE), Optional.empty(), ROWS));
+        pages.put(
+                "deliveries of a connector that sent none",
+                () -> views.deliveries(tenant, Optional.of(Connector.POLAR), Optional.empty(), ROWS));
+        for (DeliveryOutcome outcome : DeliveryOutcome.values()) {
+            pages.put(
+                    "deliveries that are " + outcome.label(),
+                    () -> views.deliveries(tenant, Optional.empty(), Optional.of(outcome), ROWS));
+        }
+        pages.put("events that wait for their customer", () -> views.parked(tenant, ROWS));
+    }
+
+    private void analysis(int days) {
+        EventViews views = storage.eventViews();
+        Period period = new Period(NOW.minus(Duration.ofDays(days)), NOW);
+        String of = ", " + days + " days";
+        pages.put(
+                "count of the common type" + of,
+                () -> views.count(tenant, CountOverTime.upTo(NOW, COMMON, Bucket.DAY, days)));
+        pages.put("count" + of, () -> views.count(tenant, CountOverTime.upTo(NOW, THEN, Bucket.DAY, days)));
+        pages.put("funnel" + of, () -> views.funnel(tenant, new Funnel(FIRST, THEN, Optional.empty(), period)));
+        pages.put(
+                "funnel within a day" + of,
+                () -> views.funnel(tenant, new Funnel(FIRST, THEN, Optional.of(Duration.ofDays(1)), period)));
+        pages.put("segment" + of, () -> views.segment(tenant, new Segment(FIRST, THEN, period)));
+        pages.put("segment of the common type" + of, () -> views.segment(tenant, new Segment(COMMON, THEN, period)));
+    }
+}

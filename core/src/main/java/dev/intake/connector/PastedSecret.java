@@ -1,0 +1,65 @@
+package dev.intake.connector;
+
+import dev.intake.text.CleanText;
+import java.util.List;
+
+/**
+ * What somebody pasted as a provider's signing secret: a secret that may be the provider's, or why it cannot be. Refused is
+ * only what no provider gives out, for a secret that is taken and is not one has every delivery refused, and nobody sees why.
+ * (Spec, Authentication 5; Decisions 4.3, 4.4)
+ */
+public sealed interface PastedSecret {
+    /** Characters in a secret, at least. All that providers give out or take are much longer. */
+    int MIN_LENGTH = 16;
+
+    /**
+     * It may be the secret.
+     *
+     * @param secret without white space at its ends
+     */
+    record Usable(SigningSecret secret) implements PastedSecret {}
+
+    /**
+     * It cannot be the secret.
+     *
+     * @param why as a sentence that does not show what was pasted
+     */
+    record Refused(String why) implements PastedSecret {}
+
+    /**
+     * Reads what was pasted. Stripe's secrets begin with {@code whsec_}. Clerk's may stand without it, and Polar lets its
+     * customers choose their own, so of those the form says nothing.
+     */
+    static PastedSecret read(Connector connector, String text) {
+        String pasted = CleanText.trimmed(text);
+        if (pasted.chars().anyMatch(Character::isWhitespace)) {
+            return new Refused("A signing secret has no spaces or line breaks in it.");
+        }
+        if (otherKeys(connector).stream().anyMatch(pasted::startsWith)) {
+            return new Refused(
+                    "This is an API key. Paste the signing secret of the webhook endpoint, as the provider shows"
+                            + " it, and keep the key to yourself.");
+        }
+        if (connector == Connector.STRIPE && !pasted.startsWith(SigningSecret.PREFIX)) {
+            return new Refused(
+                    "Stripe's signing secrets begin with whsec_; paste the secret as the provider shows it.");
+        }
+        if (pasted.length() < MIN_LENGTH) {
+            return new Refused("A signing secret has at least " + MIN_LENGTH
+                    + " characters; paste the whole of it, as the provider shows it.");
+        }
+        return SigningSecret.parse(pasted)
+                .<PastedSecret>map(Usable::new)
+                .orElseGet(
+                        () -> new Refused("A signing secret has at most " + SigningSecret.MAX_LENGTH + " characters."));
+    }
+
+    /** What the keys begin with that the provider gives out beside signing secrets. */
+    private static List<String> otherKeys(Connector connector) {
+        return switch (connector) {
+            case STRIPE -> List.of("sk_", "pk_", "rk_");
+            case POLAR -> List.of("polar_oat_", "polar_pat_");
+            case CLERK -> List.of("sk_", "pk_");
+        };
+    }
+}
