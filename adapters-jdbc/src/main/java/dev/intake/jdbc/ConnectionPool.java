@@ -2,6 +2,9 @@ package dev.intake.jdbc;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.util.DriverDataSource;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 
 /** Makes pools of connections that give up in time: no fault of the network or the database holds a thread for long. */
@@ -19,6 +22,16 @@ public final class ConnectionPool {
     private static final Duration KEEPALIVE = Duration.ofMinutes(2);
 
     private ConnectionPool() {}
+
+    /**
+     * One connection as the pool would make it, and not of the pool, which the caller closes. What refuses it is thrown
+     * at once, while a pool tries again until its caller's patience is over.
+     *
+     * @throws SQLException if nobody answers within a few seconds, or the server refuses
+     */
+    public static Connection once(HikariDataSource pool) throws SQLException {
+        return pool.unwrap(DriverDataSource.class).getConnection();
+    }
 
     /**
      * A pool, which connects when it is first used and is the caller's to close.

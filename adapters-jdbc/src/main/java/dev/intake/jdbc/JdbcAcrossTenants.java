@@ -3,6 +3,8 @@ package dev.intake.jdbc;
 import dev.intake.port.AcrossTenants;
 import dev.intake.program.ProgramId;
 import dev.intake.secret.Seal;
+import dev.intake.secret.SealedSecret;
+import dev.intake.secret.SecretPlace;
 import dev.intake.tenant.TenantId;
 import java.time.Instant;
 import java.util.Collection;
@@ -119,6 +121,28 @@ final class JdbcAcrossTenants implements AcrossTenants {
                     .one());
         } catch (JdbiException e) {
             throw SqlFault.of(e).during("looking for what needs an older master key");
+        }
+    }
+
+    @Override
+    public List<PlacedSecret> signingSecrets(int limit) {
+        try {
+            return jdbi.withHandle(handle -> handle.createQuery("""
+                    SELECT t.public_id, s.connector, s.current_secret
+                    FROM connector_secret AS s
+                    JOIN tenant AS t ON t.tenant_id = s.tenant_id
+                    LIMIT :limit
+                    """)
+                    .bind("limit", limit)
+                    .map((row, context) -> new PlacedSecret(
+                            new SecretPlace(
+                                    new TenantId(row.getString("public_id")),
+                                    Codes.connector(row.getShort("connector")),
+                                    SecretPlace.Purpose.SIGNING),
+                            SealedSecret.ofBytes(row.getBytes("current_secret"))))
+                    .list());
+        } catch (JdbiException e) {
+            throw SqlFault.of(e).during("looking at the signing secrets");
         }
     }
 

@@ -23,6 +23,13 @@ public final class Migrations {
 
     private static final String HAS_CITUS = "SELECT FROM pg_extension WHERE extname = 'citus'";
 
+    private static final String MAY_MIGRATE = """
+            SELECT to_regclass('flyway_schema_history') IS NOT NULL
+                OR coalesce(has_schema_privilege(current_schema(), 'CREATE'), false)
+            """;
+
+    private static final String NO_PRIVILEGE = "42501";
+
     private Migrations() {}
 
     /**
@@ -35,7 +42,10 @@ public final class Migrations {
      */
     public static void migrate(DataSource database) {
         try {
+            requireRight(database);
             flyway(database).migrate();
+        } catch (SQLException e) {
+            throw new StorageException("the database could not be migrated", e);
         } catch (FlywayException e) {
             throw new StorageException(
                     isNewer(database)
@@ -64,6 +74,19 @@ public final class Migrations {
             return info.pending().length == 0 ? TablesState.CURRENT : TablesState.OLDER;
         } catch (FlywayException e) {
             throw new StorageException("the database could not be asked for its tables", e);
+        }
+    }
+
+    /** Flyway would try ten times, a second apart, before it told. */
+    private static void requireRight(DataSource database) throws SQLException {
+        try (Connection connection = database.getConnection();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(MAY_MIGRATE)) {
+            row.next();
+            if (!row.getBoolean(1)) {
+                throw new SQLException(
+                        connection.getMetaData().getUserName() + " may not make tables in this database", NO_PRIVILEGE);
+            }
         }
     }
 

@@ -120,6 +120,13 @@ final class DividedStorage {
         }
 
         @Override
+        public List<PlacedSecret> signingSecrets(int limit) {
+            return all(part -> part.acrossTenants().signingSecrets(limit))
+                    .limit(limit)
+                    .toList();
+        }
+
+        @Override
         public Backlog backlog(Instant now, int limit) {
             return parts.stream()
                     .map(part -> part.acrossTenants().backlog(now, limit))

@@ -2,6 +2,8 @@ package dev.intake.port;
 
 import dev.intake.program.ProgramId;
 import dev.intake.secret.Seal;
+import dev.intake.secret.SealedSecret;
+import dev.intake.secret.SecretPlace;
 import dev.intake.tenant.TenantId;
 import java.time.Instant;
 import java.util.Collection;
@@ -38,6 +40,13 @@ public interface AcrossTenants {
     long sealedOtherwise(Collection<Seal> seals);
 
     /**
+     * The signing secrets that are in use now, in no certain order.
+     *
+     * @param limit how many at most, at least 1
+     */
+    List<PlacedSecret> signingSecrets(int limit);
+
+    /**
      * What waits at this moment.
      *
      * @param limit how far to count, at least 1: no count is larger, and no more rows are read for one
@@ -55,6 +64,14 @@ public interface AcrossTenants {
      */
     record Backlog(
             long dueSteps, Optional<Instant> oldestDue, long parked, long failedDeliveries, long emailsToReview) {}
+
+    /**
+     * A secret and where it belongs.
+     *
+     * @param place whose it is, and what for
+     * @param secret as it is stored
+     */
+    record PlacedSecret(SecretPlace place, SealedSecret secret) {}
 
     /**
      * A tenant's failed deliveries.

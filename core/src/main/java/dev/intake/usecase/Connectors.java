@@ -89,6 +89,11 @@ public final class Connectors {
         return new ResealSecrets(storage, vault, clock);
     }
 
+    /** Tries the master keys on the secrets that are stored. */
+    public TrySecrets trySecrets() {
+        return new TrySecrets(storage.acrossTenants(), vault);
+    }
+
     /** Signs test events. */
     public SignTestEvent signTestEvent() {
         return new SignTestEvent(connectorSecrets(), clock);

@@ -24,6 +24,7 @@ import dev.intake.port.UnitOfWork;
 import dev.intake.program.Passage;
 import dev.intake.program.ProgramId;
 import dev.intake.secret.Seal;
+import dev.intake.secret.SecretPlace;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantId;
 import java.time.Instant;
@@ -220,6 +221,17 @@ public final class InMemoryStorage implements Storage, UnitOfWork, TenantRegistr
                 .flatMap(shelf -> shelf.committed().sealedSecrets())
                 .filter(secret -> seals.stream().noneMatch(secret::bears))
                 .count();
+    }
+
+    @Override
+    public List<PlacedSecret> signingSecrets(int limit) {
+        return shelves.entrySet().stream()
+                .flatMap(shelf -> shelf.getValue().committed().secrets.entrySet().stream()
+                        .map(stored -> new PlacedSecret(
+                                new SecretPlace(shelf.getKey(), stored.getKey(), SecretPlace.Purpose.SIGNING),
+                                stored.getValue().current())))
+                .limit(limit)
+                .toList();
     }
 
     @Override

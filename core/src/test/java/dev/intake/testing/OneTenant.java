@@ -77,6 +77,11 @@ record OneTenant(Storage working, TenantId tenant) implements ForwardingStorage 
             }
 
             @Override
+            public List<PlacedSecret> signingSecrets(int limit) {
+                return working.acrossTenants().signingSecrets(limit);
+            }
+
+            @Override
             public Backlog backlog(Instant now, int limit) {
                 return working.acrossTenants().backlog(now, limit);
             }

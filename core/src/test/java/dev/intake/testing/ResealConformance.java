@@ -24,6 +24,7 @@ import dev.intake.usecase.ImportApiKey;
 import dev.intake.usecase.Intake;
 import dev.intake.usecase.ResealSecrets;
 import dev.intake.usecase.ResealSecrets.Resealed;
+import dev.intake.usecase.TrySecrets.Tried;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -148,6 +149,26 @@ public abstract class ResealConformance {
                                 opened(onlyNew, place(other, Connector.POLAR, Purpose.FAILED_DELIVERY), failed.body()))
                         .isEqualTo(new String(
                                 body(Integer.parseInt(failed.key().id().substring("msg_".length()))), UTF_8)));
+    }
+
+    @Test
+    void secretsThatNoKeyOpens_areFoundByTrying_forAnotherKeyMayHaveTheSameNumber() {
+        SecretVault stranger = new TestVault();
+        assertThat(tried(old)).isEqualTo(new Tried(0, 0));
+        set(old, one, Connector.STRIPE, SECRET, Duration.ZERO);
+        set(old, other, Connector.STRIPE, SECRET, Duration.ZERO);
+        set(stranger, other, Connector.CLERK, SECRET, Duration.ZERO);
+
+        assertThat(storage.acrossTenants().sealedOtherwise(stranger.seals())).isZero();
+        assertThat(tried(old)).isEqualTo(new Tried(3, 1));
+        assertThat(tried(both)).isEqualTo(new Tried(3, 1));
+        assertThat(tried(stranger)).isEqualTo(new Tried(3, 2));
+        assertThat(tried(onlyNew)).isEqualTo(new Tried(3, 3));
+        assertThat(storage.acrossTenants().signingSecrets(2)).hasSize(2);
+    }
+
+    private Tried tried(SecretVault vault) {
+        return connectors(vault, storage).trySecrets().run();
     }
 
     @Test

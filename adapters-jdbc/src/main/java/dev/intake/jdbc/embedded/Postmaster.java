@@ -54,6 +54,14 @@ final class Postmaster {
         return password;
     }
 
+    /** Asked when a start has failed only: the server itself refuses files of another version, and leaves them alone. */
+    private void requireVersion() throws IOException {
+        Optional<String> found = home.clusterVersion();
+        if (found.isPresent() && !found.get().equals(Integer.toString(majorVersion()))) {
+            throw StartFault.otherVersion(home.root(), found.get(), majorVersion());
+        }
+    }
+
     private void initdb() throws IOException {
         Path draft = home.root().resolve("cluster.new");
         PostgresBinaries.deleteAll(draft);
@@ -73,7 +81,8 @@ final class Postmaster {
                 .in(home.root());
         Command.Outcome outcome = initdb.run(INITDB);
         if (outcome.status() != 0) {
-            throw new EmbeddedServerException("No database could be made in " + home.root() + ":\n" + outcome.output());
+            throw new EmbeddedServerException(
+                    StartFault.of("No database could be made in " + home.root(), outcome.output()));
         }
         Files.move(draft, home.cluster(), StandardCopyOption.ATOMIC_MOVE);
         ServerHome.sync(home.root());
@@ -138,9 +147,12 @@ final class Postmaster {
             if (outcome.status() == 0) {
                 return port;
             }
+            requireVersion();
             String end = logSince(logStart);
-            String failure = "The server in " + home.root() + " does not start: " + outcome.output() + "\nThe end of "
-                    + home.log() + ":\n" + end;
+            String failure = StartFault.of(
+                    "The embedded PostgreSQL in " + home.root() + " does not start, as its log " + home.log()
+                            + " tells",
+                    end.isBlank() ? outcome.output() : end);
             if (!PASSING.matcher(end).find()) {
                 throw new EmbeddedServerException(failure);
             }
@@ -188,7 +200,7 @@ final class Postmaster {
 
     private String logSince(long start) throws IOException {
         if (!Files.exists(home.log())) {
-            return "(no log)";
+            return "";
         }
         try (FileChannel log = FileChannel.open(home.log(), StandardOpenOption.READ)) {
             log.position(start);

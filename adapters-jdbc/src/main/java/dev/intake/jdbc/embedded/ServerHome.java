@@ -55,7 +55,7 @@ record ServerHome(Path dataDirectory, Path root) {
             home.claim();
             return home;
         } catch (IOException e) {
-            throw new EmbeddedServerException("The data directory " + data + " cannot be made or read: " + e, e);
+            throw StartFault.of("The data directory " + data + " cannot be used", e);
         }
     }
 
@@ -124,6 +124,12 @@ record ServerHome(Path dataDirectory, Path root) {
 
     boolean hasCluster() {
         return Files.exists(cluster(), LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /** The major version of the PostgreSQL that made the cluster; empty if there is none, or it does not say. */
+    Optional<String> clusterVersion() throws IOException {
+        Path file = cluster().resolve("PG_VERSION");
+        return Files.exists(file) ? Optional.of(Files.readString(file).strip()) : Optional.empty();
     }
 
     /** The stored password; a new one is stored first if there is neither a password nor a cluster. */

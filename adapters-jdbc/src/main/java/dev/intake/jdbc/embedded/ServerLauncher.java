@@ -81,7 +81,7 @@ public final class ServerLauncher {
                 deadline.pause(inUse(home, owner));
             }
         } catch (IOException e) {
-            throw new EmbeddedServerException("The embedded server in " + home.root() + " failed: " + e, e);
+            throw StartFault.of("The embedded PostgreSQL in " + home.root() + " cannot be used", e);
         }
     }
 
@@ -112,7 +112,7 @@ public final class ServerLauncher {
                 deadline.pause(inUse(home, owner));
             }
         } catch (IOException e) {
-            throw new EmbeddedServerException("The embedded server in " + home.root() + " failed: " + e, e);
+            throw StartFault.of("The embedded PostgreSQL in " + home.root() + " cannot be used", e);
         }
     }
 
@@ -125,8 +125,7 @@ public final class ServerLauncher {
         try {
             return find(home.get());
         } catch (IOException e) {
-            throw new EmbeddedServerException(
-                    "The embedded server in " + home.get().root() + " failed: " + e, e);
+            throw StartFault.of("The embedded PostgreSQL in " + home.get().root() + " cannot be used", e);
         }
     }
 
@@ -197,7 +196,8 @@ public final class ServerLauncher {
                 ApplicationDatabase.create(server.administration());
                 return;
             } catch (SQLException e) {
-                String message = "The server in " + home.root() + " runs but refuses Intake: " + e.getMessage();
+                String message = StartFault.of(
+                        "The server in " + home.root() + " runs but refuses Intake", String.valueOf(e.getMessage()));
                 if (!CANNOT_CONNECT_NOW.equals(e.getSQLState())) {
                     throw new EmbeddedServerException(message, e);
                 }

@@ -7,12 +7,13 @@ import dev.intake.jdbc.Migrations;
 import dev.intake.jdbc.PostgresStorage;
 import dev.intake.jdbc.TablesState;
 import dev.intake.jdbc.vault.AesGcmVault;
+import dev.intake.jdbc.vault.MasterKeys;
 import dev.intake.key.KeyInGrace;
 import dev.intake.port.AcrossTenants;
 import dev.intake.port.StorageException;
-import dev.intake.secret.Seal;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantId;
+import dev.intake.usecase.Connectors;
 import java.nio.file.Files;
 import java.security.SecureRandom;
 import java.sql.Connection;
@@ -49,7 +50,7 @@ public final class DatabaseInspection {
         }
         try (PostgresServer server = PostgresBackends.commandServer(settings.database());
                 HikariDataSource pool = PostgresBackends.commandPool(server)) {
-            return Optional.of(ask(server, pool, seals(settings)));
+            return Optional.of(ask(server, pool, MasterKeySource.find(settings)));
         }
     }
 
@@ -57,13 +58,25 @@ public final class DatabaseInspection {
     private record Answer(
             int version, boolean standby, Duration clockDifference, List<String> unsafe, boolean rowSecurityBinds) {}
 
-    private static List<Seal> seals(Settings settings) {
-        return MasterKeySource.find(settings)
-                .map(keys -> new AesGcmVault(keys, new SecureRandom()).seals())
-                .orElse(List.of());
+    /** Those of unknown keys' numbers are all counted; those of another key with a known number, by trying a few. */
+    private static long underUnknownKeys(PostgresStorage storage, Optional<AesGcmVault> vault) {
+        long ofOtherNumbers = storage.acrossTenants()
+                .sealedOtherwise(vault.map(AesGcmVault::seals).orElse(List.of()));
+        return Math.max(
+                ofOtherNumbers,
+                vault.map(keys -> Connectors.on(storage, keys, bytes -> Optional.empty())
+                                .trySecrets()
+                                .run()
+                                .unopened())
+                        .orElse(0));
     }
 
-    private static DatabaseFacts ask(PostgresServer server, HikariDataSource pool, List<Seal> seals) {
+    private static long underOlderKeys(PostgresStorage storage, AesGcmVault vault) {
+        AcrossTenants all = storage.acrossTenants();
+        return all.sealedOtherwise(vault.seals().subList(0, 1)) - all.sealedOtherwise(vault.seals());
+    }
+
+    private static DatabaseFacts ask(PostgresServer server, HikariDataSource pool, Optional<MasterKeys> keys) {
         try {
             Answer answer = answer(pool);
             TablesState tables = Migrations.state(pool);
@@ -73,8 +86,10 @@ public final class DatabaseInspection {
             long withKey =
                     tenants.stream().filter(tenant -> tenant.key().isPresent()).count();
             AcrossTenants all = storage.acrossTenants();
-            long underUnknown = current ? all.sealedOtherwise(seals) : 0;
-            long underOlder = current && !seals.isEmpty() ? all.sealedOtherwise(seals.subList(0, 1)) - underUnknown : 0;
+            Optional<AesGcmVault> vault = keys.map(known -> new AesGcmVault(known, new SecureRandom()));
+            long underUnknown = current ? underUnknownKeys(storage, vault) : 0;
+            long underOlder =
+                    current ? vault.map(known -> underOlderKeys(storage, known)).orElse(0L) : 0;
             return new DatabaseFacts(
                     server.name(),
                     answer.version(),
@@ -90,7 +105,7 @@ public final class DatabaseInspection {
                     underUnknown,
                     current ? all.failedDeliveries(TENANTS_SHOWN) : List.of());
         } catch (SQLException e) {
-            throw PostgresBackends.doesNotAnswer(server, e);
+            throw PostgresBackends.doesNotAnswer(server, pool.getUsername(), e);
         } catch (StorageException e) {
             throw PostgresBackends.cannotBeUsed(server, e);
         }

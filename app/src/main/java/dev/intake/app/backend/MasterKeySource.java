@@ -42,10 +42,28 @@ final class MasterKeySource {
                             MasterKeys.parse(Files.readString(file, US_ASCII).strip()))
                     : Optional.empty();
         } catch (IOException e) {
-            throw new BackendException("the master key in " + file + " cannot be read: " + e.getMessage(), e);
+            throw unread(file, e);
         } catch (IllegalArgumentException e) {
-            throw new BackendException(file + " holds no master key: " + e.getMessage(), e);
+            throw damaged(file, e);
         }
+    }
+
+    /**
+     * Looks whether there are keys or some can be made, before anything else is started; makes none.
+     *
+     * @throws BackendException when there will be none
+     */
+    static void require(Settings settings) {
+        boolean canBeMade = settings.database() instanceof DatabaseSettings.Embedded;
+        if (find(settings).isEmpty() && !canBeMade) {
+            throw missing();
+        }
+    }
+
+    private static BackendException missing() {
+        return new BackendException("secrets of tenants need a master key: set " + Setting.MASTER_KEY.variable()
+                + " or " + Setting.MASTER_KEY.fileVariable()
+                + ", on every node to the same; \"openssl rand -base64 32\" makes one");
     }
 
     static MasterKeys of(Settings settings, RandomGenerator random) {
@@ -53,9 +71,7 @@ final class MasterKeySource {
             return settings.masterKeys().get();
         }
         if (!(settings.database() instanceof DatabaseSettings.Embedded embedded)) {
-            throw new BackendException("secrets of tenants need a master key: set " + Setting.MASTER_KEY.variable()
-                    + " or " + Setting.MASTER_KEY.fileVariable()
-                    + ", on every node to the same; \"openssl rand -base64 32\" makes one");
+            throw missing();
         }
         Path file = embedded.dataDirectory().resolve(FILE);
         synchronized (IN_THIS_PROCESS) {
@@ -72,10 +88,24 @@ final class MasterKeySource {
             channel.lock();
             return channel.size() == 0 ? generate(channel, random) : read(channel);
         } catch (IOException e) {
-            throw new BackendException("the master key in " + file + " cannot be read or made: " + e.getMessage(), e);
+            throw unread(file, e);
         } catch (IllegalArgumentException e) {
-            throw new BackendException(file + " holds no master key: " + e.getMessage(), e);
+            throw damaged(file, e);
         }
+    }
+
+    private static BackendException unread(Path file, IOException e) {
+        return new BackendException(
+                "the master key in " + file + " cannot be read or made: " + e.getMessage() + "; let "
+                        + System.getProperty("user.name") + " read and write it, and have room on its disk",
+                e);
+    }
+
+    private static BackendException damaged(Path file, IllegalArgumentException e) {
+        return new BackendException(
+                file + " holds no master key: " + e.getMessage() + "; put the file back from a backup, for what is"
+                        + " sealed under another key does not open",
+                e);
     }
 
     private static MasterKeys generate(FileChannel channel, RandomGenerator random) throws IOException {

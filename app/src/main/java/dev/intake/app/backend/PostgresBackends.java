@@ -5,6 +5,7 @@ import dev.intake.app.output.Message;
 import dev.intake.app.settings.DatabaseSettings;
 import dev.intake.app.settings.Settings;
 import dev.intake.jdbc.ApplicationRole;
+import dev.intake.jdbc.ConnectionPool;
 import dev.intake.jdbc.Migrations;
 import dev.intake.jdbc.embedded.EmbeddedServer;
 import dev.intake.jdbc.embedded.EmbeddedServerException;
@@ -37,9 +38,19 @@ public final class PostgresBackends {
 
     /** For the service, which starts and owns the embedded server. */
     public static BackendSource forService() {
+        return forService(START_PATIENCE);
+    }
+
+    /**
+     * The same.
+     *
+     * @param patience how long a database is waited for that does not answer yet
+     */
+    static BackendSource forService(Duration patience) {
         return settings -> {
+            MasterKeySource.require(settings);
             PostgresServer server = server(settings.database(), ServerLauncher::start);
-            return open(server, server.pool(SERVICE_CONNECTIONS, START_PATIENCE), SERVICE_PATIENCE, settings);
+            return open(server, server.pool(SERVICE_CONNECTIONS, patience), SERVICE_PATIENCE, settings);
         };
     }
 
@@ -84,6 +95,7 @@ public final class PostgresBackends {
             return;
         }
         try (HikariDataSource owner = owners.get()) {
+            requireVersion(server, owner);
             Migrations.migrate(owner);
             ApplicationRole.grant(owner, pool.getUsername());
         }
@@ -102,30 +114,43 @@ public final class PostgresBackends {
         }
     }
 
+    /** What will not pass by itself is refused at once; for the rest the pool tries until its patience is over. */
     private static void requireVersion(PostgresServer server, HikariDataSource pool) {
-        try (Connection connection = pool.getConnection()) {
-            int version = connection.getMetaData().getDatabaseMajorVersion();
-            if (version < OLDEST_VERSION) {
-                throw new BackendException(server.name() + " is version " + version + ", but Intake needs version "
-                        + OLDEST_VERSION + " or later");
-            }
+        try (Connection connection = ConnectionPool.once(pool)) {
+            requireVersion(server, connection);
+            return;
         } catch (SQLException e) {
-            throw doesNotAnswer(server, e);
+            if (ConnectionRemedy.of(e).isNeededFirst()) {
+                throw doesNotAnswer(server, pool.getUsername(), e);
+            }
+        }
+        try (Connection connection = pool.getConnection()) {
+            requireVersion(server, connection);
+        } catch (SQLException e) {
+            throw doesNotAnswer(server, pool.getUsername(), e);
         }
     }
 
-    static BackendException doesNotAnswer(PostgresServer server, SQLException e) {
+    private static void requireVersion(PostgresServer server, Connection connection) throws SQLException {
+        int version = connection.getMetaData().getDatabaseMajorVersion();
+        if (version < OLDEST_VERSION) {
+            throw new BackendException(server.name() + " is version " + version + ", but Intake needs version "
+                    + OLDEST_VERSION + " or later: upgrade it, or name another one in INTAKE_JDBC_URL");
+        }
+    }
+
+    static BackendException doesNotAnswer(PostgresServer server, String user, SQLException e) {
         String remedy = server instanceof PostgresServer.Foreign
                 ? "; " + ConnectionRemedy.of(e).text()
                 : "";
-        return new BackendException(server.name() + " does not let Intake in" + reason(e) + remedy, e);
+        return new BackendException(
+                server.name() + " does not let Intake in as " + user + " (" + Message.ofReason(e) + ")" + remedy, e);
     }
 
     static BackendException cannotBeUsed(PostgresServer server, StorageException e) {
-        return new BackendException(server.name() + " cannot be used: " + e.getMessage() + reason(e), e);
-    }
-
-    private static String reason(Throwable failure) {
-        return failure.getCause() == null ? "" : " (" + Message.ofReason(failure) + ")";
+        String reason = e.getCause() == null ? "" : " (" + Message.ofReason(e) + ")";
+        String remedy =
+                ConnectionRemedy.ofWork(e).map(known -> "; " + known.text()).orElse("");
+        return new BackendException(server.name() + " cannot be used: " + e.getMessage() + reason + remedy, e);
     }
 }

@@ -15,6 +15,8 @@ import picocli.CommandLine.Spec;
 
 /** A command that needs the settings. Reads them, and names everything that is wrong with them at once. */
 abstract class SettingsCommand implements Callable<Integer> {
+    private static final String UNUSABLE = "intake: the configuration cannot be used:";
+
     @Mixin
     private CommonOptions options = new CommonOptions();
 
@@ -37,8 +39,12 @@ abstract class SettingsCommand implements Callable<Integer> {
     /** What the command says when the settings cannot be used. */
     Outcome onFaults(List<Fault> faults) {
         List<String> lines = new ArrayList<>();
-        lines.add("intake: the configuration cannot be used:");
-        faults.forEach(fault -> lines.add("  " + fault));
+        if (faults.size() == 1) {
+            lines.add(UNUSABLE + " " + faults.get(0));
+        } else {
+            lines.add(UNUSABLE);
+            faults.forEach(fault -> lines.add("  " + fault));
+        }
         String message = faults.stream().map(Fault::toString).collect(Collectors.joining("; "));
         return Outcome.failed(Outcome.WRONG_USAGE, message, lines);
     }

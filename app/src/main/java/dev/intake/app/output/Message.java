@@ -2,9 +2,12 @@ package dev.intake.app.output;
 
 import java.net.UnknownHostException;
 import java.util.Objects;
+import java.util.regex.Pattern;
 
 /** What failures say. */
 public final class Message {
+    private static final Pattern LINE_BREAK = Pattern.compile("\\s*\\R\\s*");
+
     private Message() {}
 
     /** The failure's message, or its kind when it has none. */
@@ -12,7 +15,7 @@ public final class Message {
         return Objects.requireNonNullElseGet(failure.getMessage(), failure::toString);
     }
 
-    /** What the last of its causes says, which is where a driver or a server names the trouble. */
+    /** What the last of its causes says, on one line; that is where a driver or a server names the trouble. */
     public static String ofReason(Throwable failure) {
         Throwable cause = failure;
         while (cause.getCause() != null) {
@@ -20,6 +23,6 @@ public final class Message {
         }
         return cause instanceof UnknownHostException
                 ? "there is no host " + of(cause)
-                : of(cause).strip();
+                : LINE_BREAK.matcher(of(cause).strip()).replaceAll(" ");
     }
 }

@@ -9,6 +9,8 @@ public final class PortTakenException extends RuntimeException {
     @Serial
     private static final long serialVersionUID = 1L;
 
+    private static final int FIRST_FOR_EVERYBODY = 1024;
+
     /**
      * With what the system says.
      *
@@ -16,8 +18,19 @@ public final class PortTakenException extends RuntimeException {
      */
     PortTakenException(Setting setting, int port, BindException cause) {
         super(
-                "cannot listen on port " + port + " (" + cause.getMessage() + "); stop the program that does, or choose"
-                        + " another port with " + setting.flag() + " or " + setting.variable(),
+                "cannot listen on port " + port + " (" + cause.getMessage() + "); " + remedy(setting, port, cause),
                 cause);
+    }
+
+    private static String remedy(Setting setting, int port, BindException cause) {
+        String reason = String.valueOf(cause.getMessage());
+        String another = "choose another port with " + setting.flag() + " or " + setting.variable();
+        if (reason.contains("assign requested address")) {
+            return "name an address of this machine with " + Setting.MANAGEMENT_HOST.flag() + " or "
+                    + Setting.MANAGEMENT_HOST.variable();
+        }
+        return reason.contains("ermission denied") && port < FIRST_FOR_EVERYBODY
+                ? "ports below " + FIRST_FOR_EVERYBODY + " need a right of their own, so " + another
+                : "stop the program that does, or " + another;
     }
 }

@@ -18,6 +18,7 @@ import dev.intake.unsubscribe.UnsubscribeLinks;
 import dev.intake.unsubscribe.UnsubscribeTokens;
 import dev.intake.usecase.Connectors;
 import dev.intake.usecase.Intake;
+import dev.intake.usecase.TrySecrets;
 import java.net.BindException;
 import java.net.URI;
 import java.security.SecureRandom;
@@ -25,12 +26,16 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The running service. Its parts are started in order: database, tables, HTTP, what works in the background; and stopped
  * so that none meets another that is gone.
  */
 public final class Service implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Service.class);
+
     private final Settings settings;
     private final Backend backend;
     private final IntakeServer server;
@@ -65,16 +70,18 @@ public final class Service implements AutoCloseable {
     }
 
     /**
-     * Starts it.
+     * Starts it. Ports that are taken are noticed before anything is started or changed.
      *
      * @throws dev.intake.app.backend.BackendException when the storage cannot be used
      * @throws PortTakenException when the port cannot be listened on
      */
     public static Service start(Settings settings, BackendSource backends) {
+        Ports.requireFree(settings);
         Backend backend = backends.open(settings);
         Monitoring monitoring = Monitoring.start(settings, backend);
         try {
             Connectors connectors = backend.connectors(ProviderAdapters.payloads());
+            warnOfOtherKey(connectors.trySecrets().run());
             UnsubscribeTokens tokens = backend.unsubscribeTokens();
             IntakeServer server = listen(settings, backend, connectors, tokens, monitoring.observers());
             open(settings, monitoring, server);
@@ -87,6 +94,18 @@ public final class Service implements AutoCloseable {
             monitoring.close();
             backend.close();
             throw e;
+        }
+    }
+
+    private static void warnOfOtherKey(TrySecrets.Tried tried) {
+        if (tried.unopened() > 0) {
+            LOG.warn(
+                    "{} of {} signing secrets do not open with the master key that is set, and their deliveries are"
+                            + " refused: add the key that they were stored under to {} or master.key, or set them again"
+                            + " with \"intake connector set-secret\"",
+                    tried.unopened(),
+                    tried.secrets(),
+                    Setting.MASTER_KEY.variable());
         }
     }
 

@@ -1,0 +1,86 @@
+package dev.intake.jdbc.embedded;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Why the embedded server cannot be started, in one line that says what to do. */
+final class StartFault {
+    private static final Pattern FULL =
+            Pattern.compile("No space left on device|Disk quota exceeded|wrote only \\d+ of");
+    private static final Pattern FORBIDDEN =
+            Pattern.compile("permission denied|Permission denied|not permitted|Read-only file system");
+    /** How PostgreSQL's programs begin what ends them, behind a time and a process in the server's log. */
+    private static final Pattern FATAL = Pattern.compile("(?:FATAL|PANIC|ERROR|error):\\s+(.+)");
+
+    private StartFault() {}
+
+    /** The files could not be read or written. */
+    static EmbeddedServerException of(String failure, IOException cause) {
+        String reason = reason(cause);
+        return new EmbeddedServerException(failure + ": " + reason + ". " + remedy(reason), cause);
+    }
+
+    /**
+     * One of PostgreSQL's programs has failed.
+     *
+     * @param said what it said, the reason somewhere in it
+     */
+    static String of(String failure, String said) {
+        String reason = reason(said);
+        return failure + ": " + reason + ". " + remedy(reason);
+    }
+
+    /** The cluster is of a PostgreSQL that keeps its files in another way. */
+    static EmbeddedServerException otherVersion(Path root, String found, int ours) {
+        return new EmbeddedServerException("The database in " + root + " is of PostgreSQL " + found
+                + ", and this Intake brings version " + ours + ". Start the Intake that made it and move the data with"
+                + " pg_dump, or choose another data directory.");
+    }
+
+    /** What the programs said about their end, without the lines around it. */
+    private static String reason(String said) {
+        List<String> lines =
+                said.lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
+        String reason = lines.isEmpty() ? "nothing was said about the reason" : lines.get(lines.size() - 1);
+        for (String line : lines) {
+            Matcher fatal = FATAL.matcher(line);
+            if (fatal.find() && !FULL.matcher(reason).find()) {
+                reason = fatal.group(1);
+            }
+        }
+        return withoutStop(reason);
+    }
+
+    private static String reason(IOException cause) {
+        if (cause instanceof FileSystemException of && of.getReason() == null) {
+            String what = cause instanceof AccessDeniedException
+                    ? "permission denied"
+                    : cause instanceof NoSuchFileException
+                            ? "no such file or directory"
+                            : cause.getClass().getSimpleName();
+            return of.getFile() + ": " + what;
+        }
+        return withoutStop(Objects.requireNonNullElseGet(cause.getMessage(), cause::toString)
+                .strip());
+    }
+
+    private static String withoutStop(String sentence) {
+        return sentence.endsWith(".") ? sentence.substring(0, sentence.length() - 1) : sentence;
+    }
+
+    private static String remedy(String reason) {
+        if (FULL.matcher(reason).find()) {
+            return "Make room there, or choose another data directory.";
+        }
+        return FORBIDDEN.matcher(reason).find()
+                ? "Let the user " + System.getProperty("user.name") + " write there, or choose another data directory."
+                : "Mend that, or choose another data directory.";
+    }
+}

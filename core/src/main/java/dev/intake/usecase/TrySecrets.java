@@ -1,0 +1,44 @@
+package dev.intake.usecase;
+
+import dev.intake.port.AcrossTenants;
+import dev.intake.port.AcrossTenants.PlacedSecret;
+import dev.intake.port.SecretVault;
+import java.util.List;
+
+/**
+ * Tries whether the master keys that are set open the signing secrets that are stored. A key of another service has the
+ * same number, most often 1, so only trying tells. (Decisions 4.3)
+ */
+public final class TrySecrets {
+    /** How many secrets are tried, at most. */
+    public static final int TRIED = 1_000;
+
+    private final AcrossTenants tenants;
+    private final SecretVault vault;
+
+    TrySecrets(AcrossTenants tenants, SecretVault vault) {
+        this.tenants = tenants;
+        this.vault = vault;
+    }
+
+    /**
+     * What came of it.
+     *
+     * @param secrets how many were tried
+     * @param unopened how many of them no key opens
+     */
+    public record Tried(int secrets, int unopened) {}
+
+    /**
+     * Opens each, and keeps nothing of them.
+     *
+     * @throws dev.intake.port.StorageException when the store fails
+     */
+    public Tried run() {
+        List<PlacedSecret> secrets = tenants.signingSecrets(TRIED);
+        long unopened = secrets.stream()
+                .filter(placed -> vault.open(placed.place(), placed.secret()).isEmpty())
+                .count();
+        return new Tried(secrets.size(), (int) unopened);
+    }
+}
