@@ -45,8 +45,7 @@ public final class SharedPrograms {
             return;
         }
         Files.createDirectories(data);
-        Files.createDirectory(
-                home, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        Files.createDirectory(home, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
         // By this file, the first of all, a server knows that the directory is its own.
         Files.createFile(home.resolve("lock"));
         link(shared.get(), home);
@@ -58,7 +57,8 @@ public final class SharedPrograms {
             Path keep = MemoryFolders.create("intake-programs-");
             Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(keep)));
             try (Stream<Path> files = Files.list(data.resolve(HOME))) {
-                for (Path programs : files.filter(file -> file.getFileName().toString().startsWith("programs-"))
+                for (Path programs : files.filter(
+                                file -> file.getFileName().toString().startsWith("programs-"))
                         .toList()) {
                     link(programs.getParent(), keep, programs);
                 }
