@@ -81,7 +81,8 @@ public final class SharedPrograms {
             if (Files.isDirectory(file) && !Files.isSymbolicLink(file)) {
                 Files.createDirectory(target);
             } else if (Files.isSymbolicLink(file)) {
-                Files.createSymbolicLink(target, Files.readSymbolicLink(file));
+                Path named = Files.readSymbolicLink(file);
+                Files.createSymbolicLink(target, named);
             } else {
                 linkOrCopy(file, target);
             }
