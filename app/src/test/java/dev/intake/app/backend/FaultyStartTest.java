@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.filter.Filter;
 import ch.qos.logback.core.read.ListAppender;
+import ch.qos.logback.core.spi.FilterReply;
 import dev.intake.app.command.IntakeCommandLine;
 import dev.intake.app.command.Surroundings;
 import dev.intake.app.command.Terminal;
@@ -86,8 +88,20 @@ class FaultyStartTest {
     @BeforeEach
     void listenToTheLog() {
         log.list.clear();
+        log.clearAllFilters();
+        log.addFilter(only(Thread.currentThread().getName()));
         log.start();
         ((Logger) LoggerFactory.getLogger(Logger.ROOT_LOGGER_NAME)).addAppender(log);
+    }
+
+    /** Other classes run and log beside this one. */
+    private static Filter<ILoggingEvent> only(String thread) {
+        return new Filter<>() {
+            @Override
+            public FilterReply decide(ILoggingEvent event) {
+                return event.getThreadName().equals(thread) ? FilterReply.NEUTRAL : FilterReply.DENY;
+            }
+        };
     }
 
     @AfterEach
