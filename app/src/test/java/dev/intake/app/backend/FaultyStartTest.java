@@ -11,9 +11,9 @@ import dev.intake.app.command.IntakeCommandLine;
 import dev.intake.app.command.Surroundings;
 import dev.intake.app.command.Terminal;
 import dev.intake.app.doctor.PostgresDoctor;
+import dev.intake.app.testing.SharedPrograms;
 import dev.intake.jdbc.embedded.ConnectionDetails;
 import dev.intake.jdbc.embedded.EmbeddedServer;
-import dev.intake.jdbc.embedded.ServerLauncher;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -21,7 +21,6 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -65,7 +64,7 @@ class FaultyStartTest {
     void start(@TempDir Path directory) throws IOException, SQLException {
         folder = directory;
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx--x--x"));
-        server = new ServerLauncher(folder.resolve("shared"), new SecureRandom()).start();
+        server = SharedPrograms.start(folder.resolve("shared"));
         aged = AgedServer.before(server.port(), "14.9");
         taken = new ServerSocket(0);
         try (Connection connection = server.administration().open();
