@@ -4,14 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.filter.Filter;
 import ch.qos.logback.core.read.ListAppender;
+import ch.qos.logback.core.spi.FilterReply;
 import dev.intake.app.command.IntakeCommandLine;
 import dev.intake.app.command.Surroundings;
 import dev.intake.app.command.Terminal;
 import dev.intake.app.doctor.PostgresDoctor;
+import dev.intake.app.testing.SharedPrograms;
 import dev.intake.jdbc.embedded.ConnectionDetails;
 import dev.intake.jdbc.embedded.EmbeddedServer;
-import dev.intake.jdbc.embedded.ServerLauncher;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -19,7 +21,6 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -63,7 +64,7 @@ class FaultyStartTest {
     void start(@TempDir Path directory) throws IOException, SQLException {
         folder = directory;
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx--x--x"));
-        server = new ServerLauncher(folder.resolve("shared"), new SecureRandom()).start();
+        server = SharedPrograms.start(folder.resolve("shared"));
         aged = AgedServer.before(server.port(), "14.9");
         taken = new ServerSocket(0);
         try (Connection connection = server.administration().open();
@@ -86,8 +87,20 @@ class FaultyStartTest {
     @BeforeEach
     void listenToTheLog() {
         log.list.clear();
+        log.clearAllFilters();
+        log.addFilter(only(Thread.currentThread().getName()));
         log.start();
         ((Logger) LoggerFactory.getLogger(Logger.ROOT_LOGGER_NAME)).addAppender(log);
+    }
+
+    /** Other classes run and log beside this one. */
+    private static Filter<ILoggingEvent> only(String thread) {
+        return new Filter<>() {
+            @Override
+            public FilterReply decide(ILoggingEvent event) {
+                return event.getThreadName().equals(thread) ? FilterReply.NEUTRAL : FilterReply.DENY;
+            }
+        };
     }
 
     @AfterEach
