@@ -56,11 +56,12 @@ public final class SharedPrograms {
         if (shared.isEmpty()) {
             Path keep = MemoryFolders.create("intake-programs-");
             Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(keep)));
-            try (Stream<Path> files = Files.list(data.resolve(HOME))) {
+            Path home = data.resolve(HOME);
+            try (Stream<Path> files = Files.list(home)) {
                 for (Path programs : files.filter(
-                                file -> file.getFileName().toString().startsWith("programs-"))
+                                file -> home.relativize(file).toString().startsWith("programs-"))
                         .toList()) {
-                    link(programs.getParent(), keep, programs);
+                    link(home, keep, programs);
                 }
             }
             shared = Optional.of(keep);
