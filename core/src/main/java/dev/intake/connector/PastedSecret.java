@@ -9,8 +9,8 @@ import java.util.List;
  * (Spec, Authentication 5; Decisions 4.3, 4.4)
  */
 public sealed interface PastedSecret {
-    /** Characters in a secret, at least. All that providers give out or take are much longer. */
-    int MIN_LENGTH = 16;
+    /** Characters in a secret, at least. Providers give out much longer ones; somebody may have chosen one for Polar. */
+    int MIN_LENGTH = 8;
 
     /**
      * It may be the secret.

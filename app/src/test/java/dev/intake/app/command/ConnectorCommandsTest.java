@@ -89,9 +89,9 @@ class ConnectorCommandsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "polar, '', at least 16 characters",
-        "polar, ' ', at least 16 characters",
-        "polar, whsec_, at least 16 characters",
+        "polar, '', at least 8 characters",
+        "polar, ' ', at least 8 characters",
+        "polar, whsec_, at least 8 characters",
         "stripe, no, Stripe's signing secrets begin with whsec_",
         "clerk, sk_test_0123456789abcdef, This is an API key"
     })
