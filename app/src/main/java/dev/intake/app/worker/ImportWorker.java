@@ -11,29 +11,20 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One thread's work: import after import until the stop request, whatever fails in between. */
-final class ImportWorker implements Runnable {
+/** Does the next import that was ordered, whatever fails in between. */
+final class ImportWorker implements WorkerThreads.Worker {
     private static final Logger LOG = LoggerFactory.getLogger(ImportWorker.class);
 
     private final RunDueImports imports;
     private final Pace pace;
-    private final StopRequest stop;
 
-    ImportWorker(RunDueImports imports, Pace pace, StopRequest stop) {
+    ImportWorker(RunDueImports imports, Pace pace) {
         this.imports = imports;
         this.pace = pace;
-        this.stop = stop;
     }
 
     @Override
-    public void run() {
-        Duration wait = Duration.ZERO;
-        while (!stop.isMadeWithin(wait)) {
-            wait = one();
-        }
-    }
-
-    private Duration one() {
+    public Duration round() {
         try {
             Optional<RunDueImports.Done> done = imports.run();
             done.ifPresent(ImportWorker::tell);

@@ -4,12 +4,9 @@ import dev.intake.connector.ApiKey;
 import dev.intake.port.UserDirectory;
 import dev.intake.usecase.Connectors;
 import java.time.Duration;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.random.RandomGenerator.SplittableGenerator;
+import java.util.stream.Stream;
 
 /**
  * Does the imports of users that were ordered while the service runs, on {@value #THREADS} threads. Any number of nodes may
@@ -21,16 +18,12 @@ public final class ImportWorkers implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-    private final StopRequest stop = new StopRequest();
-    private final ExecutorService threads;
+    private final StopRequest stop;
+    private final WorkerThreads threads;
 
-    private ImportWorkers() {
-        AtomicInteger made = new AtomicInteger();
-        threads = Executors.newFixedThreadPool(THREADS, task -> {
-            Thread thread = new Thread(task, "imports-" + made.incrementAndGet());
-            thread.setDaemon(true);
-            return thread;
-        });
+    private ImportWorkers(StopRequest stop, WorkerThreads threads) {
+        this.stop = stop;
+        this.threads = threads;
     }
 
     /**
@@ -42,15 +35,17 @@ public final class ImportWorkers implements AutoCloseable {
      */
     public static ImportWorkers start(
             Connectors connectors, Function<ApiKey, UserDirectory> directories, SplittableGenerator random) {
-        ImportWorkers workers = new ImportWorkers();
-        for (int i = 0; i < THREADS; i++) {
-            workers.threads.execute(new ImportWorker(
-                    connectors.importWorker(directories, pause -> !workers.stop.isMadeWithin(pause)),
-                    new Pace(random.split()),
-                    workers.stop));
-        }
-        workers.threads.shutdown();
-        return workers;
+        StopRequest stop = new StopRequest();
+        return new ImportWorkers(
+                stop,
+                WorkerThreads.start(
+                        "imports",
+                        stop,
+                        Stream.generate(() -> new ImportWorker(
+                                        connectors.importWorker(directories, pause -> !stop.isMadeWithin(pause)),
+                                        new Pace(random.split())))
+                                .limit(THREADS)
+                                .toList()));
     }
 
     /** Tells them to end, without waiting: no further page is asked for, and who waits gives its import back. */
@@ -65,10 +60,6 @@ public final class ImportWorkers implements AutoCloseable {
     @Override
     public void close() {
         stop();
-        try {
-            threads.awaitTermination(PATIENCE.toSeconds(), TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        threads.endWithin(PATIENCE);
     }
 }

@@ -4,13 +4,9 @@ import dev.intake.port.EmailSender;
 import dev.intake.usecase.Programs;
 import dev.intake.usecase.StepObserver;
 import java.time.Duration;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
-import java.util.random.RandomGenerator;
 import java.util.random.RandomGenerator.SplittableGenerator;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,16 +24,12 @@ public final class StepWorkers implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(StepWorkers.class);
     private static final Duration PATIENCE = Duration.ofSeconds(15);
 
-    private final StopRequest stop = new StopRequest();
-    private final ExecutorService threads;
+    private final StopRequest stop;
+    private final WorkerThreads threads;
 
-    private StepWorkers() {
-        AtomicInteger made = new AtomicInteger();
-        threads = Executors.newFixedThreadPool(THREADS, task -> {
-            Thread thread = new Thread(task, "steps-" + made.incrementAndGet());
-            thread.setDaemon(true);
-            return thread;
-        });
+    private StepWorkers(StopRequest stop, WorkerThreads threads) {
+        this.stop = stop;
+        this.threads = threads;
     }
 
     /** Starts them where nothing else is done beside them. */
@@ -60,20 +52,21 @@ public final class StepWorkers implements AutoCloseable {
             BooleanSupplier busy,
             SplittableGenerator random,
             StepObserver observer) {
-        StepWorkers workers = new StepWorkers();
-        EmailSender watched =
-                new YieldingSender(new WatchedSender(sender, workers.stop), busy, YieldingSender.PAUSE, workers.stop);
+        StopRequest stop = new StopRequest();
+        EmailSender watched = new YieldingSender(new WatchedSender(sender, stop), busy, YieldingSender.PAUSE, stop);
         StepObserver log = new StepLog();
         StepObserver both = (tenant, email) -> {
             log.changed(tenant, email);
             observer.changed(tenant, email);
         };
-        for (int i = 0; i < THREADS; i++) {
-            RandomGenerator own = random.split();
-            workers.threads.execute(new StepWorker(programs.worker(watched, both), new Pace(own), workers.stop));
-        }
-        workers.threads.shutdown();
-        return workers;
+        return new StepWorkers(
+                stop,
+                WorkerThreads.start(
+                        "steps",
+                        stop,
+                        Stream.generate(() -> new StepWorker(programs.worker(watched, both), new Pace(random.split())))
+                                .limit(THREADS)
+                                .toList()));
     }
 
     /** Tells them to end, without waiting: no further email is begun, and who is idle ends at once. */
@@ -85,12 +78,8 @@ public final class StepWorkers implements AutoCloseable {
     @Override
     public void close() {
         stop();
-        try {
-            if (!threads.awaitTermination(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
-                LOG.warn("the mail server did not answer in time; the emails under way may have been sent or not");
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+        if (!threads.endWithin(PATIENCE)) {
+            LOG.warn("the mail server did not answer in time; the emails under way may have been sent or not");
         }
     }
 }
