@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.jdbc.testing.TestServer;
 import dev.intake.program.ProgramId;
+import dev.intake.testing.Slow;
 import dev.intake.testing.TestTenant;
 import dev.intake.usecase.Intake;
 import java.sql.SQLException;
@@ -13,6 +14,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** A claim keeps to its limit whatever plan the database makes, also for a tenant that its statistics do not know yet. */
+@Slow
 class ClaimPlanTest {
     private static final Instant NOW = Instant.parse("2026-03-04T05:06:07Z");
     private static final Instant UNTIL = NOW.plus(Duration.ofMinutes(15));

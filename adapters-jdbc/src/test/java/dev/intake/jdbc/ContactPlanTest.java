@@ -12,6 +12,7 @@ import dev.intake.port.ContactViews;
 import dev.intake.port.EmailQuery;
 import dev.intake.port.EventQuery;
 import dev.intake.testing.ManualClock;
+import dev.intake.testing.Slow;
 import dev.intake.testing.TestTenant;
 import dev.intake.usecase.FindContacts;
 import dev.intake.usecase.Intake;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.Test;
  * What the pages about contacts ask is answered by indexes, however many contacts and events there are: every statement
  * that they make is planned on full tables, and none looks through a table of contacts, events or deliveries.
  */
+@Slow
 class ContactPlanTest {
     private static final String MANY = """
             INSERT INTO contact (created_at, updated_at, contact_id, tenant_id, external_id, email, email_key, name,

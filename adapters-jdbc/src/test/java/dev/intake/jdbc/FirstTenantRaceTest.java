@@ -14,7 +14,7 @@ import java.util.Optional;
 class FirstTenantRaceTest {
     private static final int STARTS = 16;
 
-    @Rounds(usual = 3, thorough = 10)
+    @Rounds(usual = 1, thorough = 10)
     void createFirst_byManyAtOnce_makesOneTenant_whoseKeyIsShownOnce() throws SQLException {
         try (RecordedStorage recorded = RecordedStorage.on(TestServer.bundled())) {
             List<Intake> nodes = List.of(Intake.on(recorded.storage()), Intake.on(recorded.anotherNode()));

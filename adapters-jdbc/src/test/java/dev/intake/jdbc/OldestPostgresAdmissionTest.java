@@ -3,9 +3,11 @@ package dev.intake.jdbc;
 import dev.intake.jdbc.testing.TestServer;
 import dev.intake.port.Storage;
 import dev.intake.testing.AdmissionConformance;
+import dev.intake.testing.Slow;
 import org.junit.jupiter.api.AfterAll;
 
 /** On the oldest PostgreSQL that is supported; where it is not installed, once more on the bundled one. */
+@Slow
 class OldestPostgresAdmissionTest extends AdmissionConformance {
     private static final RecordedStorage RECORDED =
             RecordedStorage.on(TestServer.oldest().orElseGet(TestServer::bundled));

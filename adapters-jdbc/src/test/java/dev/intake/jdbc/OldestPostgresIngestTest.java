@@ -3,10 +3,11 @@ package dev.intake.jdbc;
 import dev.intake.jdbc.testing.TestServer;
 import dev.intake.port.Storage;
 import dev.intake.testing.IngestConformance;
-import dev.intake.testing.Tries;
+import dev.intake.testing.Slow;
 import org.junit.jupiter.api.AfterAll;
 
 /** On the oldest PostgreSQL that is supported; where it is not installed, once more on the bundled one. */
+@Slow
 class OldestPostgresIngestTest extends IngestConformance {
     private static final RecordedStorage RECORDED =
             RecordedStorage.on(TestServer.oldest().orElseGet(TestServer::bundled));
@@ -18,7 +19,7 @@ class OldestPostgresIngestTest extends IngestConformance {
 
     @Override
     protected int lists() {
-        return Tries.of(10, 100);
+        return 100;
     }
 
     @AfterAll

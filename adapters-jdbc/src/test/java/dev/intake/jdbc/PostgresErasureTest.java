@@ -1,5 +1,7 @@
 package dev.intake.jdbc;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.intake.jdbc.testing.TestServer;
 import dev.intake.port.Storage;
 import dev.intake.tenant.TenantId;
@@ -29,11 +31,9 @@ class PostgresErasureTest extends ErasureConformance {
 
     @AfterEach
     void forgetTheTestsTenant() throws SQLException {
-        for (String table : RECORDED.texts(
-                "select quote_ident(table_name) from information_schema.columns"
-                        + " where table_schema = 'public' and column_name = 'tenant_id' and table_name <> 'tenant_directory'")) {
-            RECORDED.execute("truncate " + table);
-        }
+        List<String> tables = RECORDED.texts("select quote_ident(table_name) from information_schema.columns"
+                + " where table_schema = 'public' and column_name = 'tenant_id' and table_name <> 'tenant_directory'");
+        RECORDED.execute(tables.stream().collect(joining("; delete from ", "delete from ", "")));
     }
 
     @AfterAll

@@ -2,10 +2,12 @@ package dev.intake.jdbc;
 
 import dev.intake.jdbc.testing.TestServer;
 import dev.intake.port.Storage;
+import dev.intake.testing.Slow;
 import dev.intake.testing.StepLaws;
 import dev.intake.testing.Tries;
 import org.junit.jupiter.api.AfterAll;
 
+@Slow
 class PostgresStepLawsTest extends StepLaws {
     private static final RecordedStorage RECORDED = RecordedStorage.on(TestServer.bundled());
 

@@ -2,10 +2,12 @@ package dev.intake.jdbc;
 
 import dev.intake.jdbc.testing.TestServer;
 import dev.intake.port.Storage;
+import dev.intake.testing.Slow;
 import dev.intake.testing.Tries;
 import dev.intake.testing.WebhookOrderConformance;
 import org.junit.jupiter.api.AfterAll;
 
+@Slow
 class PostgresWebhookOrderTest extends WebhookOrderConformance {
     private static final RecordedStorage RECORDED = RecordedStorage.on(TestServer.bundled());
 

@@ -1,5 +1,7 @@
 package dev.intake.jdbc;
 
+import static java.util.stream.Collectors.joining;
+
 import com.zaxxer.hikari.HikariDataSource;
 import dev.intake.jdbc.embedded.ConnectionDetails;
 import dev.intake.jdbc.testing.TestDatabase;
@@ -176,12 +178,11 @@ final class RecordedStorage implements AutoCloseable {
 
     /** Every row of every table as a text, those of other tenants too. */
     List<String> everything() throws SQLException {
-        List<String> rows = new ArrayList<>();
-        for (String table : texts("select quote_ident(table_name) from information_schema.tables"
-                + " where table_schema = 'public' and table_type = 'BASE TABLE'")) {
-            rows.addAll(texts("select t::text from " + table + " as t"));
-        }
-        return rows;
+        List<String> tables = texts("select quote_ident(table_name) from information_schema.tables"
+                + " where table_schema = 'public' and table_type = 'BASE TABLE'");
+        return texts(tables.stream()
+                .map(table -> "select t::text from " + table + " as t")
+                .collect(joining(" union all ")));
     }
 
     /** How often a table was read from end to end so far, by the storage's own connections. */

@@ -11,6 +11,7 @@ import dev.intake.jdbc.testing.TestServer;
 import dev.intake.limit.RateLimit;
 import dev.intake.port.EventQuery;
 import dev.intake.tenant.TenantId;
+import dev.intake.testing.Slow;
 import dev.intake.testing.TestTenant;
 import dev.intake.usecase.Intake;
 import java.io.IOException;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Nodes that work while another one, of a newer version, brings the tables up to date. */
+@Slow
 class UpgradeTest {
     private static final int OLDER = 9;
     /** From here on a node has to say whose rows it is about, which none of an older version does. (ADR 73) */

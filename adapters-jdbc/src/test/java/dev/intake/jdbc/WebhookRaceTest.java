@@ -38,7 +38,7 @@ class WebhookRaceTest {
         StatementGuard.check(RECORDED.recorder());
     }
 
-    @Rounds(usual = 3, thorough = 10)
+    @Rounds(usual = 1, thorough = 10)
     void receive_ofOneEventByManyAtOnce_hasOneEffect() {
         tenant.liveProgram("purchase");
         String event = StripeAccount.payment("evt_1", "cus_1", "u1");
@@ -56,7 +56,7 @@ class WebhookRaceTest {
     }
 
     /** Half of the threads bring a customer's subscription, the others at the same time say who that customer is. */
-    @Rounds(usual = 4, thorough = 20)
+    @Rounds(usual = 1, thorough = 20)
     void receive_ofWhatWaitsAndWhatReleasesIt_atOnce_recordsItOnce() {
         int customers = THREADS / 2;
 
@@ -82,7 +82,7 @@ class WebhookRaceTest {
     }
 
     /** One customer: a crowd of events that wait, each sent four times, and in their midst the one that releases them. */
-    @Rounds(usual = 3, thorough = 10)
+    @Rounds(usual = 1, thorough = 10)
     void receive_ofManyThatWaitForOneCustomer_recordsEachOnce() {
         List<WebhookOutcome> outcomes = Crowd.of(
                 THREADS,

@@ -9,6 +9,7 @@ import dev.intake.jdbc.Migrations;
 import dev.intake.jdbc.PostgresStorage;
 import dev.intake.jdbc.embedded.ConnectionDetails;
 import dev.intake.jdbc.vault.MasterKeys;
+import dev.intake.testing.Slow;
 import dev.intake.usecase.Intake;
 import java.io.IOException;
 import java.net.http.HttpClient;
@@ -27,11 +28,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Many bodies of the largest size at once, and a heap that could not hold them all. */
-@Tag("fault")
+@Slow
 class CrowdOfBodiesTest {
     private static final int HEAP_MEGABYTES = 512;
     private static final int CLIENTS = 200;

@@ -1,8 +1,8 @@
 package dev.intake.testing;
 
 /**
- * How often a law is tried. Every build tries each law on every storage, a number of times that keeps the build short;
- * {@code mvn -B -Pthorough verify}, which {@code .ci/run} adds to it, runs the laws alone, and as often as they promise.
+ * How often a law is tried. The usual build tries each law a number of times that keeps it short; {@code mvn -B -Pthorough
+ * verify}, which {@code .ci/run} begins with, as often as it promises.
  */
 public final class Tries {
     /** The tag of the tests that are tried more often when the build is thorough. */

@@ -6,6 +6,7 @@ import static dev.intake.jdbc.embedded.ServerFixture.query;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.intake.testing.Slow;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** One server, started once, that the tests ask and do not change. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Slow
 class RunningServerTest {
     private final Path data;
     private final EmbeddedServer server;

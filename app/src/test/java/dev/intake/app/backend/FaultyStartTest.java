@@ -14,6 +14,7 @@ import dev.intake.app.doctor.PostgresDoctor;
 import dev.intake.app.testing.SharedPrograms;
 import dev.intake.jdbc.embedded.ConnectionDetails;
 import dev.intake.jdbc.embedded.EmbeddedServer;
+import dev.intake.testing.Slow;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -44,6 +45,7 @@ import org.slf4j.LoggerFactory;
 
 /** {@code intake serve} where something is wrong: one line says what and what to do, and the log says nothing. */
 @TestInstance(Lifecycle.PER_CLASS)
+@Slow
 class FaultyStartTest {
     private static final String KEY = "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=";
     private static final String KEY_OF_ANOTHER_SERVICE = "MTIzNDU2Nzg5MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTI=";

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.intake.http.BadInput;
+import dev.intake.testing.Slow;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpResponse;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The table of bad input against the whole service. What it may change is the tenant's bucket, and nothing else. */
 @TestInstance(Lifecycle.PER_CLASS)
+@Slow
 class BadInputOnPostgresTest {
     private static final ObjectMapper JSON = new ObjectMapper();
 

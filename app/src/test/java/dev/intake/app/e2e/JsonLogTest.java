@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.intake.app.Main;
+import dev.intake.testing.Slow;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The whole log of a service in a process of its own, as programs that collect logs get it. */
+@Slow
 class JsonLogTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String ID = "5f9c4ab08cac7457e9111a30e4664920";

@@ -31,6 +31,7 @@ import dev.intake.program.Step;
 import dev.intake.program.Trigger;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.SequentialIds;
+import dev.intake.testing.Slow;
 import dev.intake.testing.TestEmails;
 import dev.intake.testing.TestTenant;
 import dev.intake.testing.Tries;
@@ -68,9 +69,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Workers that are killed in the middle of what is due; process, PostgreSQL and connections are real. */
 @SuppressWarnings("NullAway.Init") // JUnit calls start and setUp before the tests
 @Tag(Tries.LAW)
+@Slow
 class KilledWorkersTest {
     private static final int KILLS = 2;
-    private static final int DUE = Tries.of(100, 1000);
+    private static final int DUE = 1000;
 
     /** What a worker has marked and not settled, for each of those who die together. */
     private static final int WINDOW = StepWorkers.THREADS * RunDueSteps.GROUP;
@@ -127,7 +129,7 @@ class KilledWorkersTest {
     }
 
     static LongStream seeds() {
-        return LongStream.rangeClosed(1, Tries.of(1, 10));
+        return LongStream.rangeClosed(1, 10);
     }
 
     // Nouns and verbs

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.intake.jdbc.vault.MasterKeys;
+import dev.intake.testing.Slow;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The steps of "Rotating the master key" in the operating guide, one after the other. */
+@Slow
 class MasterKeyRotationTest {
     private static final String SECRET = "whsec_c2VjcmV0c2VjcmV0c2VjcmV0";
     private static final String API_KEY = "sk_test_c2VjcmV0c2VjcmV0c2VjcmV0";

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.intake.testing.Slow;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The jar that a user runs, killed while it works. */
+@Slow
 class PackagedServiceTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int SENDERS = 4;

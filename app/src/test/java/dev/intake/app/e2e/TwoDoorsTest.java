@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.testing.Slow;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is sent through the second door ends in the same database as what is sent to the ingestion endpoint. */
 @TestInstance(Lifecycle.PER_CLASS)
+@Slow
 class TwoDoorsTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int BATCHES = 3;
