@@ -12,6 +12,11 @@ import java.util.stream.Stream;
 
 /** Every page that the service shows, in every state that looks different. */
 final class ShownPages {
+    /** Shows what is before one again as it was before any script had a hand in it. */
+    private static final String AS_IT_CAME = "fetch(location.href).then(answer => answer.text()).then(page => {"
+            + " document.querySelector('main').outerHTML = new DOMParser().parseFromString(page, 'text/html')"
+            + ".querySelector('main').outerHTML })";
+
     private ShownPages() {}
 
     /** Those for somebody who is not signed in. */
@@ -129,6 +134,14 @@ final class ShownPages {
                 new ShownPage("waiting", events + "/waiting", "cus_9"),
                 new ShownPage("counts", events + "/counts", "How many over time"),
                 new ShownPage("counts-counted", counts + "count&type=order.created&span=24h", "in the last"),
+                new ShownPage(
+                        "counts-counting",
+                        counts + "count&type=order.created&span=24h",
+                        visitor -> {
+                            visitor.await("in the last");
+                            visitor.browser().evaluate(AS_IT_CAME);
+                        },
+                        "Counting…"),
                 new ShownPage(
                         "counts-funnel",
                         counts + "funnel&type=user.signed_up&other=order.created&within=1d&span=7d",

@@ -69,6 +69,7 @@ final class PageQuestions {
         questions.contact();
         questions.events();
         questions.deliveries();
+        questions.counts();
         for (int days : new int[] {7, 30, 90}) {
             questions.analysis(days);
         }
@@ -220,6 +221,12 @@ final class PageQuestions {
                     () -> views.deliveries(tenant, Optional.empty(), Optional.of(outcome), ROWS));
         }
         pages.put("events that wait for their customer", () -> views.parked(tenant, ROWS));
+    }
+
+    private void counts() {
+        pages.put(
+                "counts and funnels, before the answer",
+                () -> intake.analyzeEvents().types(tenant));
     }
 
     private void analysis(int days) {
