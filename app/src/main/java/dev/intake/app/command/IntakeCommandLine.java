@@ -79,7 +79,8 @@ public final class IntakeCommandLine {
                 new AccountGroup(),
                 () -> leaf(new AccountAddCommand(surroundings)),
                 () -> leaf(new AccountLinkCommand(surroundings)),
-                () -> leaf(new AccountListCommand(surroundings)));
+                () -> leaf(new AccountListCommand(surroundings)),
+                () -> leaf(new AccountRemoveCommand(surroundings)));
         addGroup(root, words, new SignupEventGroup(), () -> leaf(new SignupEventSetCommand(surroundings)));
         addGroup(
                 root,
