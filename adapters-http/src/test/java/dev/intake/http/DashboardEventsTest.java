@@ -81,14 +81,16 @@ class DashboardEventsTest {
         service.clock.move(Duration.ofSeconds(1));
         service.post("{\"type\":\"track\",\"event\":\"order.created\",\"userId\":\"u\",\"messageId\":\"m1\"}");
         service.clock.move(Duration.ofSeconds(1));
-        service.post("{\"batch\":[{\"type\":\"track\",\"event\":\"x\",\"email\":\"nobody at all\"}]}");
+        service.post(
+                "{\"batch\":[{\"type\":\"track\",\"event\":\"x\",\"email\":\"nobody at all\",\"messageId\":\"m2\"}]}");
         service.clock.move(Duration.ofSeconds(1));
         service.post("{\"type\":\"track\",\"event\":\"page.viewed\"}");
         service.writeDownTraffic();
 
         String page = browser.get(events).body();
         assertThat(page)
-                .containsSubsequence("page.viewed", "names nobody", "Skipped", "batch[0].email must be", "Refused")
+                .containsSubsequence(
+                        "page.viewed", "names nobody", "Skipped", "batch[0].email must be", "; messageId m2", "Refused")
                 .containsSubsequence("Refused", "messageId m1", "Duplicate", "order.created</a>", "Recorded")
                 .contains("1 accepted", "1 sent before", "1 breaking a rule")
                 .doesNotContain("nobody at all");
