@@ -98,8 +98,8 @@ final class PageQuestions {
                 "program, first events without a field", () -> programs.check().check(tenant, program.id()));
         pages.put(
                 "preview",
-                () -> intake.contactLookup()
-                        .find(tenant, "u777@example.com")
+                () -> intake.findContacts()
+                        .meant(tenant, "u777@example.com")
                         .ifPresent(contact -> programs.preview().preview(tenant, program, contact)));
     }
 
@@ -157,7 +157,7 @@ final class PageQuestions {
     }
 
     private Contact contact(String externalId) {
-        return intake.contactLookup().find(tenant, externalId).orElseThrow();
+        return intake.findContacts().meant(tenant, externalId).orElseThrow();
     }
 
     private void contact() {
