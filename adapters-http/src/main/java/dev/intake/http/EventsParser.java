@@ -103,7 +103,8 @@ final class EventsParser {
             dropped.add(fields.dropped());
         } else {
             for (Finding finding : ((Checked.Invalid) checked).findings()) {
-                findings.add(place.isEmpty() ? finding : finding.in(place));
+                Finding placed = place.isEmpty() ? finding : finding.in(place);
+                findings.add(placed.withMessageId(fields.messageId()));
             }
         }
     }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import dev.intake.attribute.Attributes;
 import dev.intake.attribute.Dropped;
 import dev.intake.attribute.Sanitized;
+import dev.intake.event.DedupeKey;
 import dev.intake.event.Timestamp;
 import dev.intake.ingest.Checked;
 import dev.intake.ingest.Finding;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -52,6 +54,11 @@ final class OperationFields {
     @Nullable
     String sent(String field) {
         return texts.get(field);
+    }
+
+    /** The id that the operation was sent with, whatever its type; nothing when there is none that could be one. */
+    Optional<String> messageId() {
+        return Optional.ofNullable(texts.get("messageId")).flatMap(DedupeKey::readId);
     }
 
     /** Whether the field has no text but blank ones. */

@@ -42,7 +42,7 @@ final class SdkFields {
     /** The item as the call that its {@code type} says. */
     SdkItem item(SdkContext ofTheBatch) {
         Optional<SdkCall> call = Optional.ofNullable(fields.sent("type")).flatMap(SdkCall::named);
-        return call.isPresent() ? item(call.get(), ofTheBatch) : new SdkItem.Invalid(call, List.of(TYPE));
+        return call.isPresent() ? item(call.get(), ofTheBatch) : invalid(call, List.of(TYPE));
     }
 
     /** The item as this call, whatever its {@code type} says. */
@@ -58,14 +58,14 @@ final class SdkFields {
         lift(EMAIL, traitsEmail, "traits.email");
         lift("name", traitsName, "traits.name");
         if (traitsEmailIsNoText && fields.isBlank(EMAIL)) {
-            return new SdkItem.Invalid(Optional.of(SdkCall.IDENTIFY), List.of(TRAITS_EMAIL));
+            return invalid(Optional.of(SdkCall.IDENTIFY), List.of(TRAITS_EMAIL));
         }
         return fields.namesNobody() ? new SdkItem.Nameless() : checked(SdkCall.IDENTIFY);
     }
 
     private SdkItem track(SdkContext said) {
         if (said.historical() == SdkContext.Historical.UNREADABLE) {
-            return new SdkItem.Invalid(Optional.of(SdkCall.TRACK), List.of(HISTORICAL));
+            return invalid(Optional.of(SdkCall.TRACK), List.of(HISTORICAL));
         }
         if (said.historical() == SdkContext.Historical.YES) {
             fields.setHistorical();
@@ -85,8 +85,16 @@ final class SdkFields {
             return new SdkItem.Asked(valid.operation(), fields.dropped());
         }
         List<Finding> findings = ((Checked.Invalid) checked).findings();
+        return invalid(Optional.of(call), findings.stream().map(this::asSent).toList());
+    }
+
+    private SdkItem invalid(Optional<SdkCall> call, List<Finding> findings) {
+        Optional<String> messageId = fields.messageId();
         return new SdkItem.Invalid(
-                Optional.of(call), findings.stream().map(this::asSent).toList());
+                call,
+                findings.stream()
+                        .map(finding -> finding.withMessageId(messageId))
+                        .toList());
     }
 
     /** The finding with the place where the client has put what it is about. */

@@ -46,7 +46,7 @@ class DashboardEventsTest {
     // Who may look
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "/newest", "/deliveries", "/deliveries/newest", "/waiting", "/counts", "/x"})
+    @ValueSource(strings = {"", "/newest", "/deliveries", "/deliveries/newest", "/waiting", "/x"})
     void page_withoutASession_sendsToSignIn_andOfAnotherTenantIsNone(String page) throws Exception {
         HttpResponse<String> stranger = service.get(events + page);
         assertThat(stranger.statusCode()).isEqualTo(303);
@@ -81,14 +81,16 @@ class DashboardEventsTest {
         service.clock.move(Duration.ofSeconds(1));
         service.post("{\"type\":\"track\",\"event\":\"order.created\",\"userId\":\"u\",\"messageId\":\"m1\"}");
         service.clock.move(Duration.ofSeconds(1));
-        service.post("{\"batch\":[{\"type\":\"track\",\"event\":\"x\",\"email\":\"nobody at all\"}]}");
+        service.post(
+                "{\"batch\":[{\"type\":\"track\",\"event\":\"x\",\"email\":\"nobody at all\",\"messageId\":\"m2\"}]}");
         service.clock.move(Duration.ofSeconds(1));
         service.post("{\"type\":\"track\",\"event\":\"page.viewed\"}");
         service.writeDownTraffic();
 
         String page = browser.get(events).body();
         assertThat(page)
-                .containsSubsequence("page.viewed", "names nobody", "Skipped", "batch[0].email must be", "Refused")
+                .containsSubsequence(
+                        "page.viewed", "names nobody", "Skipped", "batch[0].email must be", "; messageId m2", "Refused")
                 .containsSubsequence("Refused", "messageId m1", "Duplicate", "order.created</a>", "Recorded")
                 .contains("1 accepted", "1 sent before", "1 breaking a rule")
                 .doesNotContain("nobody at all");
@@ -210,40 +212,6 @@ class DashboardEventsTest {
                 .doesNotContain("became parked");
         assertThat(operator.get(path + "/deliveries?source=polar").body()).contains("There is nothing here.");
         assertThat(operator.get(path + "/waiting").body()).contains("of customer cus_9", "subscription-started");
-    }
-
-    // Counts
-
-    @Test
-    void questions_areAnswered_historicalEventsIncluded() throws Exception {
-        service.post("""
-                {"batch":[
-                  {"type":"track","event":"signed.up","userId":"u1"},
-                  {"type":"track","event":"ordered","userId":"u1"},
-                  {"type":"track","event":"signed.up","userId":"u2"},
-                  {"type":"track","event":"signed.up","userId":"u3","historical":true,"timestamp":"2026-03-01T00:00:00Z"}]}""");
-
-        assertThat(browser.get(events + "/counts?ask=count&type=signed.up&span=30d")
-                        .body())
-                .contains("signed.up in the last 30 days: 3", "<rect", "1 Mar 2026");
-        assertThat(browser.get(events + "/counts?ask=funnel&type=signed.up&other=ordered&within=1h&span=7d")
-                        .body())
-                .contains("<strong>3 contacts</strong>", "<strong>1</strong> of them (33.3 %)", "within an hour");
-        String segment = browser.get(events + "/counts?ask=segment&type=signed.up&other=ordered&span=7d")
-                .body();
-        assertThat(segment).contains("<strong>2 contacts</strong>");
-        assertThat(segment.split("/contacts/", -1)).hasSize(3);
-        assertThat(segment).as("by what people know them by").contains(">u2</a>", ">u3</a>");
-        assertThat(browser.get(events + "/counts").body()).contains("How many over time", "<option value=\"ordered\">");
-    }
-
-    @Test
-    void question_aboutNoType_isRefusedWithTheRule_andTextAsText() throws Exception {
-        for (String asked : new String[] {"ask=count&type=", "ask=funnel&type=a&other=", "ask=segment&other=a&type="}) {
-            HttpResponse<String> refused = browser.get(events + "/counts?" + asked + encoded(MARKUP));
-            assertThat(refused.statusCode()).isEqualTo(422);
-            assertThat(refused.body()).contains("An event type has 1 to 120").doesNotContain(MARKUP);
-        }
     }
 
     private EventRecord newest() {

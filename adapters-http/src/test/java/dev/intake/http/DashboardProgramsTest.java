@@ -246,8 +246,8 @@ class DashboardProgramsTest {
         String program = drafted(text("Welcome", "per-contact", "Your {{event.plan}}"));
         signUp("ann", "\"plan\":\"pro\"");
         String id = service.intake
-                .contactLookup()
-                .find(tenant.id(), "ann")
+                .findContacts()
+                .meant(tenant.id(), "ann")
                 .orElseThrow()
                 .id()
                 .toString();

@@ -182,6 +182,16 @@ class DashboardSignInTest {
         assertSentToSignIn(browser.get(page));
     }
 
+    @Test
+    void partOfAnOpenPage_withoutASession_isNotTheSignIn_butSendsTheWholePageThere() throws Exception {
+        HttpResponse<String> part = service.send(
+                HttpRequest.newBuilder(service.uri("/tenants/x/health")).header("HX-Request", "true"));
+
+        assertThat(part.statusCode()).isEqualTo(401);
+        assertThat(part.headers().firstValue("HX-Redirect")).contains("/sign-in");
+        assertThat(part.body()).isEmpty();
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

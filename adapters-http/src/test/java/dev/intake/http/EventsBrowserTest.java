@@ -2,8 +2,12 @@ package dev.intake.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.account.AccountName;
+import dev.intake.http.AskedEvents.Mood;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,6 +56,34 @@ class EventsBrowserTest {
             visitor.await("Timeline");
             assertThat(visitor.text("main")).contains("u2");
             assertThat(visitor.complaints()).isEmpty();
+        }
+    }
+
+    @Test
+    void answerThatDoesNotCome_isNotWaitedForAnyLonger_andTheLinkStays() throws Exception {
+        AtomicReference<Mood> mood = new AtomicReference<>(Mood.FAILS);
+        try (TestService service =
+                        TestService.startOn(storage -> new AskedEvents(storage, new CopyOnWriteArrayList<>(), mood));
+                Visitor visitor = Visitor.operator(service, files)) {
+            track(service, "signed.up", "u1", "m1");
+            visitor.open("/tenants/" + service.tenant.id() + "/events/counts?ask=count&type=signed.up");
+            visitor.await("It was not counted");
+            mood.set(Mood.ANSWERS);
+            visitor.press("#figures a");
+            visitor.await("signed.up in the last 30 days: 1");
+        }
+    }
+
+    @Test
+    void listThatIsFollowed_whenTheSessionEnds_makesWayForTheSignIn() throws Exception {
+        try (TestService service = TestService.start();
+                Visitor visitor = Visitor.operator(service, files)) {
+            visitor.open("/tenants/" + service.tenant.id() + "/events");
+            visitor.await("There is nothing here.");
+            service.dashboard.signIn().signOut(AccountName.OPERATOR);
+            visitor.awaitAddress("/sign-in");
+            visitor.await("Name or email address");
+            assertThat(visitor.text("body")).doesNotContain("Kept up to date");
         }
     }
 

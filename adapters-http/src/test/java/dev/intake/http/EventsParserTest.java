@@ -13,6 +13,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class EventsParserTest {
     private static final int ROUNDS = 2_000;
@@ -28,6 +30,30 @@ class EventsParserTest {
                 .isInstanceOfSatisfying(
                         ParsedEvents.Valid.class,
                         valid -> assertThat(valid.operations()).hasSize(2));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            {"type":"track","messageId":" m1 "}                                     | m1
+            {"messageId":"m1","type":"group"}                                       | m1
+            {"batch":[{"type":"identify","messageId":"m1"}]}                        | m1
+            {"type":"track","messageId":"  "}                                       | ``
+            {"type":"track","messageId":1}                                          | ``
+            {"batch":[{"type":"track","event":"a","userId":"u","messageId":"m1"},1]} | ``
+            """)
+    void finding_namesTheOperationByItsId(String body, String messageId) {
+        assertThat(((ParsedEvents.Invalid) EventsParser.parse(body.getBytes(StandardCharsets.UTF_8))).findings())
+                .isNotEmpty()
+                .allSatisfy(
+                        finding -> assertThat(finding.messageId().orElse("")).isEqualTo(messageId));
+    }
+
+    @Test
+    void messageIdThatIsTooLong_isShownNowhere() {
+        String body = "{\"type\":\"track\",\"event\":\"a\",\"messageId\":\"" + "x".repeat(256) + "\"}";
+
+        assertThat(((ParsedEvents.Invalid) EventsParser.parse(body.getBytes(StandardCharsets.UTF_8))).findings())
+                .containsExactly(new Finding("messageId", "must be at most 255 characters"));
     }
 
     @TestFactory

@@ -160,7 +160,8 @@ class McpToolsTest {
         service.clock.move(Duration.ofSeconds(1));
         service.post(event);
         service.clock.move(Duration.ofSeconds(1));
-        service.post("{\"type\":\"track\",\"event\":\"order.created\",\"email\":\"not an address\"}");
+        service.post(
+                "{\"type\":\"track\",\"event\":\"order.created\",\"email\":\"not an address\",\"messageId\":\"m2\"}");
         service.writeDownTraffic();
         try (McpSyncClient client = connect(ALL)) {
             CallToolResult result = call(client, "check_recent_events", Map.of());
@@ -170,8 +171,15 @@ class McpToolsTest {
                     .extracting(entry -> entry.get("status").textValue())
                     .containsExactly("refused", "duplicate", "ok");
             assertThat(events.get(0).get("place").textValue()).isEqualTo("email");
+            assertThat(events.get(0).get("messageId").textValue()).isEqualTo("m2");
             assertThat(events.get(1).get("messageId").textValue()).isEqualTo("m1");
             assertThat(McpClients.text(result)).doesNotContain("not an address");
+            JsonNode asked = done(call(client, "check_recent_events", Map.of("messageId", "m2")))
+                    .get("events");
+            assertThat(asked)
+                    .as("found by its id")
+                    .extracting(entry -> entry.get("status").textValue())
+                    .containsExactly("refused");
         }
     }
 

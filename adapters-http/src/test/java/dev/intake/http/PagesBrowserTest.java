@@ -43,6 +43,10 @@ class PagesBrowserTest {
     private static final String STICKS_OUT =
             "String(document.documentElement.scrollWidth > document.documentElement.clientWidth)";
 
+    /** What is in a frame is painted only once the frame has been in sight. */
+    private static final String FRAME_INTO_SIGHT = "(frame => { if (frame) { frame.scrollIntoView();"
+            + " return new Promise(done => setTimeout(done, 500)) } })(document.querySelector('iframe'))";
+
     private TestService service;
     private LivelyTenant tenant;
     private Visitor visitor;
@@ -102,6 +106,7 @@ class PagesBrowserTest {
 
     private void keepPicture(ShownPage page, Look look) throws Exception {
         if (!PICTURES.isEmpty()) {
+            visitor.browser().evaluate(FRAME_INTO_SIGHT);
             Path folder = Files.createDirectories(Path.of(PICTURES));
             Files.write(
                     folder.resolve(page.name() + "-" + look + ".png"),

@@ -5,13 +5,24 @@ import static dev.intake.http.ShownPage.sending;
 
 import dev.intake.account.AccountName;
 import dev.intake.email.EmailStatus;
+import dev.intake.json.Json;
 import dev.intake.tenant.TenantId;
+import dev.intake.testing.JsonReader;
+import dev.intake.testing.ScriptedDirectory;
 import dev.intake.unsubscribe.Recipient;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Every page that the service shows, in every state that looks different. */
 final class ShownPages {
+    /** Shows what is before one again as it was before any script had a hand in it. */
+    private static final String AS_IT_CAME = "fetch(location.href).then(answer => answer.text()).then(page => {"
+            + " document.querySelector('main').outerHTML = new DOMParser().parseFromString(page, 'text/html')"
+            + ".querySelector('main').outerHTML })";
+
     private ShownPages() {}
 
     /** Those for somebody who is not signed in. */
@@ -55,6 +66,7 @@ final class ShownPages {
                 at(service.intake.tenantSetup().create("Fresh").orElseThrow().id());
         return Stream.of(
                         settings(fresh, at(tenant.id)),
+                        userImport(service),
                         events(fresh, tenant),
                         programs(fresh, tenant),
                         emails(tenant),
@@ -115,6 +127,59 @@ final class ShownPages {
                         "as the provider shows it"));
     }
 
+    /** One after the other, of the same import. */
+    private static List<ShownPage> userImport(TestService service) {
+        String settings = at(service.intake
+                        .tenantSetup()
+                        .create("Importing")
+                        .orElseThrow()
+                        .id())
+                + "/settings/integrations";
+        ShownPage.Doing saving =
+                sending("clerk-api-key", "sk_test_0123456789abcdefWXYZ", "form[action$='/clerk/api-key'] button");
+        return List.of(
+                new ShownPage("import-offered", settings, saving, "ends in WXYZ"),
+                new ShownPage("import-ordered", settings, pressing("#user-import-start"), "Running since"),
+                new ShownPage(
+                        "import-running",
+                        settings,
+                        visitor -> {
+                            AtomicBoolean over = new AtomicBoolean();
+                            importTwoUsers(service, pause -> !over.getAndSet(true));
+                            visitor.open(settings);
+                        },
+                        "Users seen"),
+                new ShownPage("import-stopped", settings, pressing("#user-import-cancel"), "Stopped on"),
+                new ShownPage(
+                        "import-failed",
+                        settings,
+                        visitor -> {
+                            visitor.press("#user-import-start");
+                            visitor.await("Running since");
+                            visitor.press("#clerk-api-key-clear");
+                        },
+                        "the API key was removed"),
+                new ShownPage(
+                        "import-complete",
+                        settings,
+                        visitor -> {
+                            saving.by(visitor);
+                            visitor.await("ends in WXYZ");
+                            visitor.press("#user-import-start");
+                            visitor.await("Running since");
+                            importTwoUsers(service, pause -> true);
+                            visitor.open(settings);
+                        },
+                        "Complete since"));
+    }
+
+    private static void importTwoUsers(TestService service, Predicate<Duration> goingOn) {
+        List<Json> users = List.of(JsonReader.read("{\"id\": \"user_0\"}"), JsonReader.read("{\"id\": \"user_1\"}"));
+        service.connectors
+                .importWorker(key -> new ScriptedDirectory(1, users), goingOn)
+                .run();
+    }
+
     private static List<ShownPage> events(String fresh, LivelyTenant tenant) {
         String events = at(tenant.id) + "/events";
         String counts = events + "/counts?ask=";
@@ -129,6 +194,14 @@ final class ShownPages {
                 new ShownPage("waiting", events + "/waiting", "cus_9"),
                 new ShownPage("counts", events + "/counts", "How many over time"),
                 new ShownPage("counts-counted", counts + "count&type=order.created&span=24h", "in the last"),
+                new ShownPage(
+                        "counts-counting",
+                        counts + "count&type=order.created&span=24h",
+                        visitor -> {
+                            visitor.await("in the last");
+                            visitor.browser().evaluate(AS_IT_CAME);
+                        },
+                        "Counting…"),
                 new ShownPage(
                         "counts-funnel",
                         counts + "funnel&type=user.signed_up&other=order.created&within=1d&span=7d",

@@ -239,6 +239,7 @@ final class Codes {
             case PASSWORD_CHOSEN -> "password-chosen";
             case LINK_MADE -> "link-made";
             case SIGNED_OUT -> "signed-out";
+            case REMOVED -> "removed";
         };
     }
 

@@ -128,6 +128,17 @@ final class JdbcAccountRegistry implements AccountRegistry {
     }
 
     @Override
+    public boolean remove(AccountName name, TenantId tenant) {
+        return during(
+                "removing an account",
+                handle -> handle.createUpdate("DELETE FROM account WHERE name = :name AND tenant = :ofTenant")
+                                .bind("name", name.value())
+                                .bind("ofTenant", tenant.value())
+                                .execute()
+                        == 1);
+    }
+
+    @Override
     public void note(SignInEntry entry) {
         during(
                 "recording what happened to an account",

@@ -10,14 +10,26 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Asks all that every page of the dashboard asks, and has PostgreSQL tell which tables it read from end to end for it. */
 @Slow
 class PagePlanTest {
-    /** Those that hold a row for each event, delivery, email and entry. */
-    private static final List<String> NEVER = List.of("event", "delivery", "enrollment", "email");
+    private static final String CONTACT = "contact";
+    private static final String CUSTOMER = "customer_link";
+
+    /** Those that hold a row for each event, delivery, email, entry, contact and customer of a provider. */
+    private static final List<String> GROWING = List.of("event", "delivery", "enrollment", "email", CONTACT, CUSTOMER);
+
+    /**
+     * What a page has to look at whole, of the tenant, who is here all that is in the table: the strip tells exactly how
+     * many contacts there are and how many of them a provider knows. Once there are many, it counts once a minute.
+     */
+    private static final Map<String, Set<String>> COUNTED =
+            Map.of("health strip, on every page", Set.of(CONTACT, CUSTOMER));
 
     @Test
     @Tag(Tries.LAW)
@@ -29,18 +41,23 @@ class PagePlanTest {
             BigTenant.fill(recorded, tenant, contacts, many);
             Map<String, Runnable> pages = PageQuestions.of(recorded.storage(), tenant);
             List<String> read = new ArrayList<>();
-            List<Long> before = scans(recorded);
+            Map<String, Long> before = recorded.sequentialScans();
 
             for (Map.Entry<String, Runnable> page : pages.entrySet()) {
                 page.getValue().run();
-                List<Long> after = scans(recorded);
-                if (!after.equals(before)) {
-                    read.add(page.getKey() + ": " + NEVER + " were read " + before + ", and now " + after);
+                Map<String, Long> after = recorded.sequentialScans();
+                Set<String> counted = COUNTED.getOrDefault(page.getKey(), Set.of(CONTACT, CUSTOMER));
+                for (String table : GROWING) {
+                    if (!Objects.equals(after.get(table), before.get(table)) && !counted.contains(table)) {
+                        read.add(page.getKey() + ": " + table);
+                    }
                 }
                 before = after;
             }
 
-            assertThat(pages).hasSizeGreaterThan(55);
+            assertThat(pages)
+                    .hasSizeGreaterThan(55)
+                    .containsKeys(COUNTED.keySet().toArray(String[]::new));
             assertThat(read).isEmpty();
         }
     }
@@ -49,18 +66,10 @@ class PagePlanTest {
     @Test
     void whatIsReadFromEndToEnd_isCounted() throws SQLException {
         try (RecordedStorage recorded = RecordedStorage.on(TestServer.bundled())) {
-            long before = recorded.sequentialScans("event");
+            long before = recorded.sequentialScans().getOrDefault("event", 0L);
             recorded.execute("SELECT count(*) FROM event; SELECT pg_stat_force_next_flush()");
 
-            assertThat(recorded.sequentialScans("event")).isEqualTo(before + 1);
+            assertThat(recorded.sequentialScans()).containsEntry("event", before + 1);
         }
-    }
-
-    private static List<Long> scans(RecordedStorage recorded) throws SQLException {
-        List<Long> scans = new ArrayList<>();
-        for (String table : NEVER) {
-            scans.add(recorded.sequentialScans(table));
-        }
-        return scans;
     }
 }

@@ -69,6 +69,7 @@ final class PageQuestions {
         questions.contact();
         questions.events();
         questions.deliveries();
+        questions.counts();
         for (int days : new int[] {7, 30, 90}) {
             questions.analysis(days);
         }
@@ -97,8 +98,8 @@ final class PageQuestions {
                 "program, first events without a field", () -> programs.check().check(tenant, program.id()));
         pages.put(
                 "preview",
-                () -> intake.contactLookup()
-                        .find(tenant, "u777@example.com")
+                () -> intake.findContacts()
+                        .meant(tenant, "u777@example.com")
                         .ifPresent(contact -> programs.preview().preview(tenant, program, contact)));
     }
 
@@ -156,7 +157,7 @@ final class PageQuestions {
     }
 
     private Contact contact(String externalId) {
-        return intake.contactLookup().find(tenant, externalId).orElseThrow();
+        return intake.findContacts().meant(tenant, externalId).orElseThrow();
     }
 
     private void contact() {
@@ -220,6 +221,12 @@ final class PageQuestions {
                     () -> views.deliveries(tenant, Optional.empty(), Optional.of(outcome), ROWS));
         }
         pages.put("events that wait for their customer", () -> views.parked(tenant, ROWS));
+    }
+
+    private void counts() {
+        pages.put(
+                "counts and funnels, before the answer",
+                () -> intake.analyzeEvents().types(tenant));
     }
 
     private void analysis(int days) {

@@ -185,8 +185,8 @@ final class RecordedStorage implements AutoCloseable {
                 .collect(joining(" union all ")));
     }
 
-    /** How often a table was read from end to end so far, by the storage's own connections. */
-    long sequentialScans(String table) throws SQLException {
+    /** How often each table was read from end to end so far, by the storage's own connections. */
+    Map<String, Long> sequentialScans() throws SQLException {
         List<Connection> all = new ArrayList<>();
         try {
             // Each connection keeps its figures for a moment before it gives them away.
@@ -204,7 +204,15 @@ final class RecordedStorage implements AutoCloseable {
                 connection.close();
             }
         }
-        return number("select seq_scan from pg_stat_user_tables where relname = '" + table + "'");
+        Map<String, Long> scans = new TreeMap<>();
+        try (Connection connection = database.administration().open();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("select relname, seq_scan from pg_stat_user_tables")) {
+            while (rows.next()) {
+                scans.put(rows.getString("relname"), rows.getLong("seq_scan"));
+            }
+        }
+        return scans;
     }
 
     /** Deadlocks of this database so far. */

@@ -30,7 +30,9 @@ public record SignInEntry(UUID id, Instant at, AccountName account, What what) {
         /** Got a new one-time link. */
         LINK_MADE,
         /** Ended all sessions. */
-        SIGNED_OUT;
+        SIGNED_OUT,
+        /** Was removed, and may sign in no longer. */
+        REMOVED;
 
         /** The name in lower case, as it is shown and stored: {@code signed-in}. */
         public String label() {

@@ -4,6 +4,7 @@ import dev.intake.id.Uuids;
 import dev.intake.source.Source;
 import dev.intake.text.CleanText;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
 /**
  * What makes an event the same event when it arrives again: the id its sender gave it, and who the sender is. Unique
@@ -24,6 +25,12 @@ public record DedupeKey(Source source, String id) {
         if (id.isEmpty() || !CleanText.trimmed(id).equals(id) || CleanText.isLongerThan(id, MAX_LENGTH)) {
             throw new IllegalArgumentException("a dedupe id is 1 to " + MAX_LENGTH + " characters, trimmed");
         }
+    }
+
+    /** The text as the id of an operation, cleaned; nothing when it is blank or too long to be one. */
+    public static Optional<String> readId(String sent) {
+        String id = CleanText.trimmed(sent);
+        return id.isEmpty() || CleanText.isLongerThan(id, MAX_LENGTH) ? Optional.empty() : Optional.of(id);
     }
 
     /**

@@ -1,15 +1,29 @@
 package dev.intake.ingest;
 
+import java.util.Optional;
+
 /**
  * What is wrong with a request, and where.
  *
  * @param place the path from the body, as in {@code batch[3].email}
  * @param rule the rule it breaks, as in {@code must be a valid email address}
+ * @param messageId the id of the operation that it is about, as it would have been stored; absent when it has none that
+ *     could be one, or when it is about no single operation
  */
-public record Finding(String place, String rule) {
+public record Finding(String place, String rule, Optional<String> messageId) {
+    /** A finding about no operation with an id. */
+    public Finding(String place, String rule) {
+        this(place, rule, Optional.empty());
+    }
+
     /** The finding, seen from one level up. */
     public Finding in(String outer) {
-        return new Finding(place.isEmpty() ? outer : outer + "." + place, rule);
+        return new Finding(place.isEmpty() ? outer : outer + "." + place, rule, messageId);
+    }
+
+    /** The same finding about the operation of this id. */
+    public Finding withMessageId(Optional<String> id) {
+        return new Finding(place, rule, id);
     }
 
     @Override

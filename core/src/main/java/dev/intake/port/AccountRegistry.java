@@ -4,6 +4,7 @@ import dev.intake.account.Account;
 import dev.intake.account.AccountName;
 import dev.intake.account.SignInEntry;
 import dev.intake.key.KeyHash;
+import dev.intake.tenant.TenantId;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -32,6 +33,13 @@ public interface AccountRegistry {
      * @return the result, once the change is durable; empty when there is no such account
      */
     <T> Optional<T> change(AccountName name, Function<Account, Change<T>> change);
+
+    /**
+     * Removes the account of a tenant's member; its entries of the record stay.
+     *
+     * @return false, and nothing removed, when the tenant has no member of that name
+     */
+    boolean remove(AccountName name, TenantId tenant);
 
     /** Adds an entry to the record. */
     void note(SignInEntry entry);

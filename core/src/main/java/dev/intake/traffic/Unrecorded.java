@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
  * @param at when it arrived, to the microsecond
  * @param status what became of it
  * @param type the event's type, where it is known
- * @param messageId the operation's id, where it is known
+ * @param messageId the operation's id, where it is known and could be one
  * @param place where in the body, as in {@code batch[3].email}; empty when it is about the whole
  * @param rule the rule it breaks; empty when it breaks none
  */

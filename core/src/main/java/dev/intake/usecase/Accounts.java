@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/** Makes accounts and the one-time links by which their holders choose a password. */
+/** Makes accounts and the one-time links by which their holders choose a password, and removes accounts. */
 public final class Accounts {
     private final AccountRegistry registry;
     private final Storage storage;
@@ -58,8 +58,22 @@ public final class Accounts {
         OneTimeLink link = OneTimeLink.generate(random);
         Instant now = clock.instant();
         Optional<OneTimeLink> made = registry.change(name, account -> new Change<>(account.withLink(link, now), link));
-        made.ifPresent(done -> note(name, now));
+        made.ifPresent(done -> note(name, What.LINK_MADE, now));
         return made;
+    }
+
+    /**
+     * Removes a member of a tenant: their sessions end on every node, and no link or password of theirs lets anybody in. A
+     * tenant may be left without members, for the operator, who cannot be removed, adds others.
+     *
+     * @return false, and nothing removed, when the tenant has no member of that name
+     */
+    public boolean removeMember(AccountName name, TenantId tenant) {
+        boolean removed = registry.remove(name, tenant);
+        if (removed) {
+            note(name, What.REMOVED, clock.instant());
+        }
+        return removed;
     }
 
     /** Every account, by name. */
@@ -80,11 +94,11 @@ public final class Accounts {
         if (!registry.add(Account.of(name, tenant, link, now))) {
             return Optional.empty();
         }
-        note(name, now);
+        note(name, What.LINK_MADE, now);
         return Optional.of(link);
     }
 
-    private void note(AccountName name, Instant now) {
-        registry.note(new SignInEntry(ids.next(), now, name, What.LINK_MADE));
+    private void note(AccountName name, What what, Instant now) {
+        registry.note(new SignInEntry(ids.next(), now, name, what));
     }
 }

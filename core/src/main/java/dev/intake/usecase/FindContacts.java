@@ -2,6 +2,9 @@ package dev.intake.usecase;
 
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
+import dev.intake.contact.EmailAddress;
+import dev.intake.contact.ExternalId;
+import dev.intake.contact.Identity;
 import dev.intake.port.ContactQuery;
 import dev.intake.port.ContactQuery.Field;
 import dev.intake.port.ContactQuery.Mark;
@@ -16,9 +19,10 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Finds contacts by what somebody has at hand of them. */
+/** Finds contacts by what somebody has at hand of them: the one that is meant, or all that it could be. */
 public final class FindContacts {
     private static final int MAX_TYPED = 255;
+    private static final int NAMESAKES = 20;
 
     private final Storage storage;
 
@@ -58,6 +62,28 @@ public final class FindContacts {
         public Search {
             groups = List.copyOf(groups);
         }
+    }
+
+    /**
+     * The one contact that somebody means by this text: whose id it is, else whose external id, else whose email address;
+     * nothing when it is nobody's. Of several who have it, the one that an operation with it would be about.
+     */
+    public Optional<Contact> meant(TenantId tenant, String text) {
+        String typed = CleanText.trimmed(text);
+        return ContactId.parse(typed)
+                .flatMap(id -> storage.views().contact(tenant, id))
+                .or(() -> externalId(typed).flatMap(id -> preferred(tenant, id)))
+                .or(() -> EmailAddress.parse(typed).flatMap(email -> preferred(tenant, email)));
+    }
+
+    private static Optional<Identity> externalId(String text) {
+        return text.isEmpty() || CleanText.isLongerThan(text, ExternalId.MAX_LENGTH)
+                ? Optional.empty()
+                : Optional.of(new ExternalId(text));
+    }
+
+    private Optional<Contact> preferred(TenantId tenant, Identity identity) {
+        return storage.views().contacts(tenant, identity, NAMESAKES).stream().min(Contact.PREFERRED_BY_EMAIL);
     }
 
     /**

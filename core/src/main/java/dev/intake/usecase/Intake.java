@@ -180,11 +180,6 @@ public final class Intake {
     }
 
     /** Finds contacts by what people have at hand. */
-    public ContactLookup contactLookup() {
-        return new ContactLookup(storage);
-    }
-
-    /** Finds contacts. */
     public FindContacts findContacts() {
         return new FindContacts(storage);
     }

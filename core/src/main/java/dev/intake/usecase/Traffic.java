@@ -104,7 +104,7 @@ public final class Traffic implements DeliveryObserver {
                                 now,
                                 Status.REFUSED,
                                 Optional.empty(),
-                                Optional.empty(),
+                                finding.messageId(),
                                 finding.place(),
                                 finding.rule()));
             }

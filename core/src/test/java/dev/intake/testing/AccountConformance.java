@@ -90,6 +90,25 @@ public abstract class AccountConformance {
                 .isEmpty();
     }
 
+    @Test
+    void account_isRemovedFromItsOwnTenantOnly_andTheOperatorNever() {
+        member();
+        intake.accounts().createOperator();
+        clock.move(Duration.ofSeconds(1));
+        TenantId another = TestTenant.of(storage, intake).id();
+
+        assertThat(intake.accounts().removeMember(name, another)).isFalse();
+        assertThat(intake.accounts().removeMember(AccountName.OPERATOR, tenant.id()))
+                .isFalse();
+        assertThat(storage.accounts().find(name)).isPresent();
+        assertThat(storage.accounts().find(AccountName.OPERATOR)).isPresent();
+
+        assertThat(intake.accounts().removeMember(name, tenant.id())).isTrue();
+        assertThat(storage.accounts().find(name)).isEmpty();
+        assertThat(intake.accounts().removeMember(name, tenant.id())).isFalse();
+        assertThat(entries()).containsExactly(What.REMOVED, What.LINK_MADE);
+    }
+
     // Links
 
     @Test
@@ -177,6 +196,32 @@ public abstract class AccountConformance {
         assertThat(anotherNode.resume(second)).isEmpty();
     }
 
+    @Test
+    void account_thatIsRemoved_letsNobodyIn_byAnythingOfBefore() {
+        SessionToken session = begin();
+        clock.move(Duration.ofSeconds(1));
+        OneTimeLink link = intake.accounts().newLink(name).orElseThrow();
+        intake.accounts().removeMember(name, tenant.id());
+
+        assertThat(signIn.resume(session)).isEmpty();
+        assertThat(signIn.holder(link)).isEmpty();
+        assertThat(signIn.choosePassword(link, RIGHT)).isInstanceOf(SignInOutcome.Refused.class);
+        assertThat(signIn.attempt(name, RIGHT)).isInstanceOf(SignInOutcome.Refused.class);
+    }
+
+    @Test
+    void session_ofARemovedAccount_isNoneOfALaterOneOfThatName() {
+        SessionToken before = begin();
+        intake.accounts().removeMember(name, tenant.id());
+        clock.move(Duration.ofSeconds(1));
+        TenantId another = TestTenant.of(storage, intake).id();
+        OneTimeLink link = intake.accounts().addMember(name, another).orElseThrow();
+        SignInOutcome chosen = signIn.choosePassword(link, WRONG);
+
+        assertThat(signIn.resume(((SignInOutcome.SignedIn) chosen).token())).isPresent();
+        assertThat(signIn.resume(before)).isEmpty();
+    }
+
     // Attempts
 
     @Test
@@ -222,9 +267,7 @@ public abstract class AccountConformance {
         clock.move(Duration.ofSeconds(1));
         signIn.signOut(name);
 
-        assertThat(intake.accounts().record(100))
-                .filteredOn(entry -> entry.account().equals(name))
-                .extracting(SignInEntry::what)
+        assertThat(entries())
                 .containsExactly(
                         What.SIGNED_OUT, What.SIGNED_IN, What.WRONG_PASSWORD, What.PASSWORD_CHOSEN, What.LINK_MADE);
         assertThat(intake.accounts().record(1)).hasSize(1);
@@ -247,6 +290,14 @@ public abstract class AccountConformance {
                 storage.views().tenant(fresh).flatMap(found -> found.key()).map(key -> key.generatedAt());
         assertThat(intake.setUpIngestion().replace(fresh, seen)).get().isInstanceOf(IngestionSetup.Generated.class);
         assertThat(intake.setUpIngestion().replace(fresh, seen)).get().isInstanceOf(IngestionSetup.KeyInForce.class);
+    }
+
+    /** What happened to the account of this test, newest first. */
+    private List<What> entries() {
+        return intake.accounts().record(100).stream()
+                .filter(entry -> entry.account().equals(name))
+                .map(SignInEntry::what)
+                .toList();
     }
 
     private OneTimeLink member() {

@@ -6,6 +6,7 @@ import dev.intake.account.OneTimeLink;
 import dev.intake.account.SignInEntry;
 import dev.intake.key.KeyHash;
 import dev.intake.port.AccountRegistry;
+import dev.intake.tenant.TenantId;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -48,6 +49,12 @@ final class InMemoryAccounts implements AccountRegistry {
             accounts.put(name, changed.account());
             return changed.result();
         });
+    }
+
+    @Override
+    public synchronized boolean remove(AccountName name, TenantId tenant) {
+        boolean isMember = find(name).flatMap(Account::tenant).equals(Optional.of(tenant));
+        return isMember && accounts.remove(name) != null;
     }
 
     @Override

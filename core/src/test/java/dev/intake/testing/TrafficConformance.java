@@ -211,16 +211,20 @@ public abstract class TrafficConformance {
                         admitted(),
                         List.of(
                                 new Finding("batch[3].traits.ann@example.com", "is there twice at line 1, column 9"),
-                                new Finding("batch[4].event", "is required"),
+                                new Finding("batch[4].event", "is required", Optional.of("m4")),
                                 new Finding("", "is not valid UTF-8")));
         intake.traffic().writeDown();
 
         assertThat(unrecorded())
-                .extracting(Unrecorded::status, Unrecorded::place, Unrecorded::rule)
+                .extracting(Unrecorded::status, Unrecorded::place, Unrecorded::rule, Unrecorded::messageId)
                 .containsExactlyInAnyOrder(
-                        Tuple.tuple(Status.REFUSED, "batch[3].traits", "is there twice at line 1, column 9"),
-                        Tuple.tuple(Status.REFUSED, "batch[4].event", "is required"),
-                        Tuple.tuple(Status.REFUSED, "", "is not valid UTF-8"));
+                        Tuple.tuple(
+                                Status.REFUSED,
+                                "batch[3].traits",
+                                "is there twice at line 1, column 9",
+                                Optional.empty()),
+                        Tuple.tuple(Status.REFUSED, "batch[4].event", "is required", Optional.of("m4")),
+                        Tuple.tuple(Status.REFUSED, "", "is not valid UTF-8", Optional.empty()));
     }
 
     @Test

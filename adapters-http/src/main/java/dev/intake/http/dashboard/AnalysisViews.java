@@ -11,13 +11,26 @@ import java.util.Optional;
 final class AnalysisViews {
     private AnalysisViews() {}
 
+    /** What is said to a question. */
+    sealed interface Answer permits Counting, Chart, FunnelShown, SegmentShown, NotCounted {}
+
+    /** That the answer is fetched by the page. */
+    record Counting() implements Answer {}
+
+    /**
+     * That it was not answered.
+     *
+     * @param why in a sentence
+     */
+    record NotCounted(String why) implements Answer {}
+
     /**
      * A number for each hour or day.
      *
      * @param heading what was counted
      * @param bars one for each, the earliest first
      */
-    record Chart(String heading, Bucket bucket, List<Bar> bars) {
+    record Chart(String heading, Bucket bucket, List<Bar> bars) implements Answer {
         static final int HEIGHT = 120;
 
         String total() {
@@ -41,7 +54,8 @@ final class AnalysisViews {
     }
 
     /** How many did one thing and then another. */
-    record FunnelShown(String first, String then, String within, long began, long went, double percent) {
+    record FunnelShown(String first, String then, String within, long began, long went, double percent)
+            implements Answer {
         String beganShown() {
             return Labels.count(began, "contact");
         }
@@ -59,7 +73,7 @@ final class AnalysisViews {
     record Linked(String title, String under, String path) {}
 
     /** Who did one thing and not another. */
-    record SegmentShown(String did, String didNot, long contacts, List<Linked> some) {
+    record SegmentShown(String did, String didNot, long contacts, List<Linked> some) implements Answer {
         String contactsShown() {
             return Labels.count(contacts, "contact");
         }
@@ -68,21 +82,9 @@ final class AnalysisViews {
     /**
      * What was asked, as it was typed, and what is answered.
      *
-     * @param ask which of the questions
-     * @param type of the count, or the first of the other questions
-     * @param other the second type
+     * @param answer absent when nothing was asked that can be answered
      */
-    record AnalysisView(
-            Page page,
-            List<EventType> types,
-            String ask,
-            String type,
-            String other,
-            String within,
-            Span span,
-            Optional<Chart> chart,
-            Optional<FunnelShown> funnel,
-            Optional<SegmentShown> segment) {
+    record AnalysisView(Page page, List<EventType> types, EventQuestion question, Optional<Answer> answer) {
         static final List<Choice> WINDOWS = List.of(
                 new Choice("", "any time later"),
                 new Choice("1h", "within an hour"),
@@ -91,8 +93,18 @@ final class AnalysisViews {
                 new Choice("30d", "within 30 days"));
 
         /** What a field of a question holds: what was typed there, if that question was asked. */
-        String typed(String question, String value) {
-            return ask.equals(question) ? value : "";
+        String typed(String asked, String value) {
+            return question.ask().equals(asked) ? value : "";
+        }
+
+        /** Whether this is the question that was asked, and can be answered. */
+        boolean isAbout(String asked) {
+            return question.ask().equals(asked) && answer.isPresent();
+        }
+
+        /** Where this page is with the answer in it. */
+        String answered() {
+            return page.events() + "/counts?" + question.parameters(AnalysisPages.ANSWERED, "yes");
         }
     }
 }

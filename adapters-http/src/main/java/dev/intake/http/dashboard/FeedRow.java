@@ -11,6 +11,8 @@ import dev.intake.traffic.Unrecorded;
 import dev.intake.usecase.FollowedOperation;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Something that came in, as a line of a list. All of it is text, so that equal lists are equal on every node.
@@ -55,13 +57,14 @@ record FeedRow(
 
     private static FeedRow of(Unrecorded operation) {
         String what = operation.type().map(EventType::value).orElse("A request");
-        String message = operation.messageId().map(id -> "messageId " + id).orElse("");
-        return switch (operation.status()) {
-            case DUPLICATE -> unrecorded(operation, what, "Duplicate", message);
-            case SKIPPED -> unrecorded(operation, what, "Skipped", ("names nobody; " + message).replaceAll("; $", ""));
-            case REFUSED ->
-                unrecorded(operation, what, "Refused", (operation.place() + " " + operation.rule()).strip());
+        String why = switch (operation.status()) {
+            case DUPLICATE -> "";
+            case SKIPPED -> "names nobody";
+            case REFUSED -> (operation.place() + " " + operation.rule()).strip();
         };
+        String message = operation.messageId().map(id -> "messageId " + id).orElse("");
+        String detail = Stream.of(why, message).filter(part -> !part.isEmpty()).collect(Collectors.joining("; "));
+        return unrecorded(operation, what, status(operation.status()), detail);
     }
 
     private static FeedRow unrecorded(Unrecorded operation, String what, String status, String detail) {
@@ -103,6 +106,14 @@ record FeedRow(
                 Labels.of(parked.customer().connector().source()),
                 "of customer " + parked.customer().id() + ", happened " + Labels.exact(parked.occurredAt()),
                 Optional.empty());
+    }
+
+    private static String status(Unrecorded.Status status) {
+        return switch (status) {
+            case DUPLICATE -> "Duplicate";
+            case SKIPPED -> "Skipped";
+            case REFUSED -> "Refused";
+        };
     }
 
     private static String status(DeliveryOutcome outcome) {

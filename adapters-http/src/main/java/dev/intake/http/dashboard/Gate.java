@@ -83,13 +83,23 @@ final class Gate {
             Optional<SessionToken> token = cookie.read(context);
             Optional<Account> account = token.flatMap(signIn::resume);
             if (token.isEmpty() || account.isEmpty()) {
-                html.redirect(SIGN_IN, context);
+                askToSignIn(context);
             } else if (isForm(context) && !signIn.isFormOf(token.get(), field(FORM_TOKEN, context))) {
                 message(403, "That form is too old", "Go back, load the page again and repeat what you did.", context);
             } else {
                 handler.handle(new Visit(account.get(), signIn.formToken(token.get())), context);
             }
         });
+    }
+
+    /** A page that fetches a part of itself is left altogether, for the form must not become that part. */
+    private void askToSignIn(Context context) {
+        if ("true".equals(context.header("HX-Request"))) {
+            html.headers(context);
+            context.status(401).header("HX-Redirect", SIGN_IN);
+        } else {
+            html.redirect(SIGN_IN, context);
+        }
     }
 
     /** A tenant's page. To whoever may not enter, and where there is none, the answer is the same. */

@@ -53,7 +53,7 @@ final class PreviewPages {
     }
 
     private Optional<EmailPreview> preview(TenantId tenant, Program program, String typed) {
-        Optional<Contact> contact = intake.contactLookup().find(tenant, typed);
+        Optional<Contact> contact = intake.findContacts().meant(tenant, typed);
         return contact.map(found -> intake.programs().preview().preview(tenant, program, found));
     }
 

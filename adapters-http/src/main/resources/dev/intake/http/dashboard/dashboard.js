@@ -1,4 +1,4 @@
-// Adds to pages that work without it: buttons that copy.
+// Adds to pages that work without it: buttons that copy, and a word when what a page waits for does not come.
 const offer = () => document.querySelectorAll('[data-copy]').forEach(button => { button.hidden = !navigator.clipboard; });
 
 document.addEventListener('click', async event => {
@@ -8,6 +8,11 @@ document.addEventListener('click', async event => {
   const label = button.textContent;
   button.textContent = 'Copied';
   setTimeout(() => { button.textContent = label; }, 1500);
+});
+
+document.addEventListener('htmx:afterRequest', event => {
+  const failed = event.target.dataset.failed;
+  if (failed && !event.detail.successful) document.getElementById('answer').textContent = failed;
 });
 
 offer();

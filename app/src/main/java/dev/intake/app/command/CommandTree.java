@@ -39,7 +39,8 @@ final class CommandTree {
                     "Let people sign in to the dashboard.",
                     leaf(AccountAddCommand.class, AccountAddCommand::new),
                     leaf(AccountLinkCommand.class, AccountLinkCommand::new),
-                    leaf(AccountListCommand.class, AccountListCommand::new)),
+                    leaf(AccountListCommand.class, AccountListCommand::new),
+                leaf(AccountRemoveCommand.class, AccountRemoveCommand::new)),
             group(
                     "signup-event",
                     "Say which event means a signup.",

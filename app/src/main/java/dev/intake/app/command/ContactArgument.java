@@ -14,7 +14,7 @@ final class ContactArgument {
 
     /** The first contact that the text names, in the order of {@link #DESCRIPTION}. */
     static Optional<Contact> find(TenantScope scope, String text) {
-        return scope.intake().contactLookup().find(scope.tenant(), text);
+        return scope.intake().findContacts().meant(scope.tenant(), text);
     }
 
     static Outcome noSuchContact(TenantScope scope, String text) {

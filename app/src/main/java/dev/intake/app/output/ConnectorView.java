@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.connector.Connector;
 import dev.intake.secret.StoredApiKey;
 import dev.intake.secret.StoredSecrets;
+import dev.intake.usecase.ImportApiKey;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +25,15 @@ public final class ConnectorView {
                 .put("overlapUntil", secrets.flatMap(ConnectorView::overlap).orElse(null));
     }
 
+    /** The same, and whether an API key is kept for it. */
+    public static ObjectNode json(
+            Connector connector, Optional<StoredSecrets> secrets, Optional<StoredApiKey> apiKey, String endpoint) {
+        return json(connector, secrets, endpoint)
+                .put("apiKeySet", apiKey.isPresent())
+                .put("apiKeyEndsWith", apiKey.map(StoredApiKey::shownEnd).orElse(null))
+                .put("apiKeySetAt", apiKey.map(key -> key.setAt().toString()).orElse(null));
+    }
+
     /** The API key that is kept for the connector. */
     public static ObjectNode json(Connector connector, StoredApiKey key) {
         return Json.object()
@@ -32,16 +42,22 @@ public final class ConnectorView {
                 .put("setAt", key.setAt().toString());
     }
 
-    /** One line per connector. */
-    public static List<String> table(Map<Connector, StoredSecrets> secrets, Function<Connector, String> endpoint) {
-        Table table = Table.headed("CONNECTOR", "SECRET", "SET", "OLD ONE UNTIL", "ENDPOINT");
+    /** One line per connector; of an API key nothing is said where Intake has no use for one. */
+    public static List<String> table(
+            Map<Connector, StoredSecrets> secrets,
+            Map<Connector, StoredApiKey> apiKeys,
+            Function<Connector, String> endpoint) {
+        Table table = Table.headed("CONNECTOR", "SECRET", "SET", "OLD ONE UNTIL", "API KEY", "API KEY SET", "ENDPOINT");
         for (Connector connector : Connector.values()) {
             Optional<StoredSecrets> stored = Optional.ofNullable(secrets.get(connector));
+            Optional<StoredApiKey> apiKey = Optional.ofNullable(apiKeys.get(connector));
             table.row(
                     connector.segment(),
                     stored.map(secret -> "…" + secret.shownEnd()).orElse("none"),
                     stored.map(secret -> secret.setAt().toString()).orElse(""),
                     stored.flatMap(ConnectorView::overlap).orElse(""),
+                    apiKey.map(key -> "…" + key.shownEnd()).orElse(connector == ImportApiKey.CONNECTOR ? "none" : ""),
+                    apiKey.map(key -> key.setAt().toString()).orElse(""),
                     endpoint.apply(connector));
         }
         return table.lines("");

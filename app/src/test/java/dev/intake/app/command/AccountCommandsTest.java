@@ -51,6 +51,36 @@ class AccountCommandsTest {
     }
 
     @Test
+    void remove_endsWhatTheMemberCouldDo_andMayLeaveATenantWithNobody() {
+        JsonNode added =
+                commands.json("account", "add", tenant, "ada@example.com").done();
+
+        JsonNode removed =
+                commands.json("account", "remove", tenant, "Ada@example.com").done();
+        assertThat(removed.get("name").textValue()).isEqualTo("ada@example.com");
+        assertThat(removed.get("tenantId").textValue()).isEqualTo(tenant);
+        assertThat(signIn.holder(link(added))).isEmpty();
+        assertThat(commands.run("account", "list").out()).doesNotContain("ada@example.com");
+    }
+
+    @Test
+    void remove_ofWhomTheTenantDoesNotHave_orOfTheOperator_isRefused() {
+        commands.intake.accounts().createOperator();
+        commands.json("account", "add", tenant, "ada@example.com").done();
+
+        assertThat(commands.json("account", "remove", commands.tenant(), "ada@example.com")
+                        .refused(1))
+                .contains("no member of that name");
+        assertThat(commands.json("account", "remove", tenant, "bob").refused(1)).contains("no member of that name");
+        assertThat(commands.json("account", "remove", tenant, "operator").refused(1))
+                .contains("the operator stays");
+        assertThat(commands.json("account", "remove", "tn_nobody", "ada@example.com")
+                        .refused(1))
+                .contains("there is no tenant");
+        assertThat(commands.run("account", "list").out()).contains("ada@example.com", "operator");
+    }
+
+    @Test
     void list_tellsOfTheOperator() {
         commands.intake.accounts().createOperator();
 

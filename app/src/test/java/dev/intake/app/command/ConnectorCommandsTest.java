@@ -153,6 +153,28 @@ class ConnectorCommandsTest {
                 .hasSize(4);
     }
 
+    @Test
+    void list_tellsWhetherAnApiKeyIsSet_andSinceWhen_byItsEndOnly() {
+        assertThat(commands.json("connector", "list", tenant)
+                        .done()
+                        .at("/2/apiKeySet")
+                        .booleanValue())
+                .isFalse();
+        assertThat(commands.run("connector", "list", tenant).out()).contains("API KEY", "none");
+        commands.typed = Optional.of("sk_test_0123456789abcdefWXYZ\n");
+        commands.json("connector", "set-api-key", tenant, "clerk").done();
+
+        JsonNode list = commands.json("connector", "list", tenant).done();
+        assertThat(list.at("/2/apiKeySet").booleanValue()).isTrue();
+        assertThat(list.at("/2/apiKeyEndsWith").textValue()).isEqualTo("WXYZ");
+        assertThat(list.at("/2/apiKeySetAt").textValue()).isEqualTo(ManualClock.START.toString());
+        assertThat(list.at("/2/secretSet").booleanValue()).isFalse();
+        assertThat(list.at("/0/apiKeySet").booleanValue()).isFalse();
+        assertThat(commands.run("connector", "list", tenant).out())
+                .contains("…WXYZ", ManualClock.START.toString())
+                .doesNotContain("0123456789");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "pk_test_0123456789", "whsec_0123456789"})
     void apiKeyThatIsNone_isWrongUsage_andKeptNowhere(String typed) {

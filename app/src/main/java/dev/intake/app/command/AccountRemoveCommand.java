@@ -1,0 +1,45 @@
+package dev.intake.app.command;
+
+import dev.intake.account.AccountName;
+import dev.intake.app.output.Json;
+import dev.intake.app.settings.Settings;
+import dev.intake.tenant.TenantId;
+import dev.intake.usecase.Intake;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Let somebody sign in to the dashboard no longer. */
+@Command(name = "remove", description = "Let somebody sign in to the dashboard no longer. Their sessions end at once.")
+final class AccountRemoveCommand extends BackendCommand {
+    @Parameters(index = "0", paramLabel = "TENANT", description = "The id of the tenant whose member they are.")
+    private TenantId tenant = Arguments.NO_TENANT;
+
+    @Parameters(index = "1", paramLabel = "NAME", description = "What they sign in as.")
+    private String name = "";
+
+    AccountRemoveCommand(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    Outcome run(Intake intake, Settings settings) {
+        Optional<AccountName> valid = AccountName.parse(name);
+        if (valid.equals(Optional.of(AccountName.OPERATOR))) {
+            return Outcome.refused("the operator stays: somebody has to be able to sign in to every tenant");
+        }
+        if (intake.views().tenant(tenant).isEmpty()) {
+            return noSuchTenant(tenant);
+        }
+        return valid.filter(member -> intake.accounts().removeMember(member, tenant))
+                .map(this::removed)
+                .orElseGet(() -> Outcome.refused(
+                        "the tenant has no member of that name; \"intake account list\" shows those there are"));
+    }
+
+    private Outcome removed(AccountName member) {
+        return Outcome.done(
+                Json.object().put("name", member.value()).put("tenantId", tenant.value()),
+                member + " can no longer sign in, and every session of theirs has ended.");
+    }
+}
