@@ -100,9 +100,10 @@ public final class Service implements AutoCloseable {
     private static void warnOfOtherKey(TrySecrets.Tried tried) {
         if (tried.unopened() > 0) {
             LOG.warn(
-                    "{} of {} signing secrets do not open with the master key that is set, and their deliveries are"
-                            + " refused: add the key that they were stored under to {} or master.key, or set them again"
-                            + " with \"intake connector set-secret\"",
+                    "{} of {} signing secrets and API keys do not open with the master key that is set, so that"
+                            + " deliveries are refused and imports fail: add the master key that they were stored under"
+                            + " to {} or master.key, or set them again with \"intake connector set-secret\" and"
+                            + " \"set-api-key\"",
                     tried.unopened(),
                     tried.secrets(),
                     Setting.MASTER_KEY.variable());

@@ -315,8 +315,8 @@ class FaultyStartTest {
                 .extracting(ILoggingEvent::getFormattedMessage)
                 .singleElement()
                 .asString()
-                .startsWith("1 of 1 signing secrets do not open with the master key that is set")
-                .contains("add the key that they were stored under to INTAKE_MASTER_KEY");
+                .startsWith("1 of 1 signing secrets and API keys do not open with the master key that is set")
+                .contains("add the master key that they were stored under to INTAKE_MASTER_KEY");
     }
 
     private static Map<String, String> external(String jdbcUrl, String user, String password) {
