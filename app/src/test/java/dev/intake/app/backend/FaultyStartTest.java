@@ -74,7 +74,13 @@ class FaultyStartTest {
             sql.execute("create database bare");
             sql.execute("create database readonly owner guest");
             sql.execute("alter database readonly set default_transaction_read_only = on");
+            sql.execute("create database closed owner " + server.connection().user());
         }
+        makeTables("closed");
+        onDatabase("closed", "grant select on flyway_schema_history to guest");
+        onDatabase("postgres", "create database looking template closed", "create database damaged template closed");
+        onDatabase("looking", "grant select on all tables in schema public to guest");
+        onDatabase("damaged", "drop table connector_secret");
     }
 
     @AfterAll
@@ -82,6 +88,23 @@ class FaultyStartTest {
         taken.close();
         aged.close();
         server.close();
+    }
+
+    private void makeTables(String database) {
+        ConnectionDetails owner = server.connection().withDatabase(database);
+        Ended listed =
+                run(external(owner.jdbcUrl(), owner.user(), owner.password().reveal()), PATIENCE, "tenant", "list");
+        assertThat(listed.code()).as(listed.err()).isZero();
+    }
+
+    private void onDatabase(String database, String... statements) throws SQLException {
+        try (Connection connection =
+                        server.administration().withDatabase(database).open();
+                Statement sql = connection.createStatement()) {
+            for (String statement : statements) {
+                sql.execute(statement);
+            }
+        }
     }
 
     @BeforeEach
@@ -189,6 +212,21 @@ class FaultyStartTest {
                         external(url("bare"), "guest", "quiet"),
                         "guest may not make tables in this database",
                         "let its role make tables there, or name the role that may with INTAKE_MIGRATION_JDBC_USER"),
+                faulty(
+                        "no right to tables that are there",
+                        external(url("closed"), "guest", "quiet"),
+                        "permission denied for table connector_secret",
+                        "let its role make tables there, or name the role that may with INTAKE_MIGRATION_JDBC_USER"),
+                faulty(
+                        "no right to write to tables that are there",
+                        external(url("looking"), "guest", "quiet"),
+                        "permission denied for table",
+                        "let its role make tables there, or name the role that may with INTAKE_MIGRATION_JDBC_USER"),
+                faulty(
+                        "a table that is gone",
+                        external(url("damaged"), owner.user(), password),
+                        "relation \"connector_secret\" does not exist",
+                        "\"intake doctor\" looks for the reason"),
                 faulty(
                         "read-only",
                         external(url("readonly"), "guest", "quiet"),
