@@ -76,6 +76,10 @@ public final class Service implements AutoCloseable {
      * @throws PortTakenException when the port cannot be listened on
      */
     public static Service start(Settings settings, BackendSource backends) {
+        return start(settings, backends, SweepTimes.USUAL);
+    }
+
+    static Service start(Settings settings, BackendSource backends, SweepTimes sweeps) {
         Ports.requireFree(settings);
         Backend backend = backends.open(settings);
         Monitoring monitoring = Monitoring.start(settings, backend);
@@ -86,6 +90,7 @@ public final class Service implements AutoCloseable {
             IntakeServer server = listen(settings, backend, connectors, tokens, monitoring.observers());
             open(settings, monitoring, server);
             Sweeper sweeper = Sweeper.start(
+                    sweeps,
                     backend.intake().forgetEvents(),
                     connectors.forgetDeliveries(),
                     backend.intake().forgetTraffic());
