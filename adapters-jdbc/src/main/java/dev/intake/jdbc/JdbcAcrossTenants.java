@@ -5,6 +5,7 @@ import dev.intake.program.ProgramId;
 import dev.intake.secret.Seal;
 import dev.intake.secret.SealedSecret;
 import dev.intake.secret.SecretPlace;
+import dev.intake.secret.SecretPlace.Purpose;
 import dev.intake.tenant.TenantId;
 import java.time.Instant;
 import java.util.Collection;
@@ -125,24 +126,29 @@ final class JdbcAcrossTenants implements AcrossTenants {
     }
 
     @Override
-    public List<PlacedSecret> signingSecrets(int limit) {
+    public List<PlacedSecret> secretsInUse(int limit) {
         try {
             return jdbi.withHandle(handle -> handle.createQuery("""
-                    SELECT t.public_id, s.connector, s.current_secret
-                    FROM connector_secret AS s
-                    JOIN tenant AS t ON t.tenant_id = s.tenant_id
-                    LIMIT :limit
+                    (SELECT t.public_id, s.connector, s.current_secret AS sealed, true AS signing
+                        FROM connector_secret AS s
+                        JOIN tenant AS t ON t.tenant_id = s.tenant_id
+                        LIMIT :limit)
+                    UNION ALL
+                    (SELECT t.public_id, k.connector, k.sealed_key, false
+                        FROM connector_api_key AS k
+                        JOIN tenant AS t ON t.tenant_id = k.tenant_id
+                        LIMIT :limit)
                     """)
                     .bind("limit", limit)
                     .map((row, context) -> new PlacedSecret(
                             new SecretPlace(
                                     new TenantId(row.getString("public_id")),
                                     Codes.connector(row.getShort("connector")),
-                                    SecretPlace.Purpose.SIGNING),
-                            SealedSecret.ofBytes(row.getBytes("current_secret"))))
+                                    row.getBoolean("signing") ? Purpose.SIGNING : Purpose.API_KEY),
+                            SealedSecret.ofBytes(row.getBytes("sealed"))))
                     .list());
         } catch (JdbiException e) {
-            throw SqlFault.of(e).during("looking at the signing secrets");
+            throw SqlFault.of(e).during("looking at the secrets that are stored");
         }
     }
 

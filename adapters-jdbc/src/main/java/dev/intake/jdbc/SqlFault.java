@@ -27,6 +27,9 @@ final class SqlFault {
     /** Classes of errors whose text quotes the values of the statement. */
     private static final Set<String> CLASSES_THAT_QUOTE = Set.of("21", "22", "23", "42", "44");
 
+    /** Of these classes, but no right to a table and no such table: their text names tables alone. */
+    private static final Set<String> WITHOUT_VALUES = Set.of("42501", "42P01");
+
     private final String state;
     private final Throwable cause;
 
@@ -54,7 +57,9 @@ final class SqlFault {
     }
 
     private static boolean mayQuote(String state) {
-        return state.length() == 5 && CLASSES_THAT_QUOTE.contains(state.substring(0, 2));
+        return state.length() == 5
+                && CLASSES_THAT_QUOTE.contains(state.substring(0, 2))
+                && !WITHOUT_VALUES.contains(state);
     }
 
     private static SQLException withoutText(SQLException thrown, String state) {

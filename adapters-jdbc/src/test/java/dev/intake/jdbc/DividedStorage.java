@@ -1,5 +1,7 @@
 package dev.intake.jdbc;
 
+import static java.util.stream.Collectors.groupingBy;
+
 import dev.intake.key.KeyHash;
 import dev.intake.port.AccountRegistry;
 import dev.intake.port.AcrossTenants;
@@ -120,9 +122,12 @@ final class DividedStorage {
         }
 
         @Override
-        public List<PlacedSecret> signingSecrets(int limit) {
-            return all(part -> part.acrossTenants().signingSecrets(limit))
-                    .limit(limit)
+        public List<PlacedSecret> secretsInUse(int limit) {
+            return all(part -> part.acrossTenants().secretsInUse(limit))
+                    .collect(groupingBy(placed -> placed.place().purpose()))
+                    .values()
+                    .stream()
+                    .flatMap(ofPurpose -> ofPurpose.stream().limit(limit))
                     .toList();
         }
 

@@ -71,6 +71,15 @@ class SqlFaultTest {
     }
 
     @Test
+    void during_ofATableThatIsClosedOrGone_namesTheTable() {
+        SQLException closed = new SQLException("permission denied for table event", "42501");
+        SQLException gone = new SQLException("relation \"event\" does not exist", "42P01");
+
+        assertThat(SqlFault.of(closed).during("a test")).hasCause(closed);
+        assertThat(SqlFault.of(gone).during("a test")).hasCause(gone);
+    }
+
+    @Test
     void of_anErrorWithoutAState_isNotTriedAgain() {
         SqlFault fault = SqlFault.of(new SQLException("no state"));
 

@@ -40,11 +40,11 @@ public interface AcrossTenants {
     long sealedOtherwise(Collection<Seal> seals);
 
     /**
-     * The signing secrets that are in use now, in no certain order.
+     * The signing secrets and API keys that are in use now, in no certain order.
      *
-     * @param limit how many at most, at least 1
+     * @param limit how many of each of the two at most, at least 1
      */
-    List<PlacedSecret> signingSecrets(int limit);
+    List<PlacedSecret> secretsInUse(int limit);
 
     /**
      * What waits at this moment.

@@ -6,11 +6,11 @@ import dev.intake.port.SecretVault;
 import java.util.List;
 
 /**
- * Tries whether the master keys that are set open the signing secrets that are stored. A key of another service has the
- * same number, most often 1, so only trying tells. (Decisions 4.3)
+ * Tries whether the master keys that are set open the signing secrets and API keys that are stored. A master key of another
+ * service has the same number, most often 1, so only trying tells. (Decisions 4.3)
  */
 public final class TrySecrets {
-    /** How many secrets are tried, at most. */
+    /** How many signing secrets are tried, and how many API keys, at most. */
     public static final int TRIED = 1_000;
 
     private final AcrossTenants tenants;
@@ -24,7 +24,7 @@ public final class TrySecrets {
     /**
      * What came of it.
      *
-     * @param secrets how many were tried
+     * @param secrets how many of both were tried
      * @param unopened how many of them no key opens
      */
     public record Tried(int secrets, int unopened) {}
@@ -35,7 +35,7 @@ public final class TrySecrets {
      * @throws dev.intake.port.StorageException when the store fails
      */
     public Tried run() {
-        List<PlacedSecret> secrets = tenants.signingSecrets(TRIED);
+        List<PlacedSecret> secrets = tenants.secretsInUse(TRIED);
         long unopened = secrets.stream()
                 .filter(placed -> vault.open(placed.place(), placed.secret()).isEmpty())
                 .count();

@@ -1,5 +1,6 @@
 package dev.intake.testing;
 
+import dev.intake.connector.Connector;
 import dev.intake.email.EmailState;
 import dev.intake.key.KeyHash;
 import dev.intake.key.KeyInGrace;
@@ -24,7 +25,11 @@ import dev.intake.port.UnitOfWork;
 import dev.intake.program.Passage;
 import dev.intake.program.ProgramId;
 import dev.intake.secret.Seal;
+import dev.intake.secret.SealedSecret;
 import dev.intake.secret.SecretPlace;
+import dev.intake.secret.SecretPlace.Purpose;
+import dev.intake.secret.StoredApiKey;
+import dev.intake.secret.StoredSecrets;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantId;
 import java.time.Instant;
@@ -224,14 +229,22 @@ public final class InMemoryStorage implements Storage, UnitOfWork, TenantRegistr
     }
 
     @Override
-    public List<PlacedSecret> signingSecrets(int limit) {
-        return shelves.entrySet().stream()
-                .flatMap(shelf -> shelf.getValue().committed().secrets.entrySet().stream()
-                        .map(stored -> new PlacedSecret(
-                                new SecretPlace(shelf.getKey(), stored.getKey(), SecretPlace.Purpose.SIGNING),
-                                stored.getValue().current())))
-                .limit(limit)
+    public List<PlacedSecret> secretsInUse(int limit) {
+        return Stream.concat(
+                        placed(Purpose.SIGNING, data -> data.secrets, StoredSecrets::current)
+                                .limit(limit),
+                        placed(Purpose.API_KEY, data -> data.apiKeys, StoredApiKey::key)
+                                .limit(limit))
                 .toList();
+    }
+
+    private <T> Stream<PlacedSecret> placed(
+            Purpose purpose, Function<TenantData, Map<Connector, T>> kept, Function<T, SealedSecret> sealed) {
+        return shelves.entrySet().stream()
+                .flatMap(shelf -> kept.apply(shelf.getValue().committed()).entrySet().stream()
+                        .map(stored -> new PlacedSecret(
+                                new SecretPlace(shelf.getKey(), stored.getKey(), purpose),
+                                sealed.apply(stored.getValue()))));
     }
 
     @Override

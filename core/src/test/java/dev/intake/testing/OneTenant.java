@@ -77,8 +77,8 @@ record OneTenant(Storage working, TenantId tenant) implements ForwardingStorage 
             }
 
             @Override
-            public List<PlacedSecret> signingSecrets(int limit) {
-                return working.acrossTenants().signingSecrets(limit);
+            public List<PlacedSecret> secretsInUse(int limit) {
+                return working.acrossTenants().secretsInUse(limit);
             }
 
             @Override

@@ -158,13 +158,17 @@ public abstract class ResealConformance {
         set(old, one, Connector.STRIPE, SECRET, Duration.ZERO);
         set(old, other, Connector.STRIPE, SECRET, Duration.ZERO);
         set(stranger, other, Connector.CLERK, SECRET, Duration.ZERO);
+        paste(old, one);
+        paste(stranger, other);
 
         assertThat(storage.acrossTenants().sealedOtherwise(stranger.seals())).isZero();
-        assertThat(tried(old)).isEqualTo(new Tried(3, 1));
-        assertThat(tried(both)).isEqualTo(new Tried(3, 1));
-        assertThat(tried(stranger)).isEqualTo(new Tried(3, 2));
-        assertThat(tried(onlyNew)).isEqualTo(new Tried(3, 3));
-        assertThat(storage.acrossTenants().signingSecrets(2)).hasSize(2);
+        assertThat(tried(old)).isEqualTo(new Tried(5, 2));
+        assertThat(tried(both)).isEqualTo(new Tried(5, 2));
+        assertThat(tried(stranger)).isEqualTo(new Tried(5, 3));
+        assertThat(tried(onlyNew)).isEqualTo(new Tried(5, 5));
+        assertThat(storage.acrossTenants().secretsInUse(1))
+                .extracting(placed -> placed.place().purpose())
+                .containsExactlyInAnyOrder(Purpose.SIGNING, Purpose.API_KEY);
     }
 
     private Tried tried(SecretVault vault) {

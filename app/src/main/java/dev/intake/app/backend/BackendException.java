@@ -1,5 +1,7 @@
 package dev.intake.app.backend;
 
+import dev.intake.app.output.Message;
+import dev.intake.port.StorageException;
 import java.io.Serial;
 
 /** The storage cannot be used. The message is for the person who started Intake, and says what to do. */
@@ -15,5 +17,17 @@ public final class BackendException extends RuntimeException {
     /** With a message that is a whole sentence. */
     public BackendException(String message) {
         super(message);
+    }
+
+    /** Of work that failed on a database that was open until then. */
+    public static BackendException of(StorageException e) {
+        return of("the database", e, "; \"intake doctor\" looks for the reason");
+    }
+
+    static BackendException of(String database, StorageException e, String otherwise) {
+        String reason = e.getCause() == null ? "" : " (" + Message.ofReason(e) + ")";
+        String remedy =
+                ConnectionRemedy.ofWork(e).map(known -> "; " + known.text()).orElse(otherwise);
+        return new BackendException(database + " cannot be used: " + e.getMessage() + reason + remedy, e);
     }
 }

@@ -148,9 +148,6 @@ public final class PostgresBackends {
     }
 
     static BackendException cannotBeUsed(PostgresServer server, StorageException e) {
-        String reason = e.getCause() == null ? "" : " (" + Message.ofReason(e) + ")";
-        String remedy =
-                ConnectionRemedy.ofWork(e).map(known -> "; " + known.text()).orElse("");
-        return new BackendException(server.name() + " cannot be used: " + e.getMessage() + reason + remedy, e);
+        return BackendException.of(server.name(), e, "");
     }
 }

@@ -69,9 +69,8 @@ public final class IntakeCommandLine {
         if (e instanceof BackendException || e instanceof PortTakenException) {
             return Outcome.refused(Message.of(e));
         }
-        if (e instanceof StorageException) {
-            LOG.warn("the storage failed: {}", Message.ofReason(e));
-            return Outcome.refused(Message.of(e) + "; \"intake doctor\" looks for the reason");
+        if (e instanceof StorageException failed) {
+            return Outcome.refused(Message.of(BackendException.of(failed)));
         }
         LOG.error("a fault of Intake's own", e);
         return Outcome.refused("a fault of Intake's own: " + e);

@@ -76,6 +76,10 @@ public final class Service implements AutoCloseable {
      * @throws PortTakenException when the port cannot be listened on
      */
     public static Service start(Settings settings, BackendSource backends) {
+        return start(settings, backends, SweepTimes.USUAL);
+    }
+
+    static Service start(Settings settings, BackendSource backends, SweepTimes sweeps) {
         Ports.requireFree(settings);
         Backend backend = backends.open(settings);
         Monitoring monitoring = Monitoring.start(settings, backend);
@@ -86,6 +90,7 @@ public final class Service implements AutoCloseable {
             IntakeServer server = listen(settings, backend, connectors, tokens, monitoring.observers());
             open(settings, monitoring, server);
             Sweeper sweeper = Sweeper.start(
+                    sweeps,
                     backend.intake().forgetEvents(),
                     connectors.forgetDeliveries(),
                     backend.intake().forgetTraffic());
@@ -100,9 +105,10 @@ public final class Service implements AutoCloseable {
     private static void warnOfOtherKey(TrySecrets.Tried tried) {
         if (tried.unopened() > 0) {
             LOG.warn(
-                    "{} of {} signing secrets do not open with the master key that is set, and their deliveries are"
-                            + " refused: add the key that they were stored under to {} or master.key, or set them again"
-                            + " with \"intake connector set-secret\"",
+                    "{} of {} signing secrets and API keys do not open with the master key that is set, so that"
+                            + " deliveries are refused and imports fail: add the master key that they were stored under"
+                            + " to {} or master.key, or set them again with \"intake connector set-secret\" and"
+                            + " \"set-api-key\"",
                     tried.unopened(),
                     tried.secrets(),
                     Setting.MASTER_KEY.variable());

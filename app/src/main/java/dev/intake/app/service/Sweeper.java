@@ -19,13 +19,9 @@ import org.slf4j.LoggerFactory;
 /** Removes what is old again and again while the service runs. Several nodes may do so; the work is the same. */
 final class Sweeper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Sweeper.class);
-    private static final Duration FIRST = Duration.ofMinutes(5);
-    private static final Duration EVERY = Duration.ofHours(6);
-    /** A step takes some 20 ms. So whoever sends meanwhile has most of the time, and a million events take two minutes. */
-    private static final Duration BETWEEN_STEPS = Duration.ofMillis(100);
-
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
+    private final SweepTimes times;
     private final CountDownLatch closing = new CountDownLatch(1);
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(task -> {
         Thread sweeper = new Thread(task, "sweeper");
@@ -35,17 +31,20 @@ final class Sweeper implements AutoCloseable {
 
     private final ScheduledFuture<?> sweeps;
 
-    private Sweeper(ForgetEvents events, ForgetDeliveries deliveries, ForgetTraffic traffic) {
-        SweepPace pace = () -> goOn(closing);
+    private Sweeper(SweepTimes times, ForgetEvents events, ForgetDeliveries deliveries, ForgetTraffic traffic) {
+        this.times = times;
         sweeps = thread.scheduleWithFixedDelay(
-                () -> sweep(events, deliveries, traffic, pace), FIRST.toSeconds(), EVERY.toSeconds(), TimeUnit.SECONDS);
+                () -> sweep(events, deliveries, traffic, this::goOn),
+                times.first().toMillis(),
+                times.every().toMillis(),
+                TimeUnit.MILLISECONDS);
     }
 
-    static Sweeper start(ForgetEvents events, ForgetDeliveries deliveries, ForgetTraffic traffic) {
-        return new Sweeper(events, deliveries, traffic);
+    static Sweeper start(SweepTimes times, ForgetEvents events, ForgetDeliveries deliveries, ForgetTraffic traffic) {
+        return new Sweeper(times, events, deliveries, traffic);
     }
 
-    private static void sweep(ForgetEvents events, ForgetDeliveries deliveries, ForgetTraffic traffic, SweepPace pace) {
+    private void sweep(ForgetEvents events, ForgetDeliveries deliveries, ForgetTraffic traffic, SweepPace pace) {
         attempt("events", () -> {
             long old = events.run(pace);
             if (old > 0) {
@@ -67,19 +66,23 @@ final class Sweeper implements AutoCloseable {
     }
 
     /** A failure must not end the schedule: the next time may go better. */
-    private static void attempt(String what, Runnable removal) {
+    private void attempt(String what, Runnable removal) {
         try {
             removal.run();
         } catch (StorageException e) {
-            LOG.warn("old {} could not all be removed; the next try is in {}: {}", what, EVERY, e.getMessage());
+            LOG.warn("old {} could not all be removed; the next try is in {}: {}", what, times.every(), e.getMessage());
         } catch (RuntimeException e) {
-            LOG.error("old {} could not all be removed; the next try is in {}: {}", what, EVERY, DeliveryFault.of(e));
+            LOG.error(
+                    "old {} could not all be removed; the next try is in {}: {}",
+                    what,
+                    times.every(),
+                    DeliveryFault.of(e));
         }
     }
 
-    private static boolean goOn(CountDownLatch closing) {
+    private boolean goOn() {
         try {
-            return !closing.await(BETWEEN_STEPS.toMillis(), TimeUnit.MILLISECONDS);
+            return !closing.await(times.betweenSteps().toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;

@@ -76,7 +76,13 @@ class FaultyStartTest {
             sql.execute("create database bare");
             sql.execute("create database readonly owner guest");
             sql.execute("alter database readonly set default_transaction_read_only = on");
+            sql.execute("create database closed owner " + server.connection().user());
         }
+        makeTables("closed");
+        onDatabase("closed", "grant select on flyway_schema_history to guest");
+        onDatabase("postgres", "create database looking template closed", "create database damaged template closed");
+        onDatabase("looking", "grant select on all tables in schema public to guest");
+        onDatabase("damaged", "drop table connector_secret");
     }
 
     @AfterAll
@@ -84,6 +90,23 @@ class FaultyStartTest {
         taken.close();
         aged.close();
         server.close();
+    }
+
+    private void makeTables(String database) {
+        ConnectionDetails owner = server.connection().withDatabase(database);
+        Ended listed =
+                run(external(owner.jdbcUrl(), owner.user(), owner.password().reveal()), PATIENCE, "tenant", "list");
+        assertThat(listed.code()).as(listed.err()).isZero();
+    }
+
+    private void onDatabase(String database, String... statements) throws SQLException {
+        try (Connection connection =
+                        server.administration().withDatabase(database).open();
+                Statement sql = connection.createStatement()) {
+            for (String statement : statements) {
+                sql.execute(statement);
+            }
+        }
     }
 
     @BeforeEach
@@ -191,6 +214,21 @@ class FaultyStartTest {
                         external(url("bare"), "guest", "quiet"),
                         "guest may not make tables in this database",
                         "let its role make tables there, or name the role that may with INTAKE_MIGRATION_JDBC_USER"),
+                faulty(
+                        "no right to tables that are there",
+                        external(url("closed"), "guest", "quiet"),
+                        "permission denied for table connector_secret",
+                        "let its role make tables there, or name the role that may with INTAKE_MIGRATION_JDBC_USER"),
+                faulty(
+                        "no right to write to tables that are there",
+                        external(url("looking"), "guest", "quiet"),
+                        "permission denied for table",
+                        "let its role make tables there, or name the role that may with INTAKE_MIGRATION_JDBC_USER"),
+                faulty(
+                        "a table that is gone",
+                        external(url("damaged"), owner.user(), password),
+                        "relation \"connector_secret\" does not exist",
+                        "\"intake doctor\" looks for the reason"),
                 faulty(
                         "read-only",
                         external(url("readonly"), "guest", "quiet"),
@@ -317,8 +355,8 @@ class FaultyStartTest {
                 .extracting(ILoggingEvent::getFormattedMessage)
                 .singleElement()
                 .asString()
-                .startsWith("1 of 1 signing secrets do not open with the master key that is set")
-                .contains("add the key that they were stored under to INTAKE_MASTER_KEY");
+                .startsWith("1 of 1 signing secrets and API keys do not open with the master key that is set")
+                .contains("add the master key that they were stored under to INTAKE_MASTER_KEY");
     }
 
     private static Map<String, String> external(String jdbcUrl, String user, String password) {

@@ -1,0 +1,51 @@
+package dev.intake.app.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What the package says about what it consists of. (ADR 83) */
+class PackagedLibrariesTest {
+    private static final Path TARGET = Path.of("target");
+    private static final Set<String> LICENCES =
+            Set.of("Apache-2.0", "MIT", "MIT-0", "BSD-2-Clause", "BSD-3-Clause", "0BSD", "EPL-2.0");
+
+    @Test
+    void billOfMaterials_namesEveryLibraryThatIsShipped_andNoOther() throws IOException {
+        List<String> named = components()
+                .map(library -> library.get("name").textValue() + "-"
+                        + library.get("version").textValue() + ".jar")
+                .toList();
+
+        try (Stream<Path> shipped = Files.list(TARGET.resolve("lib"))) {
+            assertThat(named)
+                    .hasSizeGreaterThan(50)
+                    .containsExactlyInAnyOrderElementsOf(
+                            shipped.map(file -> file.getFileName().toString()).toList());
+        }
+    }
+
+    /** Of several, whoever ships it may choose one. */
+    @Test
+    void everyLibrary_comesUnderALicenceThatLetsItBeShipped() throws IOException {
+        assertThat(components())
+                .allSatisfy(library -> assertThat(library.get("licenses").findValuesAsText("id"))
+                        .as(library.get("name").textValue())
+                        .containsAnyElementsOf(LICENCES));
+    }
+
+    private static Stream<JsonNode> components() throws IOException {
+        return new ObjectMapper()
+                .readTree(TARGET.resolve("intake-bom.json").toFile())
+                .get("components")
+                .valueStream();
+    }
+}

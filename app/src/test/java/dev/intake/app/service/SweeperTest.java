@@ -1,0 +1,129 @@
+package dev.intake.app.service;
+
+import static dev.intake.testing.TestTenant.track;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.AppenderBase;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.intake.app.backend.PostgresBackends;
+import dev.intake.app.settings.Settings;
+import dev.intake.app.settings.SettingsReader;
+import dev.intake.app.settings.SettingsReading;
+import dev.intake.app.testing.SharedPrograms;
+import dev.intake.audit.Actor;
+import dev.intake.jdbc.ConnectionPool;
+import dev.intake.jdbc.Migrations;
+import dev.intake.jdbc.PostgresStorage;
+import dev.intake.jdbc.embedded.ConnectionDetails;
+import dev.intake.jdbc.embedded.EmbeddedServer;
+import dev.intake.port.Storage;
+import dev.intake.testing.ManualClock;
+import dev.intake.testing.SequentialIds;
+import dev.intake.testing.TestTenant;
+import dev.intake.usecase.Intake;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
+
+/** What a service that runs does by itself about what is old, with short times for what takes hours. */
+class SweeperTest {
+    private static final Duration SOON = Duration.ofMillis(10);
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final String KEY = "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=";
+
+    @Test
+    void runningService_removesOldEvents_andSaysSo(@TempDir Path folder) throws Exception {
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx--x--x"));
+        try (EmbeddedServer server = SharedPrograms.start(folder);
+                HikariDataSource pool = pool(server.connection());
+                Told told = Told.bySweepers()) {
+            Migrations.migrate(pool);
+            TestTenant tenant = tenantWhoSent40DaysAgoAndToday(pool);
+
+            try (Service running = Service.start(
+                    settings(server.connection()), PostgresBackends.forService(), new SweepTimes(SOON, SOON, SOON))) {
+                assertThat(told.next())
+                        .as("of the service at %s", running.baseUrl())
+                        .contains("removed 1 old events");
+                assertThat(tenant.events())
+                        .extracting(event -> event.type().value())
+                        .containsExactly("now");
+            }
+        }
+    }
+
+    private static HikariDataSource pool(ConnectionDetails details) {
+        return ConnectionPool.open(
+                "past",
+                details.jdbcUrl(),
+                details.user(),
+                details.password().reveal(),
+                Migrations.CONNECTIONS,
+                PATIENCE);
+    }
+
+    /** Keeps events for 30 days. */
+    private static TestTenant tenantWhoSent40DaysAgoAndToday(HikariDataSource pool) {
+        Storage storage = new PostgresStorage(pool);
+        ManualClock clock = new ManualClock();
+        Intake intake = Intake.on(storage, clock, new SequentialIds(), new Random());
+        TestTenant tenant = TestTenant.of(storage, intake);
+        Duration age = Duration.ofDays(40);
+        clock.move(Duration.between(ManualClock.START, Instant.now().minus(age)));
+        tenant.send(track("ada", null, "then", "1"));
+        clock.move(age);
+        tenant.send(track("ada", null, "now", "2"));
+        intake.setRetention().change(tenant.id(), before -> before.withEventDays(Optional.of(30)), Actor.COMMAND_LINE);
+        return tenant;
+    }
+
+    private static Settings settings(ConnectionDetails details) {
+        Map<String, String> environment = Map.of(
+                "INTAKE_JDBC_URL", details.jdbcUrl(),
+                "INTAKE_JDBC_USER", details.user(),
+                "INTAKE_JDBC_PASSWORD", details.password().reveal(),
+                "INTAKE_MASTER_KEY", KEY,
+                "INTAKE_PORT", "0");
+        return ((SettingsReading.Valid) SettingsReader.read(environment, Map.of())).settings();
+    }
+
+    /** What sweepers log. */
+    private static final class Told extends AppenderBase<ILoggingEvent> implements AutoCloseable {
+        private final Logger logger = (Logger) LoggerFactory.getLogger(Sweeper.class);
+        private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+
+        static Told bySweepers() {
+            Told told = new Told();
+            told.start();
+            told.logger.addAppender(told);
+            return told;
+        }
+
+        @Override
+        protected void append(ILoggingEvent event) {
+            lines.add(event.getFormattedMessage());
+        }
+
+        Optional<String> next() throws InterruptedException {
+            return Optional.ofNullable(lines.poll(PATIENCE.toSeconds(), TimeUnit.SECONDS));
+        }
+
+        @Override
+        public void close() {
+            logger.detachAppender(this);
+        }
+    }
+}
