@@ -40,7 +40,7 @@ final class CommandTree {
                     leaf(AccountAddCommand.class, AccountAddCommand::new),
                     leaf(AccountLinkCommand.class, AccountLinkCommand::new),
                     leaf(AccountListCommand.class, AccountListCommand::new),
-                leaf(AccountRemoveCommand.class, AccountRemoveCommand::new)),
+                    leaf(AccountRemoveCommand.class, AccountRemoveCommand::new)),
             group(
                     "signup-event",
                     "Say which event means a signup.",
