@@ -128,7 +128,7 @@ final class JdbcTrafficViews implements TrafficViews {
 
     /** Read from indexes, each in its order. */
     @Override
-    public Map<Source, Long> contacts(TenantId tenant) {
+    public Optional<Map<Source, Long>> contacts(TenantId tenant) {
         return contacts.of(tenant);
     }
 

@@ -1,7 +1,9 @@
 package dev.intake.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.intake.port.StorageException;
 import dev.intake.source.Source;
 import dev.intake.tenant.TenantId;
 import java.time.Duration;
@@ -18,15 +20,24 @@ class ContactCountsTest {
     private long stored;
     private int counted;
     private Duration time = Duration.ZERO;
-    private final ContactCounts counts = new ContactCounts(this::count, meanwhile::add, () -> time.toNanos());
+    private boolean atOnce = true;
+    private final ContactCounts counts = new ContactCounts(this::count, this::execute, () -> time.toNanos());
 
     private Map<Source, Long> count(TenantId tenant) {
         counted++;
         return Map.of(Source.CUSTOMER, stored);
     }
 
+    private void execute(Runnable task) {
+        if (atOnce) {
+            task.run();
+        } else {
+            meanwhile.add(task);
+        }
+    }
+
     private long asked() {
-        return counts.of(TENANT).getOrDefault(Source.CUSTOMER, 0L);
+        return counts.of(TENANT).orElseThrow().getOrDefault(Source.CUSTOMER, 0L);
     }
 
     private void doMeanwhile() {
@@ -49,6 +60,7 @@ class ContactCountsTest {
         stored = MANY;
         asked();
         stored = MANY + 5;
+        atOnce = false;
         time = ContactCounts.FRESH.minusNanos(1);
         assertThat(asked()).isEqualTo(MANY);
         doMeanwhile();
@@ -76,11 +88,41 @@ class ContactCountsTest {
         stored = MANY;
         asked();
         stored = 3;
+        atOnce = false;
         time = ContactCounts.FRESH.plusNanos(1);
         asked();
         doMeanwhile();
+        atOnce = true;
         assertThat(asked()).isEqualTo(3);
         stored = 4;
         assertThat(asked()).isEqualTo(4);
+    }
+
+    @Test
+    void many_thatTakeLongToCount_areToldToWhoeverAsksLater_andCountedOnce() {
+        stored = MANY;
+        atOnce = false;
+
+        assertThat(counts.of(TENANT)).isEmpty();
+        assertThat(counts.of(TENANT)).isEmpty();
+        doMeanwhile();
+
+        assertThat(asked()).isEqualTo(MANY);
+        assertThat(counted).isEqualTo(1);
+    }
+
+    @Test
+    void storeThatFails_isToldOf_andAskedAgainNextTime() {
+        ContactCounts failing = new ContactCounts(
+                tenant -> {
+                    counted++;
+                    throw new StorageException("counting contacts", new IllegalStateException("away"));
+                },
+                Runnable::run,
+                () -> 0);
+
+        assertThatThrownBy(() -> failing.of(TENANT)).isInstanceOf(StorageException.class);
+        assertThatThrownBy(() -> failing.of(TENANT)).isInstanceOf(StorageException.class);
+        assertThat(counted).isEqualTo(2);
     }
 }

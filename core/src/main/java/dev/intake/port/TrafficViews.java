@@ -7,6 +7,7 @@ import dev.intake.traffic.Unrecorded;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Looks at what has come in for one tenant, without a lock and at a bounded price. A tenant that does not exist has
@@ -28,6 +29,8 @@ public interface TrafficViews {
      * How many contacts each way in has, {@value #MOST_COUNTED} at most: for the Events API all contacts of the tenant,
      * for a provider those who are known to be its customer. A way that has none is absent. Of a tenant with
      * very many they may be as they were a few minutes ago.
+     *
+     * @return empty while they are being counted and that takes a while; whoever asks later is told
      */
-    Map<Source, Long> contacts(TenantId tenant);
+    Optional<Map<Source, Long>> contacts(TenantId tenant);
 }

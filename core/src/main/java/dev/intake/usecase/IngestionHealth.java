@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param source the way in
  * @param state in a word
  * @param contacts how many contacts it has: the Events API all, a provider those known to be its customers; at most
- *     {@value dev.intake.port.TrafficViews#MOST_COUNTED} are counted
+ *     {@value dev.intake.port.TrafficViews#MOST_COUNTED} are counted; absent while they are being counted
  * @param latest when something last came that was not refused, to a second; absent when nothing ever did
  * @param outcomes how much became of what in the hours that are told; what never happened is absent
  * @param hourly how much came in and was not refused in each of the last {@value #HOURS} hours by the clock, the present
@@ -22,7 +22,7 @@ import java.util.Optional;
 public record IngestionHealth(
         Source source,
         State state,
-        long contacts,
+        Optional<Long> contacts,
         Optional<Instant> latest,
         Map<TrafficOutcome, Long> outcomes,
         List<Long> hourly) {

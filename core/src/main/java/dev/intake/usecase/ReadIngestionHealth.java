@@ -37,13 +37,13 @@ public final class ReadIngestionHealth {
         Instant now = clock.instant();
         Instant first = now.truncatedTo(ChronoUnit.HOURS).minus(Duration.ofHours(IngestionHealth.HOURS - 1));
         List<TrafficCount> counts = storage.trafficViews().counts(tenant, first);
-        Map<Source, Long> contacts = storage.trafficViews().contacts(tenant);
+        Optional<Map<Source, Long>> contacts = storage.trafficViews().contacts(tenant);
         Set<Source> open = open(tenant);
         return Arrays.stream(Source.values())
                 .map(source -> health(
                         source,
                         open.contains(source),
-                        contacts.getOrDefault(source, 0L),
+                        contacts.map(counted -> counted.getOrDefault(source, 0L)),
                         counts.stream()
                                 .filter(count -> count.source() == source)
                                 .toList(),
@@ -62,7 +62,12 @@ public final class ReadIngestionHealth {
     }
 
     private static IngestionHealth health(
-            Source source, boolean open, long contacts, List<TrafficCount> counts, Instant first, Instant now) {
+            Source source,
+            boolean open,
+            Optional<Long> contacts,
+            List<TrafficCount> counts,
+            Instant first,
+            Instant now) {
         Optional<Instant> latest = counts.stream()
                 .filter(count -> !count.outcome().isRefusal())
                 .map(TrafficCount::latest)

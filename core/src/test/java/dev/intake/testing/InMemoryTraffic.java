@@ -118,7 +118,7 @@ final class InMemoryTraffic implements TrafficLog, TrafficViews {
     }
 
     @Override
-    public Map<Source, Long> contacts(TenantId tenant) {
+    public Optional<Map<Source, Long>> contacts(TenantId tenant) {
         Map<Source, Long> contacts = new EnumMap<>(Source.class);
         committed.apply(tenant).ifPresent(data -> {
             data.customers.values().stream()
@@ -131,6 +131,6 @@ final class InMemoryTraffic implements TrafficLog, TrafficViews {
                 contacts.put(Source.CUSTOMER, (long) data.contacts.size());
             }
         });
-        return contacts;
+        return Optional.of(contacts);
     }
 }

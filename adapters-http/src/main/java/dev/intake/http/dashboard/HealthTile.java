@@ -62,11 +62,14 @@ record HealthTile(
     }
 
     private static String detail(IngestionHealth health) {
-        String contacts = Labels.count(health.contacts(), "contact")
-                + (health.contacts() >= TrafficViews.MOST_COUNTED ? " or more" : "");
+        String contacts = health.contacts().map(HealthTile::contacts).orElse("Counting contacts…");
         return health.state() == State.LIVE
                 ? contacts + ", last " + health.latest().map(Labels::moment).orElse("")
                 : contacts;
+    }
+
+    private static String contacts(long counted) {
+        return Labels.count(counted, "contact") + (counted >= TrafficViews.MOST_COUNTED ? " or more" : "");
     }
 
     /** What went wrong, in numbers. */
