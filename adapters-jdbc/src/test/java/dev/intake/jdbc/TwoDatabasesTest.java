@@ -10,6 +10,7 @@ import dev.intake.testing.AdmissionConformance;
 import dev.intake.testing.ConnectorConformance;
 import dev.intake.testing.ContactAndEventConformance;
 import dev.intake.testing.ContactListConformance;
+import dev.intake.testing.DeliveryConformance;
 import dev.intake.testing.DraftingConformance;
 import dev.intake.testing.ExplainConformance;
 import dev.intake.testing.GraceConformance;
@@ -17,6 +18,7 @@ import dev.intake.testing.ImportConformance;
 import dev.intake.testing.IngestConformance;
 import dev.intake.testing.ProgramConformance;
 import dev.intake.testing.ProgramListConformance;
+import dev.intake.testing.ProviderMemoryConformance;
 import dev.intake.testing.SendingConformance;
 import dev.intake.testing.Slow;
 import dev.intake.testing.SnapshotConformance;
@@ -137,6 +139,22 @@ class TwoDatabasesTest {
 
     @Nested
     class Connectors extends ConnectorConformance {
+        @Override
+        protected Storage storage() {
+            return STORAGE;
+        }
+    }
+
+    @Nested
+    class StoredDeliveries extends DeliveryConformance {
+        @Override
+        protected Storage storage() {
+            return STORAGE;
+        }
+    }
+
+    @Nested
+    class ProviderMemory extends ProviderMemoryConformance {
         @Override
         protected Storage storage() {
             return STORAGE;
