@@ -13,6 +13,8 @@ import dev.intake.testing.ContactListConformance;
 import dev.intake.testing.DeliveryConformance;
 import dev.intake.testing.DraftingConformance;
 import dev.intake.testing.ExplainConformance;
+import dev.intake.testing.ExplainHistoryConformance;
+import dev.intake.testing.ExplainStepsConformance;
 import dev.intake.testing.GraceConformance;
 import dev.intake.testing.ImportConformance;
 import dev.intake.testing.IngestConformance;
@@ -215,10 +217,26 @@ class TwoDatabasesTest {
         protected Storage storage() {
             return STORAGE;
         }
+    }
+
+    @Nested
+    class ExplainedHistories extends ExplainHistoryConformance {
+        @Override
+        protected Storage storage() {
+            return STORAGE;
+        }
 
         @Override
         protected int histories() {
             return 2;
+        }
+    }
+
+    @Nested
+    class ExplainedSteps extends ExplainStepsConformance {
+        @Override
+        protected Storage storage() {
+            return STORAGE;
         }
     }
 
