@@ -17,6 +17,7 @@ import dev.intake.testing.ExplainHistoryConformance;
 import dev.intake.testing.ExplainStepsConformance;
 import dev.intake.testing.GraceConformance;
 import dev.intake.testing.ImportConformance;
+import dev.intake.testing.ImportPagesConformance;
 import dev.intake.testing.IngestConformance;
 import dev.intake.testing.ProgramConformance;
 import dev.intake.testing.ProgramListConformance;
@@ -165,6 +166,14 @@ class TwoDatabasesTest {
 
     @Nested
     class Imports extends ImportConformance {
+        @Override
+        protected Storage storage() {
+            return STORAGE;
+        }
+    }
+
+    @Nested
+    class PagesOfImports extends ImportPagesConformance {
         @Override
         protected Storage storage() {
             return STORAGE;
