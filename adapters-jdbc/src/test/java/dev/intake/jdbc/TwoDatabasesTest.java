@@ -18,6 +18,7 @@ import dev.intake.testing.ExplainStepsConformance;
 import dev.intake.testing.GraceConformance;
 import dev.intake.testing.ImportConformance;
 import dev.intake.testing.ImportPagesConformance;
+import dev.intake.testing.ImportWorkersConformance;
 import dev.intake.testing.IngestConformance;
 import dev.intake.testing.ProgramConformance;
 import dev.intake.testing.ProgramListConformance;
@@ -182,6 +183,14 @@ class TwoDatabasesTest {
 
     @Nested
     class BackgroundImports extends UserImportsConformance {
+        @Override
+        protected Storage storage() {
+            return STORAGE;
+        }
+    }
+
+    @Nested
+    class WorkersOfImports extends ImportWorkersConformance {
         @Override
         protected Storage storage() {
             return STORAGE;
