@@ -3,22 +3,44 @@ package dev.intake.jdbc;
 import dev.intake.jdbc.testing.TestServer;
 import dev.intake.port.Storage;
 import dev.intake.testing.ConnectorConformance;
+import dev.intake.testing.DeliveryConformance;
+import dev.intake.testing.ProviderMemoryConformance;
 import dev.intake.testing.Slow;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Nested;
 
 /** On the oldest PostgreSQL that is supported; where it is not installed, once more on the bundled one. */
 @Slow
-class OldestPostgresConnectorConformanceTest extends ConnectorConformance {
+class OldestPostgresConnectorConformanceTest {
     private static final RecordedStorage RECORDED =
             RecordedStorage.on(TestServer.oldest().orElseGet(TestServer::bundled));
-
-    @Override
-    protected Storage storage() {
-        return RECORDED.storage();
-    }
 
     @AfterAll
     static void close() {
         RECORDED.close();
+    }
+
+    @Nested
+    class Connectors extends ConnectorConformance {
+        @Override
+        protected Storage storage() {
+            return RECORDED.storage();
+        }
+    }
+
+    @Nested
+    class Deliveries extends DeliveryConformance {
+        @Override
+        protected Storage storage() {
+            return RECORDED.storage();
+        }
+    }
+
+    @Nested
+    class ProviderMemory extends ProviderMemoryConformance {
+        @Override
+        protected Storage storage() {
+            return RECORDED.storage();
+        }
     }
 }

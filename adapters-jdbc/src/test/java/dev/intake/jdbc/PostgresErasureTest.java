@@ -5,28 +5,21 @@ import static java.util.stream.Collectors.joining;
 import dev.intake.jdbc.testing.TestServer;
 import dev.intake.port.Storage;
 import dev.intake.tenant.TenantId;
+import dev.intake.testing.AfterErasureConformance;
 import dev.intake.testing.ErasureConformance;
 import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Nested;
 
-class PostgresErasureTest extends ErasureConformance {
+class PostgresErasureTest {
     private static final RecordedStorage RECORDED = RecordedStorage.on(TestServer.bundled());
 
-    @Override
-    protected Storage storage() {
-        return RECORDED.storage();
-    }
-
-    /** Of every tenant: what one test leaves is removed before the next. */
-    @Override
-    protected List<String> texts(TenantId tenant) {
-        try {
-            return RECORDED.everything();
-        } catch (SQLException e) {
-            throw new IllegalStateException("the tables could not be read", e);
-        }
+    @AfterAll
+    static void everyStatementKeptTheRules() {
+        RECORDED.close();
+        StatementGuard.check(RECORDED.recorder());
     }
 
     @AfterEach
@@ -36,9 +29,29 @@ class PostgresErasureTest extends ErasureConformance {
         RECORDED.execute(tables.stream().collect(joining("; delete from ", "delete from ", "")));
     }
 
-    @AfterAll
-    static void everyStatementKeptTheRules() {
-        RECORDED.close();
-        StatementGuard.check(RECORDED.recorder());
+    @Nested
+    class Erasing extends ErasureConformance {
+        @Override
+        protected Storage storage() {
+            return RECORDED.storage();
+        }
+
+        /** Of every tenant: what one test leaves is removed before the next. */
+        @Override
+        protected List<String> texts(TenantId tenant) {
+            try {
+                return RECORDED.everything();
+            } catch (SQLException e) {
+                throw new IllegalStateException("the tables could not be read", e);
+            }
+        }
+    }
+
+    @Nested
+    class Afterwards extends AfterErasureConformance {
+        @Override
+        protected Storage storage() {
+            return RECORDED.storage();
+        }
     }
 }

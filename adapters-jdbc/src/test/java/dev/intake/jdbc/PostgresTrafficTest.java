@@ -2,20 +2,42 @@ package dev.intake.jdbc;
 
 import dev.intake.jdbc.testing.TestServer;
 import dev.intake.port.Storage;
+import dev.intake.testing.IngestionHealthConformance;
 import dev.intake.testing.TrafficConformance;
+import dev.intake.testing.UnrecordedConformance;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Nested;
 
-class PostgresTrafficTest extends TrafficConformance {
+class PostgresTrafficTest {
     private static final RecordedStorage RECORDED = RecordedStorage.on(TestServer.bundled());
-
-    @Override
-    protected Storage storage() {
-        return RECORDED.storage();
-    }
 
     @AfterAll
     static void everyStatementKeptTheRules() {
         RECORDED.close();
         StatementGuard.check(RECORDED.recorder(), 5);
+    }
+
+    @Nested
+    class Counts extends TrafficConformance {
+        @Override
+        protected Storage storage() {
+            return RECORDED.storage();
+        }
+    }
+
+    @Nested
+    class NotRecorded extends UnrecordedConformance {
+        @Override
+        protected Storage storage() {
+            return RECORDED.storage();
+        }
+    }
+
+    @Nested
+    class Health extends IngestionHealthConformance {
+        @Override
+        protected Storage storage() {
+            return RECORDED.storage();
+        }
     }
 }

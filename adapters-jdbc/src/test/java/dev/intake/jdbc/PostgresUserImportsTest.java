@@ -2,20 +2,33 @@ package dev.intake.jdbc;
 
 import dev.intake.jdbc.testing.TestServer;
 import dev.intake.port.Storage;
+import dev.intake.testing.ImportWorkersConformance;
 import dev.intake.testing.UserImportsConformance;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Nested;
 
-class PostgresUserImportsTest extends UserImportsConformance {
+class PostgresUserImportsTest {
     private static final RecordedStorage RECORDED = RecordedStorage.on(TestServer.bundled());
-
-    @Override
-    protected Storage storage() {
-        return RECORDED.storage();
-    }
 
     @AfterAll
     static void everyStatementKeptTheRules() {
         RECORDED.close();
         StatementGuard.check(RECORDED.recorder());
+    }
+
+    @Nested
+    class Orders extends UserImportsConformance {
+        @Override
+        protected Storage storage() {
+            return RECORDED.storage();
+        }
+    }
+
+    @Nested
+    class Workers extends ImportWorkersConformance {
+        @Override
+        protected Storage storage() {
+            return RECORDED.storage();
+        }
     }
 }

@@ -10,13 +10,19 @@ import dev.intake.testing.AdmissionConformance;
 import dev.intake.testing.ConnectorConformance;
 import dev.intake.testing.ContactAndEventConformance;
 import dev.intake.testing.ContactListConformance;
+import dev.intake.testing.DeliveryConformance;
 import dev.intake.testing.DraftingConformance;
 import dev.intake.testing.ExplainConformance;
+import dev.intake.testing.ExplainHistoryConformance;
+import dev.intake.testing.ExplainStepsConformance;
 import dev.intake.testing.GraceConformance;
 import dev.intake.testing.ImportConformance;
+import dev.intake.testing.ImportPagesConformance;
+import dev.intake.testing.ImportWorkersConformance;
 import dev.intake.testing.IngestConformance;
 import dev.intake.testing.ProgramConformance;
 import dev.intake.testing.ProgramListConformance;
+import dev.intake.testing.ProviderMemoryConformance;
 import dev.intake.testing.SendingConformance;
 import dev.intake.testing.Slow;
 import dev.intake.testing.SnapshotConformance;
@@ -144,6 +150,22 @@ class TwoDatabasesTest {
     }
 
     @Nested
+    class StoredDeliveries extends DeliveryConformance {
+        @Override
+        protected Storage storage() {
+            return STORAGE;
+        }
+    }
+
+    @Nested
+    class ProviderMemory extends ProviderMemoryConformance {
+        @Override
+        protected Storage storage() {
+            return STORAGE;
+        }
+    }
+
+    @Nested
     class Imports extends ImportConformance {
         @Override
         protected Storage storage() {
@@ -152,7 +174,23 @@ class TwoDatabasesTest {
     }
 
     @Nested
+    class PagesOfImports extends ImportPagesConformance {
+        @Override
+        protected Storage storage() {
+            return STORAGE;
+        }
+    }
+
+    @Nested
     class BackgroundImports extends UserImportsConformance {
+        @Override
+        protected Storage storage() {
+            return STORAGE;
+        }
+    }
+
+    @Nested
+    class WorkersOfImports extends ImportWorkersConformance {
         @Override
         protected Storage storage() {
             return STORAGE;
@@ -197,10 +235,26 @@ class TwoDatabasesTest {
         protected Storage storage() {
             return STORAGE;
         }
+    }
+
+    @Nested
+    class ExplainedHistories extends ExplainHistoryConformance {
+        @Override
+        protected Storage storage() {
+            return STORAGE;
+        }
 
         @Override
         protected int histories() {
             return 2;
+        }
+    }
+
+    @Nested
+    class ExplainedSteps extends ExplainStepsConformance {
+        @Override
+        protected Storage storage() {
+            return STORAGE;
         }
     }
 

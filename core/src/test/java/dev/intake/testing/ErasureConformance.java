@@ -1,82 +1,38 @@
 package dev.intake.testing;
 
-import static dev.intake.testing.ProviderEvent.clerk;
 import static dev.intake.testing.ProviderEvent.stripe;
-import static dev.intake.testing.TestTenant.email;
 import static dev.intake.testing.TestTenant.identify;
 import static dev.intake.testing.TestTenant.track;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.intake.audit.Actor;
 import dev.intake.audit.AuditEntry;
-import dev.intake.contact.Consent;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
-import dev.intake.delivery.DeliveryOutcome;
 import dev.intake.delivery.DeliveryRecord;
-import dev.intake.email.SendOutcome;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
-import dev.intake.ingest.Operation;
-import dev.intake.port.EmailQuery;
-import dev.intake.port.Storage;
-import dev.intake.program.DraftingMode;
-import dev.intake.program.Journey;
-import dev.intake.program.ProgramKind;
-import dev.intake.program.ProgramPlan;
-import dev.intake.program.Step;
-import dev.intake.program.Trigger;
 import dev.intake.tenant.TenantId;
-import dev.intake.unsubscribe.Recipient;
 import dev.intake.usecase.ContactFile;
 import dev.intake.usecase.EraseContact;
 import dev.intake.usecase.EraseContact.Erased;
-import dev.intake.usecase.Programs;
-import dev.intake.usecase.WebhookOutcome;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicReference;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
  * What erasing a contact removes and what it leaves, and what an export tells, on any storage. The storage may hold other
  * tenants; every test makes its own.
  */
-@SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
-public abstract class ErasureConformance {
-    private static final Actor ADA = new Actor(Actor.Kind.PERSON, "ada@example.com");
-    private static final String WELCOME = "user.signed_up";
-    private static final String CUSTOMER = "\"customer\": \"cus_zelda\", ";
-
+public abstract class ErasureConformance extends ErasureKit {
     /** What is stored of Zelda by {@link #everythingOfZelda} and of nobody else. */
     private static final List<String> PERSONAL =
             List.of("zelda", "quux", "aubergine", "zinfandel", "user_2zld", "chartreuse");
 
-    private final AtomicReference<Optional<RuntimeException>> fault = new AtomicReference<>(Optional.empty());
-    private TestWebhooks webhooks;
-    private TestTenant tenant;
-    private Storage storage;
-    private Programs programs;
-
-    /** The storage under test; the same or a new one each time. */
-    protected abstract Storage storage();
-
     /** Every text that is stored of the tenant, wherever it stands. */
     protected abstract List<String> texts(TenantId tenant);
-
-    @BeforeEach
-    final void setUp() {
-        storage = storage();
-        webhooks = TestWebhooks.on(new FaultyStorage(storage, fault::get));
-        tenant = webhooks.tenant();
-        programs = Programs.on(new OneTenant(storage, tenant.id()), webhooks.clock(), new SequentialIds());
-    }
 
     // Erasing
 
@@ -160,93 +116,6 @@ public abstract class ErasureConformance {
         });
     }
 
-    // What comes afterwards
-
-    @Test
-    void redelivery_ofAProvidersEvent_bringsNothingBack() {
-        ProviderEvent invoice = invoice("evt_zelda", "cus_zelda", "zelda@example.com");
-        webhooks.deliver(invoice);
-        ContactId zelda = contactOf("zelda@example.com").id();
-
-        erase(zelda);
-
-        assertThat(webhooks.deliver(invoice)).isEqualTo(new WebhookOutcome.Duplicate());
-        assertThat(tenant.contactsWithEmail("zelda@example.com")).isEmpty();
-        assertThat(webhooks.deliveries()).singleElement().satisfies(trace -> {
-            assertThat(trace.outcome()).isEqualTo(DeliveryOutcome.PROCESSED);
-            assertThat(trace.contact()).isEmpty();
-        });
-    }
-
-    @Test
-    void redelivery_ofWhatWaitedOrFailed_bringsNothingBack() {
-        everythingOfZelda();
-        ContactId zelda = tenant.contact("zelda-1").orElseThrow().id();
-
-        erase(zelda);
-
-        assertThat(webhooks.parked()).isEmpty();
-        assertThat(webhooks.failed()).isZero();
-        assertThat(webhooks.retryFailed().processed()).isZero();
-        assertThat(webhooks.deliver(waiting())).isEqualTo(new WebhookOutcome.Duplicate());
-        assertThat(webhooks.deliver(failing())).isEqualTo(new WebhookOutcome.Duplicate());
-        assertThat(webhooks.deliveries())
-                .filteredOn(trace ->
-                        trace.reason().filter("erased with its contact"::equals).isPresent())
-                .hasSize(2)
-                .allSatisfy(trace -> assertThat(trace.outcome()).isEqualTo(DeliveryOutcome.IGNORED));
-        assertThat(tenant.contact("zelda-1")).isEmpty();
-        assertThat(tenant.contactsWithEmail("zelda@example.com")).isEmpty();
-    }
-
-    @Test
-    void newEvent_ofAnErasedPerson_makesANewContact() {
-        webhooks.deliver(invoice("evt_1", "cus_zelda", "zelda@example.com"));
-        ContactId before = contactOf("zelda@example.com").id();
-
-        erase(before);
-        webhooks.deliver(invoice("evt_2", "cus_zelda", "zelda@example.com"));
-
-        Contact after = contactOf("zelda@example.com");
-        assertThat(after.id()).isNotEqualTo(before);
-        assertThat(tenant.events()).extracting(EventRecord::contact).containsExactly(after.id());
-    }
-
-    @Test
-    void customersEvent_whoseRecordWasErased_isNewAgain() {
-        Operation order = track("zelda-1", null, "order.created", "m-1");
-        tenant.send(order);
-
-        erase(tenant.contact("zelda-1").orElseThrow().id());
-        tenant.send(order);
-
-        assertThat(tenant.events()).hasSize(1);
-    }
-
-    @Test
-    void newContact_ofAnErasedPerson_entersProgramsAnew() {
-        tenant.liveProgram("order.created");
-        tenant.send(track("zelda-1", null, "order.created", null));
-
-        erase(tenant.contact("zelda-1").orElseThrow().id());
-        tenant.send(track("zelda-1", null, "order.created", null));
-
-        assertThat(tenant.enrollments(tenant.contact("zelda-1").orElseThrow().id()))
-                .hasSize(1);
-    }
-
-    @Test
-    void unsubscribedState_isErasedToo() {
-        tenant.send(identify("zelda-1", "zelda@example.com", null));
-        ContactId zelda = tenant.contact("zelda-1").orElseThrow().id();
-        tenant.intake().withdrawConsent().withdraw(new Recipient(tenant.id(), zelda));
-
-        erase(zelda);
-        tenant.send(identify("zelda-1", "zelda@example.com", null));
-
-        assertThat(tenant.contact("zelda-1").orElseThrow().consent()).isInstanceOf(Consent.Granted.class);
-    }
-
     // Exporting
 
     @Test
@@ -290,87 +159,7 @@ public abstract class ErasureConformance {
         assertThat(storage.accessViews().audit(tenant.id(), 9)).isEmpty();
     }
 
-    // Zelda
-
-    /** A contact of whom something is in every table that can have something of a person. */
-    private ContactId everythingOfZelda() {
-        Step welcome = new Step(Duration.ZERO, List.of(TestEmails.template("Hello", "Hello {{contact.name}}")));
-        ProgramPlan plan = new ProgramPlan(
-                "Welcome",
-                ProgramKind.WELCOME,
-                new Trigger(new EventType(WELCOME)),
-                new Journey(DraftingMode.PER_CONTACT, List.of(welcome)));
-        TestTenant.changed(programs.lifecycle()
-                .approve(
-                        tenant.id(),
-                        programs.drafting()
-                                .draft(tenant.id(), plan)
-                                .orElseThrow()
-                                .id()));
-        tenant.send(
-                identify("zelda-1", "Zelda@Example.com", "Zelda Quux", "colour", "aubergine"),
-                track("zelda-1", null, WELCOME, "m-zelda", "drink", "zinfandel"));
-        TestMailServer mail = new TestMailServer();
-        mail.then(new SendOutcome.Kept());
-        programs.worker(mail, (of, email) -> {}).run();
-        webhooks.deliver(stripe(
-                "evt_paid",
-                "checkout.session.completed",
-                1_800_000_000,
-                CUSTOMER + "\"id\": \"cs_1\", \"mode\": \"payment\", \"client_reference_id\": \"zelda-1\"",
-                ""));
-        webhooks.deliver(invoice("evt_bill", "cus_zelda", "bills@quux.example"));
-        webhooks.deliver(clerk(
-                "msg_1",
-                "user.created",
-                1_800_000_000_000L,
-                "\"id\": \"user_2zld\", \"external_id\": \"zelda-1\", \"updated_at\": 1800000000000"));
-        // A customer of whom no event has come, so that the link is open.
-        webhooks.deliver(stripe(
-                "evt_open",
-                "checkout.session.completed",
-                1_800_000_000,
-                "\"customer\": \"cus_quux\", \"id\": \"cs_2\", \"mode\": \"subscription\", "
-                        + "\"customer_details\": {\"email\": \"ZELDA@example.com\"}",
-                ""));
-        webhooks.deliver(waiting());
-        fault.set(Optional.of(new IllegalStateException("a fault of ours")));
-        webhooks.deliver(failing());
-        fault.set(Optional.empty());
-        assertThat(webhooks.failed()).isEqualTo(1);
-        assertThat(programs.views().emails(tenant.id(), EmailQuery.latest(9))).hasSize(1);
-        return tenant.contact("zelda-1").orElseThrow().id();
-    }
-
-    /** Its customer is not known, but its metadata has the address. */
-    private static ProviderEvent waiting() {
-        return stripe(
-                "evt_wait",
-                "customer.subscription.created",
-                1_800_000_000,
-                "\"customer\": \"cus_unknown\", \"id\": \"sub_1\", \"status\": \"active\", "
-                        + "\"metadata\": {\"owner\": \"Zelda@example.com\", \"theme\": \"chartreuse\"}",
-                "");
-    }
-
-    private static ProviderEvent failing() {
-        return stripe(
-                "evt_fail",
-                "invoice.payment_failed",
-                1_800_000_000,
-                "\"id\": \"in_zorp\", \"customer_email\": \"zelda@example.com\", \"customer\": \"cus_else\"",
-                "");
-    }
-
-    private static ProviderEvent invoice(String id, String customer, String address) {
-        return stripe(
-                id,
-                "invoice.payment_failed",
-                1_800_000_200,
-                "\"id\": \"in_" + id + "\", \"attempt_count\": 1, \"customer\": \"" + customer
-                        + "\", \"customer_email\": \"" + address + "\"",
-                "");
-    }
+    // Nouns and verbs
 
     private Contact bob() {
         tenant.send(identify("bob", "bob@example.com", "Bob"), track("bob", null, WELCOME, null));
@@ -381,14 +170,6 @@ public abstract class ErasureConformance {
                 "\"customer\": \"cus_bob\", \"id\": \"cs_3\", \"mode\": \"payment\", \"client_reference_id\": \"bob\"",
                 ""));
         return tenant.contact("bob").orElseThrow();
-    }
-
-    private Contact contactOf(String address) {
-        return storage.views().contacts(tenant.id(), email(address), 1).get(0);
-    }
-
-    private EraseContact.Outcome erase(ContactId contact) {
-        return webhooks.connectors().eraseContact().erase(tenant.id(), contact, ADA);
     }
 
     private ContactFile export(ContactId contact) {

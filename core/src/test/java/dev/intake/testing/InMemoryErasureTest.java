@@ -5,15 +5,15 @@ import dev.intake.tenant.TenantId;
 import java.util.List;
 
 class InMemoryErasureTest extends ErasureConformance {
-    private final InMemoryStorage storage = new InMemoryStorage();
+    private final InMemoryStorage memory = new InMemoryStorage();
 
     @Override
     protected Storage storage() {
-        return storage;
+        return memory;
     }
 
     @Override
     protected List<String> texts(TenantId tenant) {
-        return storage.texts(tenant);
+        return memory.texts(tenant);
     }
 }

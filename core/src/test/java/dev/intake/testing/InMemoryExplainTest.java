@@ -9,9 +9,4 @@ class InMemoryExplainTest extends ExplainConformance {
     protected Storage storage() {
         return storage;
     }
-
-    @Override
-    protected int histories() {
-        return Tries.of(200, 2000);
-    }
 }

@@ -3,10 +3,10 @@ package dev.intake.testing;
 import dev.intake.port.Storage;
 
 class InMemoryUserImportsTest extends UserImportsConformance {
-    private final InMemoryStorage storage = new InMemoryStorage();
+    private final InMemoryStorage memory = new InMemoryStorage();
 
     @Override
     protected Storage storage() {
-        return storage;
+        return memory;
     }
 }

@@ -3,140 +3,32 @@ package dev.intake.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intake.audit.Actor;
 import dev.intake.audit.AuditEntry;
-import dev.intake.connector.ApiKey;
 import dev.intake.json.Json;
-import dev.intake.port.ContactQuery;
 import dev.intake.port.ImportRun;
 import dev.intake.port.ImportRun.Ending;
 import dev.intake.port.ImportedUsers;
-import dev.intake.port.Storage;
-import dev.intake.port.StorageException;
-import dev.intake.port.UserCursor;
 import dev.intake.port.UserDirectory;
 import dev.intake.port.UserImport;
 import dev.intake.port.UserPage;
 import dev.intake.tenant.TenantId;
-import dev.intake.usecase.Connectors;
-import dev.intake.usecase.ImportApiKey;
 import dev.intake.usecase.ImportOrder;
 import dev.intake.usecase.ImportStatus;
 import dev.intake.usecase.ImportUsers;
-import dev.intake.usecase.Intake;
 import dev.intake.usecase.RunDueImports;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Random;
-import java.util.UUID;
 import java.util.function.Predicate;
-import java.util.stream.IntStream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * How imports of users are ordered and done in the background, on any storage and any number of nodes. The storage may hold
- * other tenants; every test makes its own.
+ * How imports of users are ordered, done in the background and ended, on any storage. The storage may hold other tenants;
+ * every test makes its own.
  */
-@SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
-public abstract class UserImportsConformance {
-    private static final ApiKey KEY =
-            ImportApiKey.read("sk_test_0123456789abcdef").orElseThrow();
-    private static final Actor ADA = new Actor(Actor.Kind.PERSON, "ada@example.com");
-    private static final Optional<UserCursor> START = Optional.empty();
-
-    private final ManualClock clock = new ManualClock();
-    private final TestVault vault = new TestVault();
-    private Storage storage;
-    private TestTenant tenant;
-
-    /** The storage under test; the same or a new one each time. */
-    protected abstract Storage storage();
-
-    @BeforeEach
-    final void setUp() {
-        Storage shared = storage();
-        tenant = TestTenant.of(shared, Intake.on(shared, clock, UUID::randomUUID, new Random()));
-        storage = new OneTenant(shared, tenant.id());
-        node().importApiKey().set(tenant.id(), KEY, ADA);
-    }
-
-    private Connectors node() {
-        return node(storage, vault);
-    }
-
-    private Connectors node(Storage on, TestVault keys) {
-        return Connectors.on(on, keys, bytes -> Optional.empty(), clock, UUID::randomUUID);
-    }
-
-    /** Goes on after every pause, at once. */
-    private static boolean patiently(Duration pause) {
-        return !pause.isNegative();
-    }
-
-    private ImportOrder order() {
-        return node().userImports().order(tenant.id(), false, ADA);
-    }
-
-    private RunDueImports worker(UserDirectory directory) {
-        return worker(storage, directory, UserImportsConformance::patiently);
-    }
-
-    private RunDueImports worker(Storage on, UserDirectory directory, Predicate<Duration> wait) {
-        return node(on, vault)
-                .importWorker(
-                        key -> {
-                            assertThat(key).isEqualTo(KEY);
-                            return directory;
-                        },
-                        wait);
-    }
-
-    private ImportStatus status() {
-        return node().userImports().status(tenant.id());
-    }
-
-    private UserImport progress() {
-        return status().progress().orElseThrow();
-    }
-
-    private ImportRun run() {
-        return status().run().orElseThrow();
-    }
-
-    private void assertEnded(Ending how) {
-        assertThat(run()).isInstanceOfSatisfying(ImportRun.Ended.class, ended -> {
-            assertThat(ended.how()).isEqualTo(how);
-            assertThat(ended.endedAt()).isEqualTo(clock.instant());
-        });
-        assertThat(status().isRunning()).isFalse();
-    }
-
-    private static List<Json> users(int from, int to) {
-        return IntStream.range(from, to)
-                .mapToObj(i ->
-                        "{\"id\": \"user_%d\", \"username\": \"u%d\", \"updated_at\": 1700000000000}".formatted(i, i))
-                .map(JsonReader::read)
-                .toList();
-    }
-
-    private static Optional<UserCursor> cursor(String value) {
-        return Optional.of(new UserCursor(value));
-    }
-
-    private void assertImportedOnce(int users) {
-        assertThat(IntStream.range(0, users).mapToObj(i -> tenant.contact("user_" + i)))
-                .allMatch(Optional::isPresent);
-        assertThat(progress().seen()).isEqualTo(users);
-        assertThat(progress().imported()).isEqualTo(users);
-        assertThat(storage.contactViews().contacts(tenant.id(), new ContactQuery.Newest(Optional.empty(), 1_000)))
-                .hasSize(users);
-    }
-
+public abstract class UserImportsConformance extends UserImportsKit {
     // Ordering
 
     @Test
@@ -358,134 +250,5 @@ public abstract class UserImportsConformance {
         worker(directory).run();
 
         assertEnded(new Ending.Failed("away"));
-    }
-
-    // Several workers
-
-    @Test
-    void workerThatStops_givesItBack_andAnotherGoesOnAtOnce() {
-        ScriptedDirectory directory = new ScriptedDirectory(2, users(0, 5));
-        order();
-        worker(storage, directory, pause -> directory.asked().isEmpty()).run();
-        assertThat(status().isRunning()).isTrue();
-
-        worker(directory).run();
-
-        assertEnded(new Ending.Completed());
-        assertImportedOnce(5);
-        assertThat(directory.asked()).containsExactly(START, cursor("2"), cursor("4"));
-    }
-
-    @Test
-    void workerThatStopsInAPause_leavesThePauseToTheNext() {
-        ScriptedDirectory directory =
-                new ScriptedDirectory(2, users(0, 1)).butFirst(new UserPage.RateLimited(Duration.ofSeconds(30)));
-        order();
-        worker(storage, directory, Duration::isZero).run();
-
-        clock.move(Duration.ofSeconds(29));
-        assertThat(worker(directory).run()).isEmpty();
-        clock.move(Duration.ofSeconds(1));
-        assertThat(worker(directory).run()).isPresent();
-
-        assertEnded(new Ending.Completed());
-    }
-
-    @Test
-    void twoWorkersThatFindTheSame_oneDoesIt() {
-        ScriptedDirectory directory = new ScriptedDirectory(2, users(0, 5));
-        order();
-        Runnable other = () -> assertThat(worker(directory).run()).isPresent();
-        Storage interleaved = new InterleavedStorage(storage, new ArrayDeque<>(List.of(other)));
-
-        assertThat(worker(interleaved, directory, UserImportsConformance::patiently)
-                        .run())
-                .isEmpty();
-
-        assertImportedOnce(5);
-        assertThat(directory.asked()).hasSize(3);
-    }
-
-    /** Wherever a worker dies: nobody touches the import before the claim is over, and then it is done to its end. */
-    @Test
-    void workerThatDiesAnywhere_isFollowedByAnother_andEveryUserIsImportedOnce() {
-        ScriptedDirectory directory = new ScriptedDirectory(110, users(0, 230));
-        order();
-        int deaths = 0;
-        while (status().isRunning()) {
-            Storage dying = new DyingStorage(storage, deaths);
-            try {
-                worker(dying, directory, UserImportsConformance::patiently).run();
-            } catch (StorageException died) {
-                deaths++;
-            }
-            Optional<RunDueImports.Done> early = status().run()
-                    .filter(ImportRun.Running.class::isInstance)
-                    .filter(run -> ((ImportRun.Running) run).dueAt().isAfter(clock.instant()))
-                    .flatMap(claimed -> worker(directory).run());
-            assertThat(early).isEmpty();
-            clock.move(RunDueImports.CLAIM);
-        }
-
-        assertThat(deaths).isGreaterThan(5);
-        assertThat(run())
-                .isInstanceOfSatisfying(
-                        ImportRun.Ended.class, ended -> assertThat(ended.how()).isEqualTo(new Ending.Completed()));
-        assertImportedOnce(230);
-    }
-
-    @Test
-    void workerWhoseClaimIsOver_changesNothingMore() {
-        ScriptedDirectory directory = new ScriptedDirectory(2, users(0, 5));
-        order();
-        Predicate<Duration> tooLong = pause -> {
-            if (directory.asked().isEmpty()) {
-                clock.move(RunDueImports.CLAIM);
-                worker(directory).run();
-            }
-            return true;
-        };
-
-        worker(storage, directory, tooLong).run();
-
-        assertEnded(new Ending.Completed());
-        assertImportedOnce(5);
-    }
-
-    @Test
-    void workerOfACanceledRun_leavesTheNextOneAlone() {
-        ScriptedDirectory directory = new ScriptedDirectory(2, users(0, 5));
-        order();
-
-        worker(storage, directory, pause -> {
-                    node().userImports().cancel(tenant.id(), ADA);
-                    order();
-                    return true;
-                })
-                .run();
-
-        assertThat(run()).isEqualTo(new ImportRun.Running(clock.instant(), 3, clock.instant(), Optional.empty()));
-        assertThat(directory.asked()).containsExactly(START);
-        worker(directory).run();
-        assertImportedOnce(5);
-    }
-
-    @Test
-    void importUsersMeanwhile_takesItOver() {
-        ScriptedDirectory directory = new ScriptedDirectory(2, users(0, 5));
-        order();
-
-        worker(
-                        storage,
-                        after -> {
-                            UserPage page = directory.page(after);
-                            node().importUsers().run(tenant.id(), directory, RecordingObserver.patient());
-                            return page;
-                        },
-                        UserImportsConformance::patiently)
-                .run();
-
-        assertEnded(new Ending.Failed("another run of this import went on with it"));
-        assertImportedOnce(5);
     }
 }

@@ -1,0 +1,111 @@
+package dev.intake.testing;
+
+import static dev.intake.testing.TestTenant.email;
+import static dev.intake.testing.TestTenant.identify;
+import static dev.intake.testing.TestTenant.track;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.contact.Consent;
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
+import dev.intake.delivery.DeliveryOutcome;
+import dev.intake.event.EventRecord;
+import dev.intake.ingest.Operation;
+import dev.intake.unsubscribe.Recipient;
+import dev.intake.usecase.WebhookOutcome;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What comes of a person who was erased, on any storage: a repeat brings nothing back, and what is new makes a new contact.
+ * The storage may hold other tenants; every test makes its own.
+ */
+public abstract class AfterErasureConformance extends ErasureKit {
+    @Test
+    void redelivery_ofAProvidersEvent_bringsNothingBack() {
+        ProviderEvent invoice = invoice("evt_zelda", "cus_zelda", "zelda@example.com");
+        webhooks.deliver(invoice);
+        ContactId zelda = contactOf("zelda@example.com").id();
+
+        erase(zelda);
+
+        assertThat(webhooks.deliver(invoice)).isEqualTo(new WebhookOutcome.Duplicate());
+        assertThat(tenant.contactsWithEmail("zelda@example.com")).isEmpty();
+        assertThat(webhooks.deliveries()).singleElement().satisfies(trace -> {
+            assertThat(trace.outcome()).isEqualTo(DeliveryOutcome.PROCESSED);
+            assertThat(trace.contact()).isEmpty();
+        });
+    }
+
+    @Test
+    void redelivery_ofWhatWaitedOrFailed_bringsNothingBack() {
+        everythingOfZelda();
+        ContactId zelda = tenant.contact("zelda-1").orElseThrow().id();
+
+        erase(zelda);
+
+        assertThat(webhooks.parked()).isEmpty();
+        assertThat(webhooks.failed()).isZero();
+        assertThat(webhooks.retryFailed().processed()).isZero();
+        assertThat(webhooks.deliver(waiting())).isEqualTo(new WebhookOutcome.Duplicate());
+        assertThat(webhooks.deliver(failing())).isEqualTo(new WebhookOutcome.Duplicate());
+        assertThat(webhooks.deliveries())
+                .filteredOn(trace ->
+                        trace.reason().filter("erased with its contact"::equals).isPresent())
+                .hasSize(2)
+                .allSatisfy(trace -> assertThat(trace.outcome()).isEqualTo(DeliveryOutcome.IGNORED));
+        assertThat(tenant.contact("zelda-1")).isEmpty();
+        assertThat(tenant.contactsWithEmail("zelda@example.com")).isEmpty();
+    }
+
+    @Test
+    void newEvent_ofAnErasedPerson_makesANewContact() {
+        webhooks.deliver(invoice("evt_1", "cus_zelda", "zelda@example.com"));
+        ContactId before = contactOf("zelda@example.com").id();
+
+        erase(before);
+        webhooks.deliver(invoice("evt_2", "cus_zelda", "zelda@example.com"));
+
+        Contact after = contactOf("zelda@example.com");
+        assertThat(after.id()).isNotEqualTo(before);
+        assertThat(tenant.events()).extracting(EventRecord::contact).containsExactly(after.id());
+    }
+
+    @Test
+    void customersEvent_whoseRecordWasErased_isNewAgain() {
+        Operation order = track("zelda-1", null, "order.created", "m-1");
+        tenant.send(order);
+
+        erase(tenant.contact("zelda-1").orElseThrow().id());
+        tenant.send(order);
+
+        assertThat(tenant.events()).hasSize(1);
+    }
+
+    @Test
+    void newContact_ofAnErasedPerson_entersProgramsAnew() {
+        tenant.liveProgram("order.created");
+        tenant.send(track("zelda-1", null, "order.created", null));
+
+        erase(tenant.contact("zelda-1").orElseThrow().id());
+        tenant.send(track("zelda-1", null, "order.created", null));
+
+        assertThat(tenant.enrollments(tenant.contact("zelda-1").orElseThrow().id()))
+                .hasSize(1);
+    }
+
+    @Test
+    void unsubscribedState_isErasedToo() {
+        tenant.send(identify("zelda-1", "zelda@example.com", null));
+        ContactId zelda = tenant.contact("zelda-1").orElseThrow().id();
+        tenant.intake().withdrawConsent().withdraw(new Recipient(tenant.id(), zelda));
+
+        erase(zelda);
+        tenant.send(identify("zelda-1", "zelda@example.com", null));
+
+        assertThat(tenant.contact("zelda-1").orElseThrow().consent()).isInstanceOf(Consent.Granted.class);
+    }
+
+    private Contact contactOf(String address) {
+        return storage.views().contacts(tenant.id(), email(address), 1).get(0);
+    }
+}

@@ -1,0 +1,109 @@
+package dev.intake.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.attribute.AttributeKey;
+import dev.intake.attribute.AttributeValue;
+import dev.intake.attribute.Attributes;
+import dev.intake.connector.Connector;
+import dev.intake.connector.CustomerRef;
+import dev.intake.connector.ObjectRef;
+import dev.intake.contact.ContactName;
+import dev.intake.delivery.DeliveryOutcome;
+import dev.intake.delivery.DeliveryRecord;
+import dev.intake.delivery.FailedDelivery;
+import dev.intake.delivery.ParkedEvent;
+import dev.intake.event.DedupeKey;
+import dev.intake.event.EventType;
+import dev.intake.port.ConnectorStores;
+import dev.intake.port.Storage;
+import dev.intake.secret.SealedSecret;
+import dev.intake.source.Source;
+import dev.intake.tenant.TenantId;
+import dev.intake.usecase.Intake;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.BeforeEach;
+
+/** What the tests of storages for connectors are made of: a tenant of its own for each, and values to store. */
+@SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
+abstract class ConnectorKit {
+    static final Instant NOW = ManualClock.START;
+    private static final EventType PURCHASE = new EventType("purchase");
+
+    Storage storage;
+    TenantId tenant;
+
+    /** The storage under test; the same or a new one each time. */
+    protected abstract Storage storage();
+
+    @BeforeEach
+    final void setUp() {
+        storage = storage();
+        tenant = newTenant();
+    }
+
+    final void write(Consumer<ConnectorStores> work) {
+        assertThat(storage.unitOfWork().inTenant(tenant, stores -> {
+                    work.accept(stores.connectors());
+                    return "committed";
+                }))
+                .contains("committed");
+    }
+
+    final TenantId newTenant() {
+        return Intake.on(storage)
+                .tenantSetup()
+                .create("Test tenant")
+                .orElseThrow()
+                .id();
+    }
+
+    final List<DeliveryRecord> deliveries(Optional<Connector> connector, Optional<DeliveryOutcome> outcome, int limit) {
+        return storage.connectorViews().deliveries(tenant, connector, outcome, limit);
+    }
+
+    static ParkedEvent parked(String id, String customer, Instant at) {
+        Attributes attributes = Attributes.of(Map.of(new AttributeKey("plan"), new AttributeValue.Text("pro 😀")));
+        return new ParkedEvent(
+                trace(key(Source.STRIPE, id), DeliveryOutcome.PARKED, at),
+                customer(customer),
+                PURCHASE,
+                attributes,
+                ContactName.of("Ann"),
+                attributes,
+                at.minusSeconds(3600));
+    }
+
+    static FailedDelivery failed(String id, Instant at) {
+        return new FailedDelivery(Connector.CLERK, key(Source.CLERK, id), sealed(9, 8, 7), at);
+    }
+
+    static DeliveryRecord trace(DedupeKey key, DeliveryOutcome outcome, Instant at) {
+        return new DeliveryRecord(
+                key, "invoice.paid", outcome, Optional.empty(), Optional.empty(), Optional.empty(), at);
+    }
+
+    static DedupeKey key(Source source, String id) {
+        return new DedupeKey(source, id);
+    }
+
+    static CustomerRef customer(String id) {
+        return new CustomerRef(Connector.STRIPE, id);
+    }
+
+    static ObjectRef object(ObjectRef.Kind kind, String id) {
+        return new ObjectRef(Connector.STRIPE, kind, id);
+    }
+
+    static SealedSecret sealed(int... bytes) {
+        byte[] sealed = new byte[bytes.length];
+        for (int i = 0; i < bytes.length; i++) {
+            sealed[i] = (byte) bytes[i];
+        }
+        return SealedSecret.ofBytes(sealed);
+    }
+}

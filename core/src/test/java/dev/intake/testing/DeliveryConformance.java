@@ -1,0 +1,234 @@
+package dev.intake.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.connector.Connector;
+import dev.intake.connector.CustomerRef;
+import dev.intake.connector.InvoiceMemory;
+import dev.intake.connector.ObjectRef;
+import dev.intake.contact.ContactId;
+import dev.intake.contact.EmailAddress;
+import dev.intake.contact.ExternalId;
+import dev.intake.contact.Subject;
+import dev.intake.delivery.DeliveryOutcome;
+import dev.intake.delivery.DeliveryRecord;
+import dev.intake.delivery.DeliveryRefs;
+import dev.intake.delivery.FailedDelivery;
+import dev.intake.delivery.LinkedCustomer;
+import dev.intake.delivery.ParkedEvent;
+import dev.intake.delivery.StoredRefs;
+import dev.intake.event.DedupeKey;
+import dev.intake.event.EventType;
+import dev.intake.port.AcrossTenants;
+import dev.intake.port.ConnectorStores;
+import dev.intake.source.Source;
+import dev.intake.tenant.TenantId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What every storage must do for deliveries: keep their traces, and those that wait or failed. The storage may hold other
+ * tenants; every test makes its own.
+ */
+public abstract class DeliveryConformance extends ConnectorKit {
+    // Deliveries
+
+    @Test
+    void deliveries_areReadBackAndReplaced() {
+        DeliveryRecord full = new DeliveryRecord(
+                key(Source.STRIPE, "evt_1"),
+                "customer.subscription.created",
+                DeliveryOutcome.PARKED,
+                Optional.of(new EventType("subscription-started")),
+                Optional.of(new ContactId(UUID.randomUUID())),
+                Optional.of("waits 😀"),
+                NOW);
+        DeliveryRecord bare = trace(key(Source.POLAR, "evt_1"), DeliveryOutcome.IGNORED, NOW);
+        DeliveryRecord released = full.released(new ContactId(UUID.randomUUID()));
+        write(stores -> stores.deliveries().save(List.of(full, bare)));
+        write(stores -> assertThat(stores.deliveries().of(Set.of(full.key(), bare.key(), key(Source.CLERK, "evt_1"))))
+                .isEqualTo(Map.of(full.key(), full, bare.key(), bare)));
+
+        write(stores -> stores.deliveries().save(List.of(released)));
+
+        write(stores -> {
+            assertThat(stores.deliveries().of(Set.of(full.key()))).isEqualTo(Map.of(full.key(), released));
+            assertThat(stores.deliveries().of(Set.of())).isEmpty();
+        });
+    }
+
+    @Test
+    void deliveries_areListedNewestFirst_byConnectorAndOutcome() {
+        DeliveryRecord first = trace(key(Source.STRIPE, "evt_1"), DeliveryOutcome.IGNORED, NOW);
+        DeliveryRecord second = trace(key(Source.POLAR, "evt_2"), DeliveryOutcome.PROCESSED, NOW.plusSeconds(1));
+        DeliveryRecord third = trace(key(Source.STRIPE, "evt_3"), DeliveryOutcome.PROCESSED, NOW.plusSeconds(2));
+        write(stores -> stores.deliveries().save(List.of(second, third, first)));
+
+        assertThat(deliveries(Optional.empty(), Optional.empty(), 9)).containsExactly(third, second, first);
+        assertThat(deliveries(Optional.empty(), Optional.empty(), 2)).containsExactly(third, second);
+        assertThat(deliveries(Optional.of(Connector.STRIPE), Optional.empty(), 9))
+                .containsExactly(third, first);
+        assertThat(deliveries(Optional.of(Connector.STRIPE), Optional.of(DeliveryOutcome.IGNORED), 9))
+                .containsExactly(first);
+        assertThat(deliveries(Optional.of(Connector.CLERK), Optional.empty(), 9))
+                .isEmpty();
+    }
+
+    @Test
+    void deliveries_areForgottenByAge_butForThoseThatWaitAndThoseWhoseBodyIsKept() {
+        for (DeliveryOutcome outcome : DeliveryOutcome.values()) {
+            write(stores -> stores.deliveries()
+                    .save(List.of(
+                            trace(key(Source.CLERK, "old " + outcome), outcome, NOW.minusSeconds(1)),
+                            trace(key(Source.CLERK, "new " + outcome), outcome, NOW))));
+        }
+        FailedDelivery kept = failed("old and kept", NOW.minusSeconds(1));
+        write(stores -> {
+            stores.deliveries().save(List.of(trace(kept.key(), DeliveryOutcome.FAILED, kept.receivedAt())));
+            stores.failed().keep(List.of(kept));
+        });
+
+        write(stores -> assertThat(stores.deliveries().forgetBefore(NOW, 99)).isEqualTo(3));
+
+        assertThat(deliveries(Optional.empty(), Optional.empty(), 99))
+                .extracting(delivery -> delivery.key().id())
+                .containsExactlyInAnyOrder(
+                        "new PROCESSED", "new IGNORED", "new PARKED", "new FAILED", "old PARKED", "old and kept");
+    }
+
+    @Test
+    void deliveries_areForgottenSoManyAtOnce_theOldestFirst() {
+        for (int i = 0; i < 5; i++) {
+            DeliveryRecord old = trace(key(Source.POLAR, "old " + i), DeliveryOutcome.IGNORED, NOW.minusSeconds(9 - i));
+            write(stores -> stores.deliveries().save(List.of(old)));
+        }
+
+        write(stores -> assertThat(stores.deliveries().forgetBefore(NOW, 2)).isEqualTo(2));
+        assertThat(deliveries(Optional.empty(), Optional.empty(), 99))
+                .extracting(delivery -> delivery.key().id())
+                .containsExactly("old 4", "old 3", "old 2");
+        write(stores -> assertThat(stores.deliveries().forgetBefore(NOW, 2)).isEqualTo(2));
+        write(stores -> assertThat(stores.deliveries().forgetBefore(NOW, 2)).isEqualTo(1));
+    }
+
+    /** One look tells what the stores tell one by one, whichever of the names is there. */
+    @Test
+    void delivery_whatItNames_isFoundInOneLook() {
+        ObjectRef object = object(ObjectRef.Kind.INVOICE, "in_1");
+        ParkedEvent parked = parked("evt_2", "cus_2", NOW);
+        LinkedCustomer link = new LinkedCustomer(
+                customer("cus_1"),
+                new Subject(Optional.of(new ExternalId("u1")), EmailAddress.parse("Ann@Example.com")),
+                Optional.of(new ContactId(UUID.randomUUID())));
+        DeliveryRecord trace = trace(key(Source.STRIPE, "evt_1"), DeliveryOutcome.IGNORED, NOW);
+        write(stores -> {
+            stores.deliveries().save(List.of(trace, parked.delivery()));
+            stores.objects().save(Map.of(object, new InvoiceMemory(true, false)));
+            stores.customers().save(List.of(link));
+            stores.parked().park(List.of(parked));
+        });
+        List<DeliveryRefs> named = new ArrayList<>();
+        for (DedupeKey key : List.of(trace.key(), key(Source.POLAR, "evt_1"))) {
+            for (Optional<ObjectRef> about : List.of(
+                    Optional.<ObjectRef>empty(),
+                    Optional.of(object),
+                    Optional.of(object(ObjectRef.Kind.PAYMENT, "in_1")))) {
+                for (Optional<CustomerRef> customer : List.of(
+                        Optional.<CustomerRef>empty(),
+                        Optional.of(customer("cus_1")),
+                        Optional.of(customer("cus_2")))) {
+                    named.add(new DeliveryRefs(key, about, customer));
+                }
+            }
+        }
+
+        write(stores -> {
+            List<StoredRefs> expected =
+                    named.stream().map(refs -> oneByOne(stores, refs)).toList();
+            assertThat(stores.of(named)).as("all together").isEqualTo(expected);
+            assertThat(named.stream().flatMap(refs -> stores.of(List.of(refs)).stream()))
+                    .as("each alone")
+                    .isEqualTo(expected);
+        });
+    }
+
+    private static StoredRefs oneByOne(ConnectorStores stores, DeliveryRefs named) {
+        return new StoredRefs(
+                Optional.ofNullable(stores.deliveries().of(Set.of(named.key())).get(named.key())),
+                named.object().map(ref -> stores.objects().of(Set.of(ref)).get(ref)),
+                named.customer()
+                        .map(ref -> stores.customers().links(Set.of(ref)).get(ref)),
+                named.customer()
+                        .filter(ref -> !stores.parked().waitingFor(Set.of(ref)).isEmpty())
+                        .isPresent());
+    }
+
+    // Parked and failed
+
+    @Test
+    void parked_waitForTheirCustomerUntilReleased() {
+        ParkedEvent first = parked("evt_1", "cus_1", NOW);
+        ParkedEvent second = parked("evt_2", "cus_1", NOW.plusSeconds(1));
+        ParkedEvent other = parked("evt_3", "cus_2", NOW.plusSeconds(2));
+        write(stores -> {
+            stores.deliveries().save(List.of(first.delivery(), second.delivery(), other.delivery()));
+            stores.parked().park(List.of(second, other, first));
+        });
+
+        assertThat(storage.connectorViews().parked(tenant, 9)).containsExactly(first, second, other);
+        assertThat(storage.connectorViews().parked(tenant, 1)).containsExactly(first);
+        write(stores -> {
+            assertThat(stores.parked().waitingFor(Set.of(customer("cus_1")))).containsExactlyInAnyOrder(first, second);
+            assertThat(stores.parked().waitingFor(Set.of(customer("cus_3")))).isEmpty();
+            assertThat(stores.parked().waitingFor(Set.of())).isEmpty();
+            stores.parked().release(Set.of(first.delivery().key(), key(Source.STRIPE, "unknown")));
+            stores.parked().release(Set.of());
+        });
+        write(stores -> assertThat(stores.parked().waitingFor(Set.of(customer("cus_1"))))
+                .containsExactly(second));
+    }
+
+    @Test
+    void failed_areKeptUntilDropped() {
+        FailedDelivery first = failed("evt_1", NOW);
+        FailedDelivery second = failed("evt_2", NOW.plusSeconds(1));
+        FailedDelivery third = failed("evt_3", NOW.plusSeconds(2));
+        write(stores -> stores.failed().keep(List.of(third, second, first)));
+        assertThat(storage.connectorViews().failed(tenant, 9)).containsExactly(first, second, third);
+        assertThat(storage.connectorViews().failed(tenant, 2)).containsExactly(first, second);
+
+        write(stores -> {
+            stores.failed().drop(Set.of(second.key(), key(Source.CLERK, "evt_9")));
+            stores.failed().drop(Set.of());
+            assertThat(stores.failed().dropBefore(NOW.plusSeconds(1), 9)).isEqualTo(1);
+        });
+        assertThat(storage.connectorViews().failed(tenant, 9)).containsExactly(third);
+
+        write(stores -> {
+            stores.failed().keep(List.of(first, second));
+            assertThat(stores.failed().dropBefore(NOW.plusSeconds(9), 2)).isEqualTo(2);
+        });
+        assertThat(storage.connectorViews().failed(tenant, 9)).containsExactly(third);
+    }
+
+    @Test
+    void failed_areCountedForEveryTenant_thoseWithTheMostFirst() {
+        TenantId other = newTenant();
+        write(stores -> stores.failed().keep(List.of(failed("evt_1", NOW))));
+        storage.unitOfWork().inTenant(other, stores -> {
+            stores.connectors().failed().keep(List.of(failed("evt_1", NOW), failed("evt_2", NOW)));
+            return other;
+        });
+
+        assertThat(storage.acrossTenants().failedDeliveries(999))
+                .containsSubsequence(
+                        new AcrossTenants.FailedDeliveries(other, 2), new AcrossTenants.FailedDeliveries(tenant, 1))
+                .noneMatch(failed -> failed.waiting() == 0);
+        assertThat(storage.acrossTenants().failedDeliveries(1)).hasSize(1);
+    }
+}

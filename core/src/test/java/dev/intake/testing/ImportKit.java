@@ -1,0 +1,96 @@
+package dev.intake.testing;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.connector.Connector;
+import dev.intake.connector.SigningSecret;
+import dev.intake.json.Json;
+import dev.intake.port.ImportedUsers;
+import dev.intake.port.Storage;
+import dev.intake.port.UserImport;
+import dev.intake.usecase.Connectors;
+import dev.intake.usecase.ImportOutcome;
+import dev.intake.usecase.Intake;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+
+/** What the tests of imports are made of: a tenant of its own for each, and users as Clerk lists them. */
+@SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
+abstract class ImportKit {
+    static final long T1 = 1_700_000_000_000L;
+    private static final String SECRET = "whsec_" + "c2VjcmV0".repeat(4);
+
+    private final ManualClock clock = new ManualClock();
+    private final SequentialIds ids = new SequentialIds();
+    private final TestVault vault = new TestVault();
+    Storage storage;
+    Intake intake;
+    Connectors connectors;
+    TestTenant tenant;
+
+    /** The storage under test; the same or a new one each time. */
+    protected abstract Storage storage();
+
+    @BeforeEach
+    final void setUp() {
+        storage = storage();
+        intake = Intake.on(storage, clock, ids, new Random());
+        connectors = connectors(storage);
+        tenant = TestTenant.of(storage, intake);
+        connectors
+                .connectorSecrets()
+                .set(tenant.id(), Connector.CLERK, SigningSecret.parse(SECRET).orElseThrow(), Duration.ZERO);
+    }
+
+    final Connectors connectors(Storage on) {
+        return Connectors.on(
+                on,
+                vault,
+                bytes -> Optional.of(JsonReader.read(UTF_8.decode(bytes).toString())),
+                clock,
+                ids);
+    }
+
+    static String user(String id, String email, String name, long updatedAt, String more) {
+        return """
+                {"id": "%s", "external_id": null, "first_name": "%s", "last_name": "", "username": "u_%s",
+                 "image_url": "https://img.example.com/%s", "primary_email_address_id": "idn_1",
+                 "email_addresses": [{"id": "idn_1", "email_address": "%s"}],
+                 "public_metadata": {"plan": "pro", "api_key": "hidden", "nested": {"a": 1}},
+                 "private_metadata": {"note": "private"}, "unsafe_metadata": {"note": "unsafe"},
+                 "updated_at": %d%s}
+                """.formatted(id, name, id, id, email, updatedAt, more);
+    }
+
+    final UserImport completed(String... users) {
+        return completed(new ScriptedDirectory(500, json(users)));
+    }
+
+    /** From the start of the list to its end, whatever was imported before. */
+    final UserImport completed(ScriptedDirectory directory) {
+        ImportOutcome outcome = connectors.importUsers().restart(tenant.id(), directory, RecordingObserver.patient());
+        assertThat(outcome).isInstanceOf(ImportOutcome.Completed.class);
+        return ((ImportOutcome.Completed) outcome).reached();
+    }
+
+    static UserImport finished(long seen, long created) {
+        return finished(seen, created(created));
+    }
+
+    static UserImport finished(long seen, ImportedUsers became) {
+        return UserImport.begunAt(ManualClock.START).finishedAfter(seen, became, ManualClock.START);
+    }
+
+    static ImportedUsers created(long users) {
+        return new ImportedUsers(users, 0, 0);
+    }
+
+    private static List<Json> json(String... users) {
+        return Stream.of(users).map(JsonReader::read).toList();
+    }
+}

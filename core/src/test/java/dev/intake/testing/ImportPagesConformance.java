@@ -1,0 +1,228 @@
+package dev.intake.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.connector.Connector;
+import dev.intake.json.Json;
+import dev.intake.port.ImportedUsers;
+import dev.intake.port.StorageException;
+import dev.intake.port.UserCursor;
+import dev.intake.port.UserImport;
+import dev.intake.port.UserPage;
+import dev.intake.tenant.TenantId;
+import dev.intake.usecase.ImportOutcome;
+import dev.intake.usecase.ImportUsers;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * How an import goes through the pages of a list on any storage: what it does about setbacks, and that it goes on where it
+ * stood. The storage may hold other tenants; every test makes its own.
+ */
+public abstract class ImportPagesConformance extends ImportKit {
+    private static final Optional<UserCursor> START = Optional.empty();
+
+    @Test
+    void everyPage_isImported_andToldOf() {
+        RecordingObserver observer = RecordingObserver.patient();
+        ImportOutcome outcome = run(new ScriptedDirectory(2, crowd(5)), observer);
+
+        assertThat(outcome).isEqualTo(new ImportOutcome.Completed(finished(5, 5)));
+        assertThat(observer.progress()).containsExactly(at(2, "2"), at(4, "4"), finished(5, 5));
+        assertThat(observer.pauses()).isEmpty();
+    }
+
+    @Test
+    void pageLargerThanABatch_isImportedWhole() {
+        assertThat(completed(new ScriptedDirectory(500, crowd(250))).imported()).isEqualTo(250);
+
+        assertThat(IntStream.range(0, 250).mapToObj(i -> tenant.contact("user_" + i)))
+                .allMatch(Optional::isPresent);
+    }
+
+    @Test
+    void emptyList_isCompletedAtOnce() {
+        assertThat(completed()).isEqualTo(finished(0, 0));
+    }
+
+    @Test
+    void stoppedImport_goesOnWhereItStood_andTellsOfAllRuns() {
+        ScriptedDirectory directory = new ScriptedDirectory(2, crowd(5));
+
+        assertThat(run(directory, RecordingObserver.stoppingAfter(1))).isEqualTo(new ImportOutcome.Stopped(at(2, "2")));
+        assertThat(run(directory)).isEqualTo(new ImportOutcome.Completed(finished(5, 5)));
+
+        assertThat(directory.asked()).containsExactly(START, cursor("2"), cursor("4"));
+    }
+
+    @Test
+    void completeImport_saysSo_andTheProviderIsNotAskedAgain() {
+        ScriptedDirectory directory = new ScriptedDirectory(2, crowd(2));
+        run(directory);
+
+        assertThat(run(directory)).isEqualTo(new ImportOutcome.AlreadyComplete(finished(2, 2)));
+        assertThat(directory.asked()).containsExactly(START);
+    }
+
+    @Test
+    void restart_beginsAnew_whereverTheImportStood() {
+        ScriptedDirectory directory = new ScriptedDirectory(2, crowd(5));
+        run(directory, RecordingObserver.stoppingAfter(1));
+
+        assertThat(completed(directory)).isEqualTo(finished(5, new ImportedUsers(3, 0, 2)));
+        assertThat(completed(directory)).isEqualTo(finished(5, new ImportedUsers(0, 0, 5)));
+
+        assertThat(directory.asked())
+                .containsExactly(START, START, cursor("2"), cursor("4"), START, cursor("2"), cursor("4"));
+    }
+
+    /** Wherever the process dies, at worst one page is asked for again, and the end is the same. */
+    @Test
+    void importThatDiesAnywhere_goesOnWhereItStood() {
+        List<Json> users = crowd(250);
+        int deaths = 0;
+        for (int after = 0; ; after++) {
+            TestTenant other = TestTenant.of(storage, intake);
+            ScriptedDirectory directory = new ScriptedDirectory(110, users);
+            DyingStorage dying = new DyingStorage(storage, after);
+            ImportUsers first = connectors(dying).importUsers();
+            try {
+                first.run(other.id(), directory, RecordingObserver.patient());
+                break;
+            } catch (StorageException died) {
+                deaths++;
+            }
+            int asked = directory.asked().size();
+
+            connectors.importUsers().run(other.id(), directory, RecordingObserver.patient());
+
+            UserImport reached = stored(other).orElseThrow();
+            assertThat(reached.seen()).as("died at step %d", after).isEqualTo(250);
+            assertThat(reached.imported()).as("died at step %d", after).isEqualTo(250);
+            assertThat(reached.finishedAt()).as("died at step %d", after).isPresent();
+            assertThat(other.contact("user_249")).isPresent();
+            assertThat(directory.asked().size()).as("died at step %d", after).isBetween(3, 4);
+            assertThat(directory.asked().subList(0, asked)).doesNotHaveDuplicates();
+        }
+        assertThat(deaths)
+                .as("begin, two pieces of each full page, one of the last; each before and after")
+                .isEqualTo(12);
+    }
+
+    @Test
+    void secondRunAtTheSameTime_takesOver_andTheFirstEnds() {
+        ScriptedDirectory directory = new ScriptedDirectory(1, crowd(3));
+        RecordingObserver overtaken = RecordingObserver.doing(pages -> {
+            if (pages == 1) {
+                run(directory, RecordingObserver.stoppingAfter(1));
+            }
+        });
+
+        assertThat(run(directory, overtaken)).isEqualTo(new ImportOutcome.TakenOver());
+
+        assertThat(stored(tenant)).contains(at(2, "2"));
+        assertThat(run(directory)).isEqualTo(new ImportOutcome.Completed(finished(3, 3)));
+    }
+
+    @Test
+    void rateLimit_isWaitedFor_asLongAsTheProviderSays_andAFaultEachTimeLonger() {
+        RecordingObserver observer = RecordingObserver.patient();
+        ScriptedDirectory directory = new ScriptedDirectory(2, crowd(1))
+                .butFirst(new UserPage.RateLimited(Duration.ofSeconds(7)))
+                .butFirst(new UserPage.Failed("away"))
+                .butFirst(new UserPage.Failed("away"));
+
+        assertThat(run(directory, observer)).isInstanceOf(ImportOutcome.Completed.class);
+
+        assertThat(observer.pauses())
+                .containsExactly(Duration.ofSeconds(7), Duration.ofSeconds(2), Duration.ofSeconds(4));
+    }
+
+    @Test
+    void providerThatKeepsFailing_isGivenUp_andWhatCameIsKept() {
+        ScriptedDirectory directory = new ScriptedDirectory(2, crowd(5));
+        run(directory, RecordingObserver.stoppingAfter(1));
+        for (int i = 0; i < ImportUsers.SETBACKS_IN_A_ROW; i++) {
+            directory.butFirst(new UserPage.Failed("away"));
+        }
+
+        assertThat(run(directory)).isEqualTo(new ImportOutcome.Failed(at(2, "2"), "away"));
+
+        assertThat(tenant.contact("user_1")).isPresent();
+        assertThat(run(directory)).isEqualTo(new ImportOutcome.Completed(finished(5, 5)));
+    }
+
+    @Test
+    void refusal_endsItAtOnce() {
+        RecordingObserver observer = RecordingObserver.patient();
+        ScriptedDirectory directory = new ScriptedDirectory(2, crowd(1)).butFirst(new UserPage.Refused("wrong key"));
+
+        assertThat(run(directory, observer))
+                .isEqualTo(new ImportOutcome.Failed(UserImport.begunAt(ManualClock.START), "wrong key"));
+        assertThat(observer.pauses()).isEmpty();
+    }
+
+    @Test
+    void stopDuringAPause_endsIt() {
+        ScriptedDirectory directory = new ScriptedDirectory(1, crowd(2));
+        RecordingObserver observer = RecordingObserver.stoppingAfter(0);
+
+        assertThat(run(directory, observer)).isInstanceOf(ImportOutcome.Stopped.class);
+        assertThat(directory.asked()).isEmpty();
+    }
+
+    @Test
+    void listThatRunsInACircle_isGivenUp() {
+        UserCursor cursor = new UserCursor("0");
+        ScriptedDirectory directory = new ScriptedDirectory(1, crowd(2))
+                .butFirst(new UserPage.Listed(List.of(), Optional.of(cursor)))
+                .butFirst(new UserPage.Listed(List.of(), Optional.of(cursor)));
+
+        assertThat(run(directory))
+                .isInstanceOfSatisfying(
+                        ImportOutcome.Failed.class,
+                        failed -> assertThat(failed.reason()).contains("does not go on"));
+    }
+
+    @Test
+    void unknownTenant_isNotAskedFor() {
+        ScriptedDirectory directory = new ScriptedDirectory(1, crowd(1));
+
+        assertThat(connectors.importUsers().run(new TenantId("tn_nobody"), directory, RecordingObserver.patient()))
+                .isEqualTo(new ImportOutcome.NoSuchTenant());
+        assertThat(directory.asked()).isEmpty();
+    }
+
+    private static Optional<UserCursor> cursor(String value) {
+        return Optional.of(new UserCursor(value));
+    }
+
+    private static List<Json> crowd(int size) {
+        return IntStream.range(0, size)
+                .mapToObj(i -> user("user_" + i, "u" + i + "@example.com", "U" + i, T1, ""))
+                .map(JsonReader::read)
+                .toList();
+    }
+
+    private ImportOutcome run(ScriptedDirectory directory, RecordingObserver observer) {
+        return connectors.importUsers().run(tenant.id(), directory, observer);
+    }
+
+    private ImportOutcome run(ScriptedDirectory directory) {
+        return run(directory, RecordingObserver.patient());
+    }
+
+    private static UserImport at(long users, String cursor) {
+        return UserImport.begunAt(ManualClock.START).after(users, created(users), new UserCursor(cursor));
+    }
+
+    private Optional<UserImport> stored(TestTenant whose) {
+        return storage.unitOfWork()
+                .inTenant(whose.id(), stores -> stores.connectors().imports().of(Set.of(Connector.CLERK)))
+                .map(imports -> imports.get(Connector.CLERK));
+    }
+}

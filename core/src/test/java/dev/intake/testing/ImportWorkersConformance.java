@@ -1,0 +1,148 @@
+package dev.intake.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.port.ImportRun;
+import dev.intake.port.ImportRun.Ending;
+import dev.intake.port.Storage;
+import dev.intake.port.StorageException;
+import dev.intake.port.UserPage;
+import dev.intake.usecase.RunDueImports;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+
+/**
+ * How several workers, on any number of nodes, share the imports of users, and go on where one has stopped or died. The
+ * storage may hold other tenants; every test makes its own.
+ */
+public abstract class ImportWorkersConformance extends UserImportsKit {
+    @Test
+    void workerThatStops_givesItBack_andAnotherGoesOnAtOnce() {
+        ScriptedDirectory directory = new ScriptedDirectory(2, users(0, 5));
+        order();
+        worker(storage, directory, pause -> directory.asked().isEmpty()).run();
+        assertThat(status().isRunning()).isTrue();
+
+        worker(directory).run();
+
+        assertEnded(new Ending.Completed());
+        assertImportedOnce(5);
+        assertThat(directory.asked()).containsExactly(START, cursor("2"), cursor("4"));
+    }
+
+    @Test
+    void workerThatStopsInAPause_leavesThePauseToTheNext() {
+        ScriptedDirectory directory =
+                new ScriptedDirectory(2, users(0, 1)).butFirst(new UserPage.RateLimited(Duration.ofSeconds(30)));
+        order();
+        worker(storage, directory, Duration::isZero).run();
+
+        clock.move(Duration.ofSeconds(29));
+        assertThat(worker(directory).run()).isEmpty();
+        clock.move(Duration.ofSeconds(1));
+        assertThat(worker(directory).run()).isPresent();
+
+        assertEnded(new Ending.Completed());
+    }
+
+    @Test
+    void twoWorkersThatFindTheSame_oneDoesIt() {
+        ScriptedDirectory directory = new ScriptedDirectory(2, users(0, 5));
+        order();
+        Runnable other = () -> assertThat(worker(directory).run()).isPresent();
+        Storage interleaved = new InterleavedStorage(storage, new ArrayDeque<>(List.of(other)));
+
+        assertThat(worker(interleaved, directory, UserImportsKit::patiently).run())
+                .isEmpty();
+
+        assertImportedOnce(5);
+        assertThat(directory.asked()).hasSize(3);
+    }
+
+    /** Wherever a worker dies: nobody touches the import before the claim is over, and then it is done to its end. */
+    @Test
+    void workerThatDiesAnywhere_isFollowedByAnother_andEveryUserIsImportedOnce() {
+        ScriptedDirectory directory = new ScriptedDirectory(110, users(0, 230));
+        order();
+        int deaths = 0;
+        while (status().isRunning()) {
+            Storage dying = new DyingStorage(storage, deaths);
+            try {
+                worker(dying, directory, UserImportsKit::patiently).run();
+            } catch (StorageException died) {
+                deaths++;
+            }
+            Optional<RunDueImports.Done> early = status().run()
+                    .filter(ImportRun.Running.class::isInstance)
+                    .filter(run -> ((ImportRun.Running) run).dueAt().isAfter(clock.instant()))
+                    .flatMap(claimed -> worker(directory).run());
+            assertThat(early).isEmpty();
+            clock.move(RunDueImports.CLAIM);
+        }
+
+        assertThat(deaths).isGreaterThan(5);
+        assertThat(run())
+                .isInstanceOfSatisfying(
+                        ImportRun.Ended.class, ended -> assertThat(ended.how()).isEqualTo(new Ending.Completed()));
+        assertImportedOnce(230);
+    }
+
+    @Test
+    void workerWhoseClaimIsOver_changesNothingMore() {
+        ScriptedDirectory directory = new ScriptedDirectory(2, users(0, 5));
+        order();
+        Predicate<Duration> tooLong = pause -> {
+            if (directory.asked().isEmpty()) {
+                clock.move(RunDueImports.CLAIM);
+                worker(directory).run();
+            }
+            return true;
+        };
+
+        worker(storage, directory, tooLong).run();
+
+        assertEnded(new Ending.Completed());
+        assertImportedOnce(5);
+    }
+
+    @Test
+    void workerOfACanceledRun_leavesTheNextOneAlone() {
+        ScriptedDirectory directory = new ScriptedDirectory(2, users(0, 5));
+        order();
+
+        worker(storage, directory, pause -> {
+                    node().userImports().cancel(tenant.id(), ADA);
+                    order();
+                    return true;
+                })
+                .run();
+
+        assertThat(run()).isEqualTo(new ImportRun.Running(clock.instant(), 3, clock.instant(), Optional.empty()));
+        assertThat(directory.asked()).containsExactly(START);
+        worker(directory).run();
+        assertImportedOnce(5);
+    }
+
+    @Test
+    void importUsersMeanwhile_takesItOver() {
+        ScriptedDirectory directory = new ScriptedDirectory(2, users(0, 5));
+        order();
+
+        worker(
+                        storage,
+                        after -> {
+                            UserPage page = directory.page(after);
+                            node().importUsers().run(tenant.id(), directory, RecordingObserver.patient());
+                            return page;
+                        },
+                        UserImportsKit::patiently)
+                .run();
+
+        assertEnded(new Ending.Failed("another run of this import went on with it"));
+        assertImportedOnce(5);
+    }
+}

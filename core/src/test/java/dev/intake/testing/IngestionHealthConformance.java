@@ -1,0 +1,122 @@
+package dev.intake.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.connector.Connector;
+import dev.intake.connector.CustomerRef;
+import dev.intake.contact.ContactId;
+import dev.intake.contact.Subject;
+import dev.intake.delivery.DeliveryFault;
+import dev.intake.delivery.LinkedCustomer;
+import dev.intake.key.IngestionKey;
+import dev.intake.source.Source;
+import dev.intake.tenant.TenantId;
+import dev.intake.usecase.IngestionHealth;
+import dev.intake.usecase.IngestionHealth.State;
+import dev.intake.usecase.WebhookOutcome;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What every storage must do so that the health of ingestion can be told by source. The storage may hold other tenants;
+ * every test makes its own.
+ */
+public abstract class IngestionHealthConformance extends TrafficKit {
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    @Test
+    void health_isCountedByHour_withRefusalsBesides() {
+        sendAndWriteDown("m1");
+        clock.move(Duration.ofHours(30));
+        sendAndWriteDown("m2");
+        sendAndWriteDown("m2");
+        clock.move(Duration.ofHours(1));
+        sendAndWriteDown("m3");
+        tenant.attempt(IngestionKey.generate(new Random()), List.of());
+        intake.traffic().received(tenant.id(), Connector.STRIPE, new WebhookOutcome.Ignored());
+        intake.traffic()
+                .received(
+                        tenant.id(),
+                        Connector.STRIPE,
+                        new WebhookOutcome.KeptToRetry(DeliveryFault.of(new IllegalStateException())));
+        intake.traffic().writeDown();
+
+        IngestionHealth customer = health(tenant.id());
+        assertThat(customer.hourly()).hasSize(IngestionHealth.HOURS).endsWith(0L, 2L, 1L);
+        assertThat(customer.hourly().stream().mapToLong(Long::longValue).sum()).isEqualTo(3);
+        assertThat(customer.refused()).isEqualTo(1);
+        assertThat(customer.latest()).contains(clock.instant());
+        IngestionHealth stripe = intake.readIngestionHealth().of(tenant.id()).get(1);
+        assertThat(stripe.hourly()).endsWith(0L, 2L);
+        assertThat(stripe.failed()).isEqualTo(1);
+        assertThat(stripe.state()).isEqualTo(State.NOT_SET_UP);
+    }
+
+    @Test
+    void health_isAWord() {
+        TenantId fresh = intake.tenantSetup().create("Fresh").orElseThrow().id();
+        assertThat(health(fresh).state()).isEqualTo(State.NOT_SET_UP);
+        intake.setUpIngestion().generateKey(fresh);
+        assertThat(health(fresh).state()).isEqualTo(State.WAITING);
+        intake.ingestBatch().admit(fresh, Optional.empty());
+        intake.traffic().writeDown();
+        assertThat(health(fresh).state()).isEqualTo(State.REFUSING);
+
+        sendAndWriteDown("m1");
+        assertThat(health(tenant.id()).state()).isEqualTo(State.LIVE);
+        clock.move(Duration.ofHours(24));
+        assertThat(health(tenant.id()).state()).isEqualTo(State.SILENT);
+        assertThat(health(tenant.id()).latest()).contains(clock.instant().minus(Duration.ofHours(24)));
+        assertThat(intake.readIngestionHealth().of(tenant.id()))
+                .extracting(IngestionHealth::source)
+                .containsExactly(Source.values());
+    }
+
+    @Test
+    void contacts_areCountedExactly_thoseOfAProviderOnce() {
+        tenant.send(TestTenant.identify("u1", null, null), TestTenant.identify("u2", null, null));
+        link("cus_1", id("u1"));
+        link("cus_2", id("u1"));
+        link("cus_3", id("u2"));
+        link("cus_4", Optional.empty());
+
+        assertThat(told(() -> storage.trafficViews().contacts(tenant.id())))
+                .containsOnly(Map.entry(Source.CUSTOMER, 2L), Map.entry(Source.POLAR, 2L));
+        assertThat(told(() -> health(tenant.id()).contacts())).isEqualTo(2);
+        assertThat(told(() -> storage.trafficViews().contacts(NOBODY))).isEmpty();
+    }
+
+    /** Asked again while it is being counted, as the strip does. */
+    private static <T> T told(Supplier<Optional<T>> asked) {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        Optional<T> answer = asked.get();
+        while (answer.isEmpty() && System.nanoTime() < end) {
+            answer = asked.get();
+        }
+        return answer.orElseThrow();
+    }
+
+    private void link(String customer, Optional<ContactId> contact) {
+        LinkedCustomer link = new LinkedCustomer(
+                CustomerRef.of(Connector.POLAR, customer).orElseThrow(),
+                new Subject(Optional.empty(), Optional.of(TestTenant.email("a@example.com"))),
+                contact);
+        storage.unitOfWork().inTenant(tenant.id(), stores -> {
+            stores.connectors().customers().save(List.of(link));
+            return link;
+        });
+    }
+
+    private Optional<ContactId> id(String user) {
+        return tenant.contact(user).map(contact -> contact.id());
+    }
+
+    private IngestionHealth health(TenantId whose) {
+        return intake.readIngestionHealth().of(whose).get(0);
+    }
+}

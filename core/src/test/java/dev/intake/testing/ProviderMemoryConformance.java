@@ -1,0 +1,167 @@
+package dev.intake.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.connector.BillingInterval;
+import dev.intake.connector.Connector;
+import dev.intake.connector.CustomerRef;
+import dev.intake.connector.InvoiceMemory;
+import dev.intake.connector.ObjectMemory;
+import dev.intake.connector.ObjectRef;
+import dev.intake.connector.RecurringPlan;
+import dev.intake.connector.RefundMemory;
+import dev.intake.connector.SubscriptionMemory;
+import dev.intake.connector.UserMemory;
+import dev.intake.contact.ContactId;
+import dev.intake.contact.EmailAddress;
+import dev.intake.contact.ExternalId;
+import dev.intake.contact.Subject;
+import dev.intake.delivery.LinkedCustomer;
+import dev.intake.port.ImportRun;
+import dev.intake.port.ImportedUsers;
+import dev.intake.port.UserCursor;
+import dev.intake.port.UserImport;
+import dev.intake.tenant.TenantId;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What every storage must remember of providers: their objects and customers, and how far the import of their users has
+ * come. The storage may hold other tenants; every test makes its own.
+ */
+public abstract class ProviderMemoryConformance extends ConnectorKit {
+    // Objects
+
+    @Test
+    void objects_everyMemory_isReadBackAndReplaced() {
+        RecurringPlan plan = new RecurringPlan(
+                Optional.of("prod_1"),
+                Optional.of(Long.MAX_VALUE),
+                Optional.of(-1L),
+                Optional.of("usd"),
+                Optional.of(new BillingInterval(BillingInterval.Unit.WEEK, 2)));
+        Map<ObjectRef, ObjectMemory> memories = new LinkedHashMap<>();
+        memories.put(
+                object(ObjectRef.Kind.SUBSCRIPTION, "a"),
+                new SubscriptionMemory(NOW, Optional.of("active"), plan, Optional.of(NOW), Optional.of(NOW), true));
+        memories.put(object(ObjectRef.Kind.SUBSCRIPTION, "b"), SubscriptionMemory.NOTHING);
+        memories.put(object(ObjectRef.Kind.INVOICE, "a"), new InvoiceMemory(true, false));
+        memories.put(object(ObjectRef.Kind.INVOICE, "b"), new InvoiceMemory(false, true));
+        memories.put(object(ObjectRef.Kind.PAYMENT, "a"), new RefundMemory(Long.MAX_VALUE));
+        memories.put(object(ObjectRef.Kind.USER, "a"), new UserMemory(NOW, Optional.of(new ExternalId("u 😀")), true));
+        memories.put(object(ObjectRef.Kind.USER, "b"), UserMemory.NOTHING);
+        write(stores -> stores.objects().save(memories));
+        write(stores -> assertThat(stores.objects().of(memories.keySet())).isEqualTo(memories));
+
+        ObjectRef invoice = object(ObjectRef.Kind.INVOICE, "a");
+        write(stores -> stores.objects().save(Map.of(invoice, new InvoiceMemory(true, true))));
+        write(stores -> {
+            assertThat(stores.objects().of(Set.of(invoice))).isEqualTo(Map.of(invoice, new InvoiceMemory(true, true)));
+            assertThat(stores.objects().of(Set.of(new ObjectRef(Connector.POLAR, ObjectRef.Kind.INVOICE, "a"))))
+                    .isEmpty();
+            assertThat(stores.objects().of(Set.of())).isEmpty();
+        });
+    }
+
+    // Customers
+
+    @Test
+    void customers_areReadBackAndReplaced() {
+        LinkedCustomer byEmail = new LinkedCustomer(
+                customer("cus_1"),
+                new Subject(Optional.empty(), EmailAddress.parse("Ann@Example.com")),
+                Optional.empty());
+        LinkedCustomer byId = new LinkedCustomer(
+                customer("cus_2"),
+                new Subject(Optional.of(new ExternalId("u1")), EmailAddress.parse("bob@example.com")),
+                Optional.of(new ContactId(UUID.randomUUID())));
+        write(stores -> stores.customers().save(List.of(byEmail, byId)));
+        LinkedCustomer pinned = byEmail.pinnedTo(new ContactId(UUID.randomUUID()));
+        write(stores -> stores.customers().save(List.of(pinned)));
+
+        write(stores -> {
+            assertThat(stores.customers().links(Set.of(byEmail.customer(), byId.customer(), customer("cus_3"))))
+                    .isEqualTo(Map.of(byEmail.customer(), pinned, byId.customer(), byId));
+            assertThat(stores.customers().links(Set.of(new CustomerRef(Connector.POLAR, "cus_1"))))
+                    .isEmpty();
+            assertThat(stores.customers().links(Set.of())).isEmpty();
+        });
+    }
+
+    // Imports
+
+    @Test
+    void imports_areReadBackAndReplaced() {
+        UserImport begun = UserImport.begunAt(NOW);
+        UserImport halfway = begun.after(
+                Integer.MAX_VALUE + 1L, new ImportedUsers(3, Integer.MAX_VALUE + 1L, 5), new UserCursor("user 😀"));
+        write(stores -> stores.imports().save(Map.of(Connector.CLERK, halfway, Connector.STRIPE, begun)));
+        write(stores -> {
+            assertThat(stores.imports().of(Set.of(Connector.CLERK, Connector.POLAR)))
+                    .isEqualTo(Map.of(Connector.CLERK, halfway));
+            assertThat(stores.imports().of(Set.of())).isEmpty();
+        });
+
+        UserImport finished = halfway.finishedAfter(1, ImportedUsers.NONE, NOW.plusSeconds(1));
+        write(stores -> stores.imports().save(Map.of(Connector.CLERK, finished)));
+
+        write(stores -> assertThat(stores.imports().of(Set.of(Connector.CLERK, Connector.STRIPE)))
+                .isEqualTo(Map.of(Connector.CLERK, finished, Connector.STRIPE, begun)));
+        assertThat(storage.connectorViews().imports(tenant))
+                .isEqualTo(Map.of(Connector.CLERK, finished, Connector.STRIPE, begun));
+    }
+
+    @Test
+    void importRuns_areReadBackAndReplaced_inEveryState() {
+        ImportRun.Running ordered = ImportRun.ordered(Optional.empty(), NOW);
+        ImportRun.Running held = ordered.claimed(NOW.plusSeconds(9))
+                .held(NOW.plusSeconds(99), Optional.of(new ImportRun.Setback("away 😀", NOW.plusSeconds(5))));
+        write(stores -> stores.importRuns().save(Map.of(Connector.CLERK, held, Connector.STRIPE, ordered)));
+        write(stores -> {
+            assertThat(stores.importRuns().of(Set.of(Connector.CLERK, Connector.POLAR)))
+                    .isEqualTo(Map.of(Connector.CLERK, held));
+            assertThat(stores.importRuns().of(Set.of())).isEmpty();
+        });
+
+        for (ImportRun.Ending ending : List.of(
+                new ImportRun.Ending.Completed(),
+                new ImportRun.Ending.Failed("wrong key"),
+                new ImportRun.Ending.Canceled())) {
+            ImportRun ended = held.ended(NOW.plusSeconds(1), ending);
+            write(stores -> stores.importRuns().save(Map.of(Connector.CLERK, ended)));
+            assertThat(storage.connectorViews().importRuns(tenant))
+                    .isEqualTo(Map.of(Connector.CLERK, ended, Connector.STRIPE, ordered));
+        }
+    }
+
+    @Test
+    void dueImports_areThoseThatNobodyHasClaimed_theLongestWaitingFirst() {
+        TenantId later = newTenant();
+        TenantId ended = newTenant();
+        ImportRun.Running ordered = ImportRun.ordered(Optional.empty(), NOW);
+        run(tenant, ordered);
+        run(later, ordered.held(NOW.plusSeconds(1), Optional.empty()));
+        run(ended, ordered.ended(NOW, new ImportRun.Ending.Canceled()));
+
+        assertThat(due(NOW)).contains(tenant).doesNotContain(later, ended);
+        assertThat(due(NOW.plusSeconds(1))).containsSubsequence(tenant, later).doesNotContain(ended);
+        assertThat(storage.acrossTenants().dueImports(NOW.plusSeconds(1), 1)).hasSize(1);
+    }
+
+    private void run(TenantId of, ImportRun run) {
+        storage.unitOfWork().inTenant(of, stores -> {
+            stores.connectors().importRuns().save(Map.of(Connector.CLERK, run));
+            return of;
+        });
+    }
+
+    private List<TenantId> due(Instant now) {
+        return storage.acrossTenants().dueImports(now, 1_000);
+    }
+}

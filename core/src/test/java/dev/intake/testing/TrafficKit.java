@@ -1,0 +1,72 @@
+package dev.intake.testing;
+
+import dev.intake.port.Storage;
+import dev.intake.port.TailQuery;
+import dev.intake.tenant.TenantId;
+import dev.intake.traffic.TrafficCount;
+import dev.intake.traffic.TrafficOutcome;
+import dev.intake.traffic.Unrecorded;
+import dev.intake.traffic.Unrecorded.Status;
+import dev.intake.usecase.Admission;
+import dev.intake.usecase.Intake;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
+
+/** What the tests of traffic are made of: a tenant of its own for each, and what is counted and noted of it. */
+@SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
+abstract class TrafficKit {
+    static final TenantId NOBODY = new TenantId("tn_nobody");
+
+    final ManualClock clock = new ManualClock();
+    Storage storage;
+    Intake intake;
+    TestTenant tenant;
+
+    /** The storage under test; the same or a new one each time. */
+    protected abstract Storage storage();
+
+    @BeforeEach
+    final void setUp() {
+        storage = storage();
+        intake = Intake.on(storage, clock, UUID::randomUUID, new Random());
+        tenant = TestTenant.of(storage, intake);
+    }
+
+    final void sendAndWriteDown(String messageId) {
+        tenant.send(TestTenant.track("u1", null, "a", messageId));
+        intake.traffic().writeDown();
+    }
+
+    final Admission.Admitted admitted() {
+        return (Admission.Admitted) intake.ingestBatch().admit(tenant.id(), Optional.of(tenant.key()));
+    }
+
+    static Unrecorded noted(Instant at, String messageId) {
+        return new Unrecorded(
+                UUID.randomUUID(), at, Status.DUPLICATE, Optional.empty(), Optional.of(messageId), "", "");
+    }
+
+    final List<Unrecorded> unrecorded() {
+        return storage.trafficViews().unrecorded(tenant.id(), TailQuery.newest(500));
+    }
+
+    final List<String> messages(TailQuery query) {
+        return storage.trafficViews().unrecorded(tenant.id(), query).stream()
+                .map(operation -> operation.messageId().orElse(""))
+                .toList();
+    }
+
+    final List<TrafficCount> counts(TenantId whose) {
+        return storage.trafficViews().counts(whose, Instant.EPOCH);
+    }
+
+    final Map<TrafficOutcome, Long> counted() {
+        return counts(tenant.id()).stream().collect(Collectors.toMap(TrafficCount::outcome, TrafficCount::count));
+    }
+}

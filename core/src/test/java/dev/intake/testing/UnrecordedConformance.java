@@ -1,0 +1,184 @@
+package dev.intake.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.event.DedupeKey;
+import dev.intake.event.EventId;
+import dev.intake.event.EventType;
+import dev.intake.ingest.Finding;
+import dev.intake.ingest.Operation;
+import dev.intake.port.EventQuery.Mark;
+import dev.intake.port.TailQuery;
+import dev.intake.port.TrafficLog;
+import dev.intake.source.Source;
+import dev.intake.traffic.TrafficOutcome;
+import dev.intake.traffic.Unrecorded;
+import dev.intake.traffic.Unrecorded.Status;
+import dev.intake.usecase.FollowOperations.Shown;
+import dev.intake.usecase.FollowedOperation;
+import dev.intake.usecase.RecentEvents;
+import dev.intake.usecase.Traffic;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.assertj.core.groups.Tuple;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What every storage must do so that what was not recorded can be seen, and followed beside what was. The storage may hold
+ * other tenants; every test makes its own.
+ */
+public abstract class UnrecordedConformance extends TrafficKit {
+    // What was not recorded
+
+    @Test
+    void duplicatesAndWhatNamesNobody_areNoted_withTypeAndId_andNoValue() {
+        tenant.send(TestTenant.track("u1", "ann@example.com", "order.created", "m1", "note", "secret note"));
+        tenant.send(TestTenant.track("u1", "ann@example.com", "order.created", "m1", "note", "secret note"));
+        tenant.send(TestTenant.track(null, null, "page.viewed", null));
+        intake.traffic().writeDown();
+
+        assertThat(unrecorded())
+                .extracting(
+                        Unrecorded::status,
+                        operation -> operation.type().orElseThrow().value(),
+                        Unrecorded::messageId)
+                .containsExactlyInAnyOrder(
+                        Tuple.tuple(Status.DUPLICATE, "order.created", Optional.of("m1")),
+                        Tuple.tuple(Status.SKIPPED, "page.viewed", Optional.empty()));
+        assertThat(StoredTexts.in(unrecorded())).noneMatch(text -> text.contains("note") || text.contains("ann@"));
+    }
+
+    @Test
+    void refusal_isNotedWithItsPlaceAndRule_butNotWithNamesOfTheCustomersOwn() {
+        intake.ingestBatch()
+                .charge(
+                        admitted(),
+                        List.of(
+                                new Finding("batch[3].traits.ann@example.com", "is there twice at line 1, column 9"),
+                                new Finding("batch[4].event", "is required", Optional.of("m4")),
+                                new Finding("", "is not valid UTF-8")));
+        intake.traffic().writeDown();
+
+        assertThat(unrecorded())
+                .extracting(Unrecorded::status, Unrecorded::place, Unrecorded::rule, Unrecorded::messageId)
+                .containsExactlyInAnyOrder(
+                        Tuple.tuple(
+                                Status.REFUSED,
+                                "batch[3].traits",
+                                "is there twice at line 1, column 9",
+                                Optional.empty()),
+                        Tuple.tuple(Status.REFUSED, "batch[4].event", "is required", Optional.of("m4")),
+                        Tuple.tuple(Status.REFUSED, "", "is not valid UTF-8", Optional.empty()));
+    }
+
+    @Test
+    void unrecorded_isFilteredAndPaged_newestFirst() {
+        for (int i = 0; i < 5; i++) {
+            tenant.send(TestTenant.track(null, null, i % 2 == 0 ? "even" : "odd", "m" + i));
+            clock.move(Duration.ofSeconds(1));
+        }
+        intake.ingestBatch().charge(admitted(), List.of(new Finding("batch", "is required")));
+        intake.traffic().writeDown();
+
+        assertThat(messages(TailQuery.newest(9).ofType(new EventType("even")))).containsExactly("m4", "m2", "m0");
+        assertThat(messages(TailQuery.newest(9).with(Status.SKIPPED))).containsExactly("m4", "m3", "m2", "m1", "m0");
+        assertThat(messages(TailQuery.newest(9).with(Status.REFUSED))).containsExactly("");
+        List<Unrecorded> newest = storage.trafficViews().unrecorded(tenant.id(), TailQuery.newest(3));
+        Unrecorded last = newest.get(2);
+        assertThat(messages(TailQuery.newest(2).before(new Mark(last.at(), new EventId(last.id())))))
+                .containsExactly("m2", "m1");
+    }
+
+    @Test
+    void unrecorded_isKeptUpToALimit_theNewest() {
+        List<Unrecorded> many = IntStream.range(0, TrafficLog.MOST_KEPT + 50)
+                .mapToObj(i -> noted(clock.instant().plusMillis(i), "m" + i))
+                .toList();
+        storage.trafficLog().keep(Map.of(tenant.id(), many.subList(0, 600), NOBODY, many.subList(0, 1)));
+        storage.trafficLog().keep(Map.of(tenant.id(), many.subList(600, many.size())));
+
+        List<String> kept = messages(TailQuery.newest(TrafficLog.MOST_KEPT));
+        assertThat(kept).hasSize(TrafficLog.MOST_KEPT).startsWith("m1049").endsWith("m50");
+        assertThat(storage.trafficViews().unrecorded(NOBODY, TailQuery.newest(9)))
+                .isEmpty();
+    }
+
+    @Test
+    void flood_isNotedUpToALimit_andCountedWhole() {
+        List<Operation> nameless = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            nameless.add(TestTenant.track(null, null, "a", null));
+        }
+        tenant.send(nameless);
+        tenant.send(nameless);
+        intake.traffic().writeDown();
+
+        assertThat(unrecorded()).hasSize(Traffic.MOST_NOTED);
+        assertThat(counted()).containsOnly(Map.entry(TrafficOutcome.SKIPPED, 200L));
+    }
+
+    // Following
+
+    @Test
+    void operations_areFollowed_recordedAndNot_newestFirst() {
+        tenant.send(TestTenant.track("u1", null, "a", "m1"));
+        clock.move(Duration.ofSeconds(1));
+        tenant.send(TestTenant.track("u1", null, "a", "m1"));
+        clock.move(Duration.ofSeconds(1));
+        tenant.send(TestTenant.track("u1", null, "b", "m2"));
+        intake.traffic().writeDown();
+
+        assertThat(followed(Shown.ALL, TailQuery.newest(9))).containsExactly("recorded b", "DUPLICATE a", "recorded a");
+        assertThat(followed(Shown.ALL, TailQuery.newest(2))).containsExactly("recorded b", "DUPLICATE a");
+        assertThat(followed(Shown.RECORDED, TailQuery.newest(9))).containsExactly("recorded b", "recorded a");
+        assertThat(followed(Shown.NOT_RECORDED, TailQuery.newest(9))).containsExactly("DUPLICATE a");
+        assertThat(followed(Shown.ALL, TailQuery.newest(9).ofType(new EventType("a"))))
+                .containsExactly("DUPLICATE a", "recorded a");
+        assertThat(followed(Shown.ALL, TailQuery.newest(9).from(Source.CLERK))).isEmpty();
+        Mark middle = intake.followOperations()
+                .newest(tenant.id(), Shown.ALL, TailQuery.newest(9))
+                .get(1)
+                .mark();
+        assertThat(followed(Shown.ALL, TailQuery.newest(9).before(middle))).containsExactly("recorded a");
+    }
+
+    @Test
+    void recentEvents_thatWereNotRecorded_areFoundByMessageIdTypeAndAge() {
+        tenant.send(TestTenant.track(null, null, "user.signed_up", "m1"));
+        clock.move(Duration.ofMinutes(10));
+        tenant.send(TestTenant.track(null, null, "order.created", "m2"));
+        intake.traffic().writeDown();
+
+        assertThat(recent(Optional.empty(), Optional.empty(), 60)).containsExactly("m2", "m1");
+        assertThat(recent(Optional.empty(), Optional.empty(), 5)).containsExactly("m2");
+        assertThat(recent(Optional.of("m1"), Optional.empty(), 60)).containsExactly("m1");
+        assertThat(recent(Optional.empty(), Optional.of("order.created"), 60)).containsExactly("m2");
+    }
+
+    private List<String> recent(Optional<String> messageId, Optional<String> type, int minutes) {
+        RecentEvents wanted = new RecentEvents(
+                messageId.map(id -> new DedupeKey(Source.CUSTOMER, id)),
+                type.map(EventType::new),
+                Duration.ofMinutes(minutes),
+                10);
+        return intake.checkRecentEvents().notRecorded(tenant.id(), wanted).stream()
+                .map(operation -> operation.messageId().orElse(""))
+                .toList();
+    }
+
+    private List<String> followed(Shown shown, TailQuery query) {
+        return intake.followOperations().newest(tenant.id(), shown, query).stream()
+                .map(operation -> operation instanceof FollowedOperation.Recorded recorded
+                        ? "recorded " + recorded.event().type()
+                        : described(((FollowedOperation.NotRecorded) operation).operation()))
+                .toList();
+    }
+
+    private static String described(Unrecorded operation) {
+        return operation.status() + " " + operation.type().orElseThrow();
+    }
+}

@@ -1,0 +1,124 @@
+package dev.intake.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.audit.Actor;
+import dev.intake.connector.ApiKey;
+import dev.intake.json.Json;
+import dev.intake.port.ContactQuery;
+import dev.intake.port.ImportRun;
+import dev.intake.port.ImportRun.Ending;
+import dev.intake.port.Storage;
+import dev.intake.port.UserCursor;
+import dev.intake.port.UserDirectory;
+import dev.intake.port.UserImport;
+import dev.intake.usecase.Connectors;
+import dev.intake.usecase.ImportApiKey;
+import dev.intake.usecase.ImportOrder;
+import dev.intake.usecase.ImportStatus;
+import dev.intake.usecase.Intake;
+import dev.intake.usecase.RunDueImports;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.UUID;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+
+/** What the tests of imports in the background are made of: a tenant of its own for each, nodes and their workers. */
+@SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
+abstract class UserImportsKit {
+    static final ApiKey KEY = ImportApiKey.read("sk_test_0123456789abcdef").orElseThrow();
+    static final Actor ADA = new Actor(Actor.Kind.PERSON, "ada@example.com");
+    static final Optional<UserCursor> START = Optional.empty();
+
+    final ManualClock clock = new ManualClock();
+    Storage storage;
+    TestTenant tenant;
+    private final TestVault vault = new TestVault();
+
+    /** The storage under test; the same or a new one each time. */
+    protected abstract Storage storage();
+
+    @BeforeEach
+    final void setUp() {
+        Storage shared = storage();
+        tenant = TestTenant.of(shared, Intake.on(shared, clock, UUID::randomUUID, new Random()));
+        storage = new OneTenant(shared, tenant.id());
+        node().importApiKey().set(tenant.id(), KEY, ADA);
+    }
+
+    final Connectors node() {
+        return node(storage, vault);
+    }
+
+    final Connectors node(Storage on, TestVault keys) {
+        return Connectors.on(on, keys, bytes -> Optional.empty(), clock, UUID::randomUUID);
+    }
+
+    /** Goes on after every pause, at once. */
+    static boolean patiently(Duration pause) {
+        return !pause.isNegative();
+    }
+
+    final ImportOrder order() {
+        return node().userImports().order(tenant.id(), false, ADA);
+    }
+
+    final RunDueImports worker(UserDirectory directory) {
+        return worker(storage, directory, UserImportsKit::patiently);
+    }
+
+    final RunDueImports worker(Storage on, UserDirectory directory, Predicate<Duration> wait) {
+        return node(on, vault)
+                .importWorker(
+                        key -> {
+                            assertThat(key).isEqualTo(KEY);
+                            return directory;
+                        },
+                        wait);
+    }
+
+    final ImportStatus status() {
+        return node().userImports().status(tenant.id());
+    }
+
+    final UserImport progress() {
+        return status().progress().orElseThrow();
+    }
+
+    final ImportRun run() {
+        return status().run().orElseThrow();
+    }
+
+    final void assertEnded(Ending how) {
+        assertThat(run()).isInstanceOfSatisfying(ImportRun.Ended.class, ended -> {
+            assertThat(ended.how()).isEqualTo(how);
+            assertThat(ended.endedAt()).isEqualTo(clock.instant());
+        });
+        assertThat(status().isRunning()).isFalse();
+    }
+
+    final void assertImportedOnce(int users) {
+        assertThat(IntStream.range(0, users).mapToObj(i -> tenant.contact("user_" + i)))
+                .allMatch(Optional::isPresent);
+        assertThat(progress().seen()).isEqualTo(users);
+        assertThat(progress().imported()).isEqualTo(users);
+        assertThat(storage.contactViews().contacts(tenant.id(), new ContactQuery.Newest(Optional.empty(), 1_000)))
+                .hasSize(users);
+    }
+
+    static List<Json> users(int from, int to) {
+        return IntStream.range(from, to)
+                .mapToObj(i ->
+                        "{\"id\": \"user_%d\", \"username\": \"u%d\", \"updated_at\": 1700000000000}".formatted(i, i))
+                .map(JsonReader::read)
+                .toList();
+    }
+
+    static Optional<UserCursor> cursor(String value) {
+        return Optional.of(new UserCursor(value));
+    }
+}
