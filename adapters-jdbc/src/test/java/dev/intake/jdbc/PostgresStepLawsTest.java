@@ -4,7 +4,6 @@ import dev.intake.jdbc.testing.TestServer;
 import dev.intake.port.Storage;
 import dev.intake.testing.Slow;
 import dev.intake.testing.StepLaws;
-import dev.intake.testing.Tries;
 import org.junit.jupiter.api.AfterAll;
 
 @Slow
@@ -18,7 +17,7 @@ class PostgresStepLawsTest extends StepLaws {
 
     @Override
     protected int worlds() {
-        return Tries.of(3, 20);
+        return 20;
     }
 
     @AfterAll

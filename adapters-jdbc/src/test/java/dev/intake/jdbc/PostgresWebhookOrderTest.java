@@ -3,7 +3,6 @@ package dev.intake.jdbc;
 import dev.intake.jdbc.testing.TestServer;
 import dev.intake.port.Storage;
 import dev.intake.testing.Slow;
-import dev.intake.testing.Tries;
 import dev.intake.testing.WebhookOrderConformance;
 import org.junit.jupiter.api.AfterAll;
 
@@ -18,7 +17,7 @@ class PostgresWebhookOrderTest extends WebhookOrderConformance {
 
     @Override
     protected int orders() {
-        return Tries.of(6, 100);
+        return 100;
     }
 
     @AfterAll
