@@ -17,7 +17,7 @@ class PostgresReportTest extends ReportConformance {
 
     @Override
     protected int lists() {
-        return Tries.of(20, 200);
+        return Tries.of(8, 200);
     }
 
     /** A digest of every table of the database, whoever's rows are in it. */

@@ -3,6 +3,7 @@ package dev.intake.jdbc.embedded;
 import static dev.intake.jdbc.embedded.ServerFixture.query;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.testing.Slow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,6 +44,7 @@ class ServerAccountTest {
     }
 
     @Test
+    @Slow
     void start_inDirectoryOfAnotherUser_runsAsThatUserAndGivesItTheFiles() throws IOException, SQLException {
         if (ServerAccount.isRoot()) {
             FileOwner.NOBODY.give(data);

@@ -1,6 +1,7 @@
 package dev.intake.jdbc.embedded;
 
 import dev.intake.testing.MemoryFolders;
+import dev.intake.testing.SharedPrograms;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -39,9 +40,12 @@ final class ServerFixture {
                         throw new UncheckedIOException(e);
                     }
                 }));
+                SharedPrograms.into(data);
                 ServerHome home = ServerHome.create(data);
                 Files.setPosixFilePermissions(home.root(), PosixFilePermissions.fromString("rwx--x--x"));
-                return PostgresBinaries.bundled(home).directory();
+                Path directory = PostgresBinaries.bundled(home).directory();
+                SharedPrograms.from(data);
+                return directory;
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

@@ -4,6 +4,7 @@ import dev.intake.jdbc.embedded.ConnectionDetails;
 import dev.intake.jdbc.embedded.EmbeddedServer;
 import dev.intake.jdbc.embedded.ServerLauncher;
 import dev.intake.testing.MemoryFolders;
+import dev.intake.testing.SharedPrograms;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -80,8 +81,12 @@ public final class TestServer {
             Path directory = MemoryFolders.create(
                     "intake-test-", PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx--x--x")));
             ServerLauncher launcher = new ServerLauncher(directory, new SecureRandom());
+            if (programs.isEmpty()) {
+                SharedPrograms.into(directory);
+            }
             EmbeddedServer server =
                     programs.map(launcher::withPrograms).orElse(launcher).start();
+            SharedPrograms.from(directory);
             Runtime.getRuntime().addShutdownHook(new Thread(() -> {
                 server.close();
                 delete(directory);

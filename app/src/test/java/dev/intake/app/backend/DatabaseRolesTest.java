@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.intake.app.settings.Settings;
 import dev.intake.app.settings.SettingsReader;
 import dev.intake.app.settings.SettingsReading;
-import dev.intake.app.testing.SharedPrograms;
+import dev.intake.app.testing.EmbeddedServers;
 import dev.intake.jdbc.TablesState;
 import dev.intake.jdbc.embedded.ConnectionDetails;
 import dev.intake.jdbc.embedded.EmbeddedServer;
@@ -36,7 +36,7 @@ class DatabaseRolesTest {
     static void start(@TempDir Path directory) throws IOException, SQLException {
         // Open to be passed through: run by root, the server is another user's.
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx--x--x"));
-        server = SharedPrograms.start(directory);
+        server = EmbeddedServers.start(directory);
         try (Connection connection = server.administration().open();
                 Statement sql = connection.createStatement()) {
             sql.execute("create role worker login password 'quiet'");

@@ -10,7 +10,7 @@ import static dev.intake.app.backend.StartSettings.embedded;
 import static dev.intake.app.backend.StartSettings.external;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.app.testing.SharedPrograms;
+import dev.intake.app.testing.EmbeddedServers;
 import dev.intake.jdbc.embedded.ConnectionDetails;
 import dev.intake.jdbc.embedded.EmbeddedServer;
 import dev.intake.testing.Slow;
@@ -53,7 +53,7 @@ class FaultyStartTest {
     void start(@TempDir Path directory) throws IOException, SQLException {
         folder = directory;
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx--x--x"));
-        server = SharedPrograms.start(folder.resolve("shared"));
+        server = EmbeddedServers.start(folder.resolve("shared"));
         aged = AgedServer.before(server.port(), "14.9");
         taken = new ServerSocket(0);
         try (Connection connection = server.administration().open();

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.intake.app.e2e.CountingMailServer.Point;
 import dev.intake.app.smtp.OpenSender;
-import dev.intake.app.testing.SharedPrograms;
+import dev.intake.app.testing.EmbeddedServers;
 import dev.intake.app.worker.StepWorkers;
 import dev.intake.contact.ContactId;
 import dev.intake.email.EmailId;
@@ -102,7 +102,7 @@ class KilledWorkersTest {
 
     @BeforeAll
     static void start() {
-        postgres = SharedPrograms.start(directory);
+        postgres = EmbeddedServers.start(directory);
         ConnectionDetails details = postgres.connection();
         pool = ConnectionPool.open(
                 "test", details.jdbcUrl(), details.user(), details.password().reveal(), 4, PATIENCE);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.intake.testing.Slow;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -227,6 +228,7 @@ class MetricsTest {
     }
 
     @Test
+    @Slow
     void portThatIsTaken_isARefusalThatNamesIt_andNothingIsLeftRunning(@TempDir Path other) throws Exception {
         try (ServerSocket taken = new ServerSocket(0)) {
             RunningService.Ended ended = RunningService.command(

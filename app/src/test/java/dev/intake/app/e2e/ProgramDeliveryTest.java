@@ -11,7 +11,7 @@ import dev.intake.app.service.ProviderAdapters;
 import dev.intake.app.settings.EmailSettings;
 import dev.intake.app.settings.EmailSettings.Security;
 import dev.intake.app.smtp.OpenSender;
-import dev.intake.app.testing.SharedPrograms;
+import dev.intake.app.testing.EmbeddedServers;
 import dev.intake.contact.Consent;
 import dev.intake.contact.Contact;
 import dev.intake.email.EmailId;
@@ -93,7 +93,7 @@ class ProgramDeliveryTest {
 
     @BeforeAll
     static void start(@TempDir Path directory) {
-        postgres = SharedPrograms.start(directory);
+        postgres = EmbeddedServers.start(directory);
         ConnectionDetails details = postgres.connection();
         pool = ConnectionPool.open(
                 "test", details.jdbcUrl(), details.user(), details.password().reveal(), 4, Duration.ofSeconds(20));

@@ -9,7 +9,7 @@ import dev.intake.app.command.IntakeCommandLine;
 import dev.intake.app.command.Surroundings;
 import dev.intake.app.command.Terminal;
 import dev.intake.app.doctor.PostgresDoctor;
-import dev.intake.app.testing.SharedPrograms;
+import dev.intake.testing.SharedPrograms;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -11,7 +11,7 @@ import dev.intake.app.backend.PostgresBackends;
 import dev.intake.app.settings.Settings;
 import dev.intake.app.settings.SettingsReader;
 import dev.intake.app.settings.SettingsReading;
-import dev.intake.app.testing.SharedPrograms;
+import dev.intake.app.testing.EmbeddedServers;
 import dev.intake.audit.Actor;
 import dev.intake.jdbc.ConnectionPool;
 import dev.intake.jdbc.Migrations;
@@ -21,6 +21,7 @@ import dev.intake.jdbc.embedded.EmbeddedServer;
 import dev.intake.port.Storage;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.SequentialIds;
+import dev.intake.testing.Slow;
 import dev.intake.testing.TestTenant;
 import dev.intake.usecase.Intake;
 import java.nio.file.Files;
@@ -39,6 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 
 /** What a service that runs does by itself about what is old, with short times for what takes hours. */
+@Slow
 class SweeperTest {
     private static final Duration SOON = Duration.ofMillis(10);
     private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -47,7 +49,7 @@ class SweeperTest {
     @Test
     void runningService_removesOldEvents_andSaysSo(@TempDir Path folder) throws Exception {
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx--x--x"));
-        try (EmbeddedServer server = SharedPrograms.start(folder);
+        try (EmbeddedServer server = EmbeddedServers.start(folder);
                 HikariDataSource pool = pool(server.connection());
                 Told told = Told.bySweepers()) {
             Migrations.migrate(pool);
