@@ -23,6 +23,18 @@ final class ClosedLoop {
      * @param latencies of each batch
      */
     record Outcome(long batches, long repeats, Answered answered, long nanos, Latencies latencies) {
+        static final Outcome NOTHING = new Outcome(0, 0, Answered.NOTHING, 0, Latencies.joined(List.of()));
+
+        /** Both, one after the other. */
+        Outcome plus(Outcome next) {
+            return new Outcome(
+                    batches + next.batches,
+                    repeats + next.repeats,
+                    answered.plus(next.answered),
+                    nanos + next.nanos,
+                    Latencies.joined(List.of(latencies, next.latencies)));
+        }
+
         long operations() {
             return batches * LoadBatch.SIZE;
         }
@@ -65,8 +77,8 @@ final class ClosedLoop {
         return new Outcome(batches, repeats, answered, 0, latencies);
     }
 
-    private static Outcome joined(List<Future<Outcome>> parts, long start)
-            throws InterruptedException, ExecutionException {
+    /** What all connections have done since the start. */
+    static Outcome joined(List<Future<Outcome>> parts, long start) throws InterruptedException, ExecutionException {
         long batches = 0;
         long repeats = 0;
         Answered answered = Answered.NOTHING;

@@ -1,5 +1,7 @@
 package dev.intake.load;
 
+import static java.util.Map.entry;
+
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -20,6 +22,8 @@ import java.util.TreeMap;
  * @param doors whether the second door is measured beside the ingestion endpoint
  * @param steps whether due steps are measured, and batches beside them
  * @param due contacts that wait for a step, of all tenants together; of use with {@code steps} alone
+ * @param steady seconds for which batches are sent at a steady rate, in place of the comparison; 0 for the comparison
+ * @param share the steady rate, in hundredths of the most that the service takes
  */
 record LoadOptions(
         int tenants,
@@ -34,12 +38,26 @@ record LoadOptions(
         boolean webhooks,
         boolean doors,
         boolean steps,
-        int due) {
+        int due,
+        int steady,
+        int share) {
+    private static final Map<String, Integer> DEFAULTS = Map.ofEntries(
+            entry("--tenants", 200),
+            entry("--contacts", 400_000),
+            entry("--connections", 8),
+            entry("--lanes", 4),
+            entry("--rounds", 5),
+            entry("--seconds", 4),
+            entry("--warm-up", 30),
+            entry("--seed", 1),
+            entry("--due", 100_000),
+            entry("--steady", 0),
+            entry("--share", 50));
     private static final String USAGE = """
             Options, each with a whole number: --tenants 200 --contacts 400000 --connections 8 --lanes 4 --rounds 5
             --seconds 4 --warm-up 30 --seed 1; --json; --webhooks for deliveries in place of batches, or --doors for the
             second door beside the ingestion endpoint, or --steps for due steps and batches beside them, with
-            --due 100000""";
+            --due 100000, or --steady 60 for so many seconds at a steady rate, with --share 50""";
 
     LoadOptions {
         if (tenants < 1 || contacts < 100 * tenants || connections < 1 || lanes < 1) {
@@ -48,22 +66,16 @@ record LoadOptions(
         if (steps && (due < tenants || due > contacts)) {
             throw new IllegalArgumentException("at least 1 due step a tenant, and at most 1 a contact");
         }
+        if (steady < 0 || steady > 86_400 || share < 1 || share > 100) {
+            throw new IllegalArgumentException("0 to 86400 seconds of a steady rate, and a share of 1 to 100");
+        }
         if (rounds < 1 || rounds > 20 || seconds < 1 || seconds > 60 || warmUp < 1 || warmUp > 600) {
             throw new IllegalArgumentException("1 to 20 rounds, 1 to 60 seconds and 1 to 600 of warm-up");
         }
     }
 
     static LoadOptions parse(List<String> arguments) {
-        Map<String, Integer> values = new TreeMap<>(Map.of(
-                "--tenants", 200,
-                "--contacts", 400_000,
-                "--connections", 8,
-                "--lanes", 4,
-                "--rounds", 5,
-                "--seconds", 4,
-                "--warm-up", 30,
-                "--seed", 1,
-                "--due", 100_000));
+        Map<String, Integer> values = new TreeMap<>(DEFAULTS);
         boolean json = false;
         boolean webhooks = false;
         boolean doors = false;
@@ -98,7 +110,9 @@ record LoadOptions(
                 webhooks,
                 doors,
                 steps,
-                value(values, "--due"));
+                value(values, "--due"),
+                value(values, "--steady"),
+                value(values, "--share"));
     }
 
     /** Short enough that no connection to the service is closed for having been idle meanwhile. */

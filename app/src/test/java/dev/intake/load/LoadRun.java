@@ -43,6 +43,9 @@ public final class LoadRun {
         if (options.steps()) {
             System.exit(StepRun.run(options) ? 0 : 1);
         }
+        if (options.steady() > 0) {
+            System.exit(SteadyRun.run(options, System.out) ? 0 : 1);
+        }
         Report report;
         try (LoadServer server = LoadServer.start()) {
             report = new LoadRun(options, server, prepare(server, options)).run();

@@ -124,6 +124,17 @@ final class ServiceProcess implements AutoCloseable {
         return new Heap(before, after, count);
     }
 
+    /** Megabytes that the emptiest collection after the first so many has left; 0 when there was none. */
+    int leastAfter(int collectionsBefore) throws IOException {
+        return COLLECTION
+                .matcher(Files.readString(collections))
+                .results()
+                .skip(collectionsBefore)
+                .mapToInt(collection -> Integer.parseInt(collection.group(2)))
+                .min()
+                .orElse(0);
+    }
+
     @Override
     public void close() throws IOException {
         process.destroy();

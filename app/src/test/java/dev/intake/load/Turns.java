@@ -68,7 +68,7 @@ final class Turns {
         samples.computeIfAbsent(way.name(), unused -> new ArrayList<>()).add(sample);
     }
 
-    private void count(Way way, ClosedLoop.Outcome outcome) {
+    void count(Way way, ClosedLoop.Outcome outcome) {
         totals.put(way.name(), totals(way).plus(outcome));
     }
 

@@ -1,0 +1,128 @@
+package dev.intake.load;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Finds the most that the service takes, and then gives it a steady share of that, batch after batch when they are due: how
+ * long each is waited for, and whether anything grows.
+ */
+final class SteadyRun {
+    private static final int SLICES = 20;
+    private static final int SHORTEST_SLICE = 5;
+
+    private final LoadOptions options;
+    private final LoadServer server;
+    private final PrintStream out;
+
+    private SteadyRun(LoadOptions options, LoadServer server, PrintStream out) {
+        this.options = options;
+        this.server = server;
+        this.out = out;
+    }
+
+    /** Runs and prints what was found; answers whether all that was answered as stored is stored. */
+    static boolean run(LoadOptions options, PrintStream out) throws IOException, SQLException, InterruptedException {
+        try (LoadServer server = LoadServer.start()) {
+            return new SteadyRun(options, server, out).measure();
+        }
+    }
+
+    private boolean measure() throws IOException, SQLException, InterruptedException {
+        List<LoadTenant> tenants = LoadRun.prepare(server, options);
+        LoadDatabase database = server.create("load_steady", LoadRun.TEMPLATE);
+        try (ServiceProcess service = ServiceProcess.start(database);
+                Connection administration = server.administration().open();
+                Way way = Way.open(
+                        "http",
+                        database,
+                        options.connections(),
+                        options,
+                        () -> new HttpLane(service.port(), tenants))) {
+            Turns turns = new Turns(administration, service.pid());
+            double most = most(turns, way);
+            turns.count(way, steady(way, service, database, most * options.share() / 100));
+            Turns.Totals totals = turns.totals(way);
+            boolean exact = totals.repeats() == totals.duplicates()
+                    && database.number("SELECT count(*) FROM event") == totals.stored();
+            out.println("stored as answered: " + (exact ? "exact" : "WRONG"));
+            return exact;
+        }
+    }
+
+    /** Operations a second of connections that never pause. */
+    private double most(Turns turns, Way way) throws InterruptedException, SQLException {
+        turns.warmUp(way, options.warmUp());
+        server.checkpoint();
+        way.database().touch();
+        for (int round = 0; round < options.rounds(); round++) {
+            turns.take(way, options.seconds());
+        }
+        Spread most = Spread.of(turns.of(way), Sample::operationsPerSecond);
+        out.printf(
+                Locale.ROOT,
+                "%d connections that never pause: %,.0f operations/s (%,.0f..%,.0f); others %.0f%%%n",
+                options.connections(),
+                most.median(),
+                most.least(),
+                most.most(),
+                100 * Spread.of(turns.of(way), Sample::others).median());
+        return most.median();
+    }
+
+    /** Operations at this rate for as long as was asked, told of slice by slice. */
+    private ClosedLoop.Outcome steady(
+            Way way, ServiceProcess service, LoadDatabase database, double operationsPerSecond)
+            throws IOException, SQLException, InterruptedException {
+        int slice = Math.max(SHORTEST_SLICE, options.steady() / SLICES);
+        out.printf(
+                Locale.ROOT,
+                "%d%% of it, %,.0f operations/s, when they are due, for %d s:%n%8s %10s %8s %8s %8s %6s %8s %6s %9s%n",
+                options.share(),
+                operationsPerSecond,
+                options.steady(),
+                "until s",
+                "op/s",
+                "p50 ms",
+                "p99 ms",
+                "most ms",
+                "MB",
+                "threads",
+                "files",
+                "sessions");
+        ClosedLoop.Outcome all = ClosedLoop.Outcome.NOTHING;
+        for (int second = slice; second <= options.steady(); second += slice) {
+            int collections = service.heap().count();
+            ClosedLoop.Outcome outcome =
+                    OpenLoop.run(way, operationsPerSecond / LoadBatch.SIZE, slice, options.seed() + second);
+            print(Integer.toString(second), outcome);
+            Vitals vitals = Vitals.of(service, database, collections);
+            out.printf(
+                    Locale.ROOT,
+                    " %6d %8d %6d %9d%n",
+                    vitals.heap(),
+                    vitals.threads(),
+                    vitals.files(),
+                    vitals.sessions());
+            all = all.plus(outcome);
+        }
+        print("all", all);
+        out.println();
+        return all;
+    }
+
+    private void print(String until, ClosedLoop.Outcome outcome) {
+        out.printf(
+                Locale.ROOT,
+                "%8s %,10.0f %8.1f %8.1f %8.1f",
+                until,
+                outcome.operations() / (outcome.nanos() / 1e9),
+                outcome.latencies().millis(0.5),
+                outcome.latencies().millis(0.99),
+                outcome.latencies().millis(1));
+    }
+}
