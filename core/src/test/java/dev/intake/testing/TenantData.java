@@ -39,6 +39,8 @@ import dev.intake.secret.StoredSecrets;
 import dev.intake.tenant.Tenant;
 import java.lang.reflect.Field;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -50,6 +52,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -58,6 +61,7 @@ final class TenantData {
     private Tenant tenant;
     final Map<ContactId, Contact> contacts = new HashMap<>();
     final Map<EventId, EventRecord> events = new HashMap<>();
+    final Map<LocalDate, Map<Counted, Long>> countedDays = new HashMap<>();
     final Map<EventType, TypeProfile> profiles = new HashMap<>();
     final Map<ProgramId, Program> programs = new HashMap<>();
     final Map<Entry, Enrollment> enrollments = new HashMap<>();
@@ -86,6 +90,7 @@ final class TenantData {
         TenantData copy = new TenantData(tenant);
         copy.contacts.putAll(contacts);
         copy.events.putAll(events);
+        countedDays.forEach((day, counts) -> copy.countedDays.put(day, new HashMap<>(counts)));
         copy.profiles.putAll(profiles);
         copy.programs.putAll(programs);
         copy.enrollments.putAll(enrollments);
@@ -128,6 +133,52 @@ final class TenantData {
 
     void tenant(Tenant changed) {
         tenant = changed;
+    }
+
+    /**
+     * What events are counted by.
+     *
+     * @param type of which they are
+     * @param occurredOn the day on which they happened
+     */
+    record Counted(EventType type, LocalDate occurredOn) {
+        static Counted of(EventRecord event) {
+            return new Counted(event.type(), day(event.occurredAt()));
+        }
+    }
+
+    static LocalDate day(Instant moment) {
+        return LocalDate.ofInstant(moment, ZoneOffset.UTC);
+    }
+
+    /** Whether the day is counted now and was not before. */
+    boolean count(LocalDate arrivedOn) {
+        return countedDays.putIfAbsent(
+                        arrivedOn,
+                        new HashMap<>(events.values().stream()
+                                .filter(event -> day(event.receivedAt()).equals(arrivedOn))
+                                .collect(Collectors.groupingBy(Counted::of, Collectors.counting()))))
+                == null;
+    }
+
+    /** How many happened, by the counts of the days that are counted and by the events of the others. */
+    long happened(Counted what) {
+        return countedDays.values().stream()
+                        .mapToLong(counts -> counts.getOrDefault(what, 0L))
+                        .sum()
+                + events.values().stream()
+                        .filter(event -> !countedDays.containsKey(day(event.receivedAt()))
+                                && Counted.of(event).equals(what))
+                        .count();
+    }
+
+    /** Removes an event, and takes it off what is counted. */
+    void forget(EventRecord event) {
+        events.remove(event.id());
+        Map<Counted, Long> counts = countedDays.get(day(event.receivedAt()));
+        if (counts != null) {
+            counts.computeIfPresent(Counted.of(event), (key, count) -> count == 1 ? null : count - 1);
+        }
     }
 
     /** Everything that is sealed. */
