@@ -65,12 +65,12 @@ final class DayCountRows {
                 DELETE FROM day_count AS n
                 WHERE n.tenant_id = :tenant AND n.arrived_on = ANY (:days) AND (n.events <= 0 OR NOT EXISTS (
                     SELECT FROM counted_day AS c
-                    WHERE c.tenant_id = :tenant AND c.arrived_on = n.arrived_on AND c.counted))
+                    WHERE c.tenant_id = :tenant AND c.arrived_on = n.arrived_on AND c.counted_at IS NOT NULL))
                 """, write -> write.bind("days", dates(days, Function.identity())));
         session.write("""
                 UPDATE counted_day
                 SET counting = NULL
-                WHERE tenant_id = :tenant AND arrived_on = ANY (:days) AND NOT counted
+                WHERE tenant_id = :tenant AND arrived_on = ANY (:days) AND counted_at IS NULL
                 """, write -> write.bind("days", dates(days, Function.identity())));
     }
 
@@ -78,7 +78,7 @@ final class DayCountRows {
     static void countAgain(TenantSession session, LocalDate arrivedOn) {
         session.write("""
                 UPDATE counted_day
-                SET counting = NULL, counted = false
+                SET counting = NULL, counted_at = NULL
                 WHERE tenant_id = :tenant AND arrived_on = ANY (:days)
                 """, write -> write.bind("days", dates(List.of(arrivedOn), Function.identity())));
     }

@@ -5,11 +5,9 @@ import dev.intake.port.DayCounts;
 import dev.intake.port.Storage;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantId;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
@@ -18,12 +16,6 @@ import java.util.Deque;
  * numbers. The newest days come first: most questions are about them. (ADR 80)
  */
 public final class CountDays {
-    /**
-     * How long a day has to be over. What was received before its end is recorded by then: a unit of work takes seconds, and
-     * whoever cannot have a connection or the tenant's lock gives up within a minute. The rest is for clocks that differ.
-     */
-    public static final Duration SETTLED = Duration.ofHours(1);
-
     /** Days of one tenant that one run counts, at most: ten years. */
     private static final int AT_ONCE = 3_660;
 
@@ -38,7 +30,7 @@ public final class CountDays {
     }
 
     /**
-     * Counts what is not counted yet, a day a step; answers how many days of all tenants that was.
+     * Counts what is due, a day a step; answers how many days of all tenants that was.
      *
      * @throws dev.intake.port.StorageException when it could not be done for every tenant
      */
@@ -50,11 +42,11 @@ public final class CountDays {
 
     private final class Run {
         private final DayCounts counts = storage.dayCounts();
-        private final LocalDate unsettled;
+        private final Instant now;
         private long counted;
 
         Run(Instant now) {
-            this.unsettled = LocalDate.ofInstant(now.minus(SETTLED), ZoneOffset.UTC);
+            this.now = now;
         }
 
         Sweep.Steps steps(Tenant tenant) {
@@ -67,14 +59,14 @@ public final class CountDays {
 
             OfTenant(TenantId tenant) {
                 this.tenant = tenant;
-                this.days = new ArrayDeque<>(counts.uncounted(tenant, unsettled, AT_ONCE));
+                this.days = new ArrayDeque<>(counts.due(tenant, now, AT_ONCE));
             }
 
             /** What could not be counted is left for the next run. */
             @Override
             public boolean next() {
                 LocalDate day = days.poll();
-                if (day != null && counts.count(tenant, day, ids.next())) {
+                if (day != null && counts.count(tenant, day, ids.next(), now)) {
                     counted++;
                 }
                 return !days.isEmpty();

@@ -13,7 +13,6 @@ import dev.intake.event.EventType;
 import dev.intake.port.DayCounts;
 import dev.intake.port.Storage;
 import dev.intake.tenant.TenantId;
-import dev.intake.usecase.CountDays;
 import dev.intake.usecase.EraseContact.Erased;
 import dev.intake.usecase.Intake;
 import dev.intake.usecase.RetryFailedDeliveries.Retried;
@@ -62,18 +61,18 @@ public abstract class DayCountConformance {
     // What is counted
 
     @Test
-    final void days_thatAreOver_areCountedOnce_theNewestFirst() {
+    final void days_thatAreOver_areCounted_theNewestFirst() {
         tenant.send(track("ann", null, "ping", null), track("ann", null, "pong", null));
         clock.move(DAY);
         tenant.send(track("ann", null, "ping", null));
         clock.move(DAY.multipliedBy(2));
         tenant.send(track("ann", null, "ping", null));
 
-        assertThat(uncounted()).extracting(LocalDate::toString).containsExactly("2026-03-06", "2026-03-05");
-        assertThat(counts().uncounted(tenant.id(), today(), 1)).hasSize(1);
+        assertThat(due()).extracting(LocalDate::toString).containsExactly("2026-03-06", "2026-03-05");
+        assertThat(counts().due(tenant.id(), clock.instant(), 1)).hasSize(1);
         assertThat(countDays()).isEqualTo(2);
 
-        assertThat(uncounted()).isEmpty();
+        assertThat(due()).isEmpty();
         assertThat(countDays()).isZero();
         assertThat(days(PING)).containsExactly(0L, 1L, 1L, 0L, 1L);
         assertThat(days(new EventType("pong"))).containsExactly(0L, 1L, 0L, 0L, 0L);
@@ -82,11 +81,28 @@ public abstract class DayCountConformance {
     @Test
     final void day_isLeftAlone_untilItHasBeenOverForAnHour() {
         tenant.send(track("ann", null, "ping", null));
-        clock.move(Duration.ofHours(12).plus(CountDays.SETTLED).minusMillis(1));
+        clock.move(Duration.ofHours(12).plus(DayCounts.SETTLED).minusMillis(1));
         assertThat(countDays()).isZero();
 
         clock.move(Duration.ofMillis(1));
         assertThat(countDays()).isEqualTo(1);
+    }
+
+    /** Whatever nodes did meanwhile that did not count. */
+    @Test
+    final void day_isCountedOnceMore_aDayLater_andThenForGood() {
+        tenant.send(track("ann", null, "ping", null));
+        clock.move(DAY);
+        assertThat(countDays()).isEqualTo(1);
+        clock.move(DayCounts.ONCE_MORE.minusMillis(1));
+        assertThat(countDays()).isZero();
+
+        clock.move(Duration.ofMillis(1));
+        assertThat(countDays()).isEqualTo(1);
+
+        clock.move(DAY.multipliedBy(2));
+        assertThat(countDays()).isZero();
+        assertThat(days(PING)).containsExactly(1L, 0L, 0L, 0L, 0L);
     }
 
     @Test
@@ -111,10 +127,10 @@ public abstract class DayCountConformance {
         clock.move(DAY);
 
         assertThat(countDays()).isEqualTo(1);
-        assertThat(counts().uncounted(other.id(), today(), 9)).hasSize(1);
+        assertThat(counts().due(other.id(), clock.instant(), 9)).hasSize(1);
         assertThat(days(PING)).containsExactly(0L, 0L, 0L, 1L, 0L);
-        assertThat(counts().uncounted(new TenantId("tn_nobody"), today(), 9)).isEmpty();
-        assertThat(counts().count(new TenantId("tn_nobody"), today(), UUID.randomUUID()))
+        assertThat(counts().due(new TenantId("tn_nobody"), clock.instant(), 9)).isEmpty();
+        assertThat(counts().count(new TenantId("tn_nobody"), today().minusDays(1), UUID.randomUUID(), clock.instant()))
                 .isFalse();
     }
 
@@ -149,15 +165,11 @@ public abstract class DayCountConformance {
             tenant.send(track("ann", null, "ping", null));
             clock.move(DAY);
         }
-        assertThat(counts().count(tenant.id(), today().minusDays(1), UUID.randomUUID()))
-                .isTrue();
-        assertThat(counts().count(tenant.id(), today().minusDays(3), UUID.randomUUID()))
-                .isTrue();
-        assertThat(counts().count(tenant.id(), today().minusDays(3), UUID.randomUUID()))
-                .as("again")
-                .isFalse();
+        assertThat(count(today().minusDays(1))).isTrue();
+        assertThat(count(today().minusDays(3))).isTrue();
+        assertThat(count(today().minusDays(3))).as("again").isFalse();
 
-        assertThat(uncounted()).containsExactly(today().minusDays(2));
+        assertThat(due()).containsExactly(today().minusDays(2));
         assertThat(days(PING)).containsExactly(0L, 1L, 1L, 1L, 0L);
     }
 
@@ -173,7 +185,7 @@ public abstract class DayCountConformance {
 
         assertThat(days(PING)).containsExactly(0L, 0L, 0L, 1L, 0L);
         assertThat(days(new EventType("pong"))).containsOnly(0L);
-        assertThat(uncounted()).isEmpty();
+        assertThat(due()).isEmpty();
     }
 
     @Test
@@ -189,7 +201,7 @@ public abstract class DayCountConformance {
         assertThat(onDayOf(kept)).isEqualTo(2);
         assertThat(sweep()).isEqualTo(1);
         assertThat(onDayOf(kept)).isEqualTo(1);
-        assertThat(uncounted()).isEmpty();
+        assertThat(due()).isEmpty();
     }
 
     @Test
@@ -225,12 +237,16 @@ public abstract class DayCountConformance {
         return storage().dayCounts();
     }
 
+    private boolean count(LocalDate day) {
+        return counts().count(tenant.id(), day, UUID.randomUUID(), clock.instant());
+    }
+
     private LocalDate today() {
         return LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
     }
 
-    private List<LocalDate> uncounted() {
-        return counts().uncounted(tenant.id(), today(), 99);
+    private List<LocalDate> due() {
+        return counts().due(tenant.id(), clock.instant(), 99);
     }
 
     private Intake only() {

@@ -170,11 +170,11 @@ public final class InMemoryStorage implements Storage, UnitOfWork, TenantRegistr
     }
 
     @Override
-    public List<LocalDate> uncounted(TenantId tenant, LocalDate before, int limit) {
+    public List<LocalDate> due(TenantId tenant, Instant now, int limit) {
         return committed(tenant).stream()
                 .flatMap(data -> data.events.values().stream()
                         .map(event -> TenantData.day(event.receivedAt()))
-                        .filter(day -> day.isBefore(before) && !data.countedDays.containsKey(day)))
+                        .filter(day -> data.isDue(day, now)))
                 .distinct()
                 .sorted(Comparator.reverseOrder())
                 .limit(limit)
@@ -182,8 +182,8 @@ public final class InMemoryStorage implements Storage, UnitOfWork, TenantRegistr
     }
 
     @Override
-    public boolean count(TenantId tenant, LocalDate arrivedOn, UUID attempt) {
-        return changed(tenant, data -> data.count(arrivedOn)).orElse(false);
+    public boolean count(TenantId tenant, LocalDate arrivedOn, UUID attempt, Instant now) {
+        return changed(tenant, data -> data.count(arrivedOn, now)).orElse(false);
     }
 
     @Override

@@ -24,6 +24,7 @@ import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
+import dev.intake.port.DayCounts;
 import dev.intake.port.ImportRun;
 import dev.intake.port.UserImport;
 import dev.intake.program.Enrollment;
@@ -61,7 +62,7 @@ final class TenantData {
     private Tenant tenant;
     final Map<ContactId, Contact> contacts = new HashMap<>();
     final Map<EventId, EventRecord> events = new HashMap<>();
-    final Map<LocalDate, Map<Counted, Long>> countedDays = new HashMap<>();
+    final Map<LocalDate, CountedDay> countedDays = new HashMap<>();
     final Map<EventType, TypeProfile> profiles = new HashMap<>();
     final Map<ProgramId, Program> programs = new HashMap<>();
     final Map<Entry, Enrollment> enrollments = new HashMap<>();
@@ -90,7 +91,7 @@ final class TenantData {
         TenantData copy = new TenantData(tenant);
         copy.contacts.putAll(contacts);
         copy.events.putAll(events);
-        countedDays.forEach((day, counts) -> copy.countedDays.put(day, new HashMap<>(counts)));
+        countedDays.forEach((day, counted) -> copy.countedDays.put(day, counted.copy()));
         copy.profiles.putAll(profiles);
         copy.programs.putAll(programs);
         copy.enrollments.putAll(enrollments);
@@ -151,20 +152,41 @@ final class TenantData {
         return LocalDate.ofInstant(moment, ZoneOffset.UTC);
     }
 
-    /** Whether the day is counted now and was not before. */
-    boolean count(LocalDate arrivedOn) {
-        return countedDays.putIfAbsent(
-                        arrivedOn,
-                        new HashMap<>(events.values().stream()
-                                .filter(event -> day(event.receivedAt()).equals(arrivedOn))
-                                .collect(Collectors.groupingBy(Counted::of, Collectors.counting()))))
-                == null;
+    /**
+     * A day of arrival that is counted.
+     *
+     * @param counts of its events
+     * @param at when they were counted
+     * @param again whether that was for good
+     */
+    record CountedDay(Map<Counted, Long> counts, Instant at, boolean again) {
+        CountedDay copy() {
+            return new CountedDay(new HashMap<>(counts), at, again);
+        }
+    }
+
+    boolean isDue(LocalDate arrivedOn, Instant now) {
+        CountedDay before = countedDays.get(arrivedOn);
+        return arrivedOn.isBefore(day(now.minus(DayCounts.SETTLED)))
+                && (before == null || (!before.again() && !before.at().isAfter(now.minus(DayCounts.ONCE_MORE))));
+    }
+
+    /** Whether the day was due, and is counted now. */
+    boolean count(LocalDate arrivedOn, Instant now) {
+        if (!isDue(arrivedOn, now)) {
+            return false;
+        }
+        Map<Counted, Long> counts = events.values().stream()
+                .filter(event -> day(event.receivedAt()).equals(arrivedOn))
+                .collect(Collectors.groupingBy(Counted::of, Collectors.counting()));
+        countedDays.put(arrivedOn, new CountedDay(new HashMap<>(counts), now, countedDays.containsKey(arrivedOn)));
+        return true;
     }
 
     /** How many happened, by the counts of the days that are counted and by the events of the others. */
     long happened(Counted what) {
         return countedDays.values().stream()
-                        .mapToLong(counts -> counts.getOrDefault(what, 0L))
+                        .mapToLong(day -> day.counts().getOrDefault(what, 0L))
                         .sum()
                 + events.values().stream()
                         .filter(event -> !countedDays.containsKey(day(event.receivedAt()))
@@ -175,9 +197,9 @@ final class TenantData {
     /** Removes an event, and takes it off what is counted. */
     void forget(EventRecord event) {
         events.remove(event.id());
-        Map<Counted, Long> counts = countedDays.get(day(event.receivedAt()));
-        if (counts != null) {
-            counts.computeIfPresent(Counted.of(event), (key, count) -> count == 1 ? null : count - 1);
+        CountedDay counted = countedDays.get(day(event.receivedAt()));
+        if (counted != null) {
+            counted.counts().computeIfPresent(Counted.of(event), (key, count) -> count == 1 ? null : count - 1);
         }
     }
 

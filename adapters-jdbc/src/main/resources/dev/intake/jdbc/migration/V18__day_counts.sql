@@ -3,10 +3,11 @@
 
 -- Days of arrival, by UTC, of which day_count tells all that is stored.
 CREATE TABLE counted_day (
+    counted_at timestamptz, -- null: what day_count has of it is not complete
     counting   uuid, -- who began to count it last, while nobody has come to an end with it
     arrived_on date NOT NULL,
     tenant_id  int NOT NULL,
-    counted    boolean NOT NULL, -- false: what day_count has of it is not complete
+    again      boolean NOT NULL, -- whether it was counted before, so that this time is for good
     PRIMARY KEY (tenant_id, arrived_on)
 );
 
