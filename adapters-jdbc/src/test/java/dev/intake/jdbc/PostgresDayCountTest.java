@@ -16,7 +16,7 @@ class PostgresDayCountTest extends DayCountConformance {
 
     @Override
     protected int lives() {
-        return Tries.of(3, 100);
+        return Tries.of(2, 50);
     }
 
     @AfterAll

@@ -12,6 +12,6 @@ class InMemoryDayCountTest extends DayCountConformance {
 
     @Override
     protected int lives() {
-        return Tries.of(30, 1_000);
+        return Tries.of(10, 300);
     }
 }
