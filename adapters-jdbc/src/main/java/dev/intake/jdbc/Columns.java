@@ -3,6 +3,7 @@ package dev.intake.jdbc;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.UUID;
@@ -61,6 +62,12 @@ final class Columns {
             column[i++] = value.apply(row);
         }
         return binary(BinaryArray.of(column));
+    }
+
+    static <T> Argument dates(Collection<? extends T> rows, Function<T, LocalDate> value) {
+        return new Column(
+                "date",
+                filled(new String[rows.size()], rows, row -> value.apply(row).toString()));
     }
 
     private static Argument binary(BinaryArray column) {

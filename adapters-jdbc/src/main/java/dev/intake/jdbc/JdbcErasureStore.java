@@ -12,6 +12,7 @@ import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
 import dev.intake.delivery.LinkedCustomer;
 import dev.intake.delivery.ParkedEvent;
+import dev.intake.jdbc.DayCountRows.Removed;
 import dev.intake.port.ErasureStore;
 import java.util.Collection;
 import java.util.List;
@@ -31,7 +32,7 @@ final class JdbcErasureStore implements ErasureStore {
     @Override
     public int events(Set<ContactId> of, int limit) {
         events.forget();
-        return session.update(
+        List<Removed> removed = session.query(
                 """
                 DELETE FROM event AS e
                 USING (
@@ -41,8 +42,13 @@ final class JdbcErasureStore implements ErasureStore {
                     LIMIT :limit
                 ) AS gone
                 WHERE e.tenant_id = :tenant AND e.event_id = gone.event_id
-                """,
-                update -> update.bind("contacts", uuids(of, ContactId::value)).bind("limit", limit));
+                RETURNING\s""" + DayCountRows.REMOVED,
+                query -> query.bind("contacts", uuids(of, ContactId::value))
+                        .bind("limit", limit)
+                        .map((row, context) -> Removed.read(row))
+                        .list());
+        DayCountRows.takeOff(session, removed);
+        return removed.size();
     }
 
     @Override

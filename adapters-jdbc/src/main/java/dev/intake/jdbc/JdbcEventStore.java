@@ -9,9 +9,11 @@ import static dev.intake.jdbc.Columns.uuids;
 import dev.intake.email.EmailStatus;
 import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
+import dev.intake.jdbc.DayCountRows.Removed;
 import dev.intake.port.EventQuery.Mark;
 import dev.intake.port.EventStore;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -106,6 +108,11 @@ final class JdbcEventStore implements EventStore {
     }
 
     @Override
+    public void countAgain(LocalDate arrivedOn) {
+        DayCountRows.countAgain(session, arrivedOn);
+    }
+
+    @Override
     public Look forgetBefore(Instant before, Optional<Mark> after, int limit) {
         List<Mark> looked = arrived(before, after, limit);
         return looked.isEmpty()
@@ -137,7 +144,7 @@ final class JdbcEventStore implements EventStore {
      */
     private int forget(List<Mark> looked, Instant before) {
         known.forget();
-        return session.update(
+        List<Removed> removed = session.query(
                 """
                 DELETE FROM event AS e
                 WHERE e.tenant_id = :tenant AND e.event_id = ANY (:ids) AND e.occurred_at < :before::timestamptz
@@ -150,9 +157,13 @@ final class JdbcEventStore implements EventStore {
                                 FROM email AS m
                                 WHERE m.tenant_id = :tenant AND m.contact_id = n.contact_id
                                     AND m.program_id = n.program_id AND m.state = ANY (:waiting))))
-                """,
-                update -> update.bind("ids", uuids(looked, mark -> mark.event().value()))
+                RETURNING\s""" + DayCountRows.REMOVED,
+                query -> query.bind("ids", uuids(looked, mark -> mark.event().value()))
                         .bind("before", Times.text(before))
-                        .bind("waiting", texts(WAITING, Codes::of)));
+                        .bind("waiting", texts(WAITING, Codes::of))
+                        .map((row, context) -> Removed.read(row))
+                        .list());
+        DayCountRows.takeOff(session, removed);
+        return removed.size();
     }
 }

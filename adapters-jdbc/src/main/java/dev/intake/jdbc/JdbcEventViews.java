@@ -2,6 +2,7 @@ package dev.intake.jdbc;
 
 import static dev.intake.jdbc.Columns.texts;
 
+import dev.intake.analysis.Bucket;
 import dev.intake.analysis.CountOverTime;
 import dev.intake.analysis.Funnel;
 import dev.intake.analysis.Period;
@@ -55,29 +56,35 @@ final class JdbcEventViews implements EventViews {
     @Override
     public Optional<List<Long>> count(TenantId tenant, CountOverTime question) {
         List<Long> nothing = Collections.nCopies(question.buckets(), 0L);
-        long seconds = question.bucket().length().toSeconds();
         return bounded.look(
                 tenant,
                 nothing,
-                session -> session.query(ofTheTime("""
-                        SELECT date_bin(make_interval(secs => :seconds), occurred_at, :from::timestamptz) AS bucket,
-                            count(*) AS events
-                        FROM $events AS e
-                        WHERE type = :type
-                        GROUP BY bucket
-                        """), query -> {
-                    List<Long> counts = new ArrayList<>(nothing);
-                    within(query, question.period())
-                            .bind("seconds", (double) seconds)
-                            .bind("type", question.type().value())
-                            .map((row, context) -> {
-                                long after = Duration.between(question.first(), Times.get(row, "bucket"))
-                                        .toSeconds();
-                                return counts.set((int) (after / seconds), row.getLong("events"));
-                            })
-                            .list();
-                    return counts;
-                }));
+                session -> question.bucket() == Bucket.DAY
+                        ? CountByDay.read(session, question, CLOCKS)
+                        : countByHour(session, question));
+    }
+
+    private static List<Long> countByHour(TenantSession session, CountOverTime question) {
+        long seconds = question.bucket().length().toSeconds();
+        List<Long> counts = new ArrayList<>(Collections.nCopies(question.buckets(), 0L));
+        return session.query(ofTheTime("""
+                SELECT date_bin(make_interval(secs => :seconds), occurred_at, :from::timestamptz) AS bucket,
+                    count(*) AS events
+                FROM $events AS e
+                WHERE type = :type
+                GROUP BY bucket
+                """), query -> {
+            within(query, question.period())
+                    .bind("seconds", (double) seconds)
+                    .bind("type", question.type().value())
+                    .map((row, context) -> {
+                        long after = Duration.between(question.first(), Times.get(row, "bucket"))
+                                .toSeconds();
+                        return counts.set((int) (after / seconds), row.getLong("events"));
+                    })
+                    .list();
+            return counts;
+        });
     }
 
     @Override

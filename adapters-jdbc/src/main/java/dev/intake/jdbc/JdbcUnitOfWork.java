@@ -2,9 +2,11 @@ package dev.intake.jdbc;
 
 import dev.intake.port.StorageException;
 import dev.intake.port.UnitOfWork;
+import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantId;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.BiFunction;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
 
@@ -27,6 +29,11 @@ final class JdbcUnitOfWork implements UnitOfWork {
 
     @Override
     public <T> Optional<T> inTenant(TenantId tenant, Work<T> work) {
+        return inSession(tenant, (session, locked) -> work.in(new JdbcTenantStores(session, locked)));
+    }
+
+    /** The same for work that knows its statements. */
+    <T> Optional<T> inSession(TenantId tenant, BiFunction<TenantSession, Tenant, T> work) {
         for (int attempt = 1; ; attempt++) {
             TenantTransaction transaction = new TenantTransaction(jdbi, directory);
             try {

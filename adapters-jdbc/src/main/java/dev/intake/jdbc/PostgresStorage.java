@@ -5,6 +5,7 @@ import dev.intake.port.AccountRegistry;
 import dev.intake.port.AcrossTenants;
 import dev.intake.port.ConnectorViews;
 import dev.intake.port.ContactViews;
+import dev.intake.port.DayCounts;
 import dev.intake.port.EventViews;
 import dev.intake.port.ProgramViews;
 import dev.intake.port.Snapshots;
@@ -30,7 +31,7 @@ public final class PostgresStorage implements Storage {
     /** For a question about many events: somebody waits for a page. */
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
-    private final UnitOfWork unitOfWork;
+    private final JdbcUnitOfWork unitOfWork;
     private final Snapshots snapshots;
     private final TenantViews views;
     private final ContactViews contactViews;
@@ -44,6 +45,7 @@ public final class PostgresStorage implements Storage {
     private final TrafficViews trafficViews;
     private final TrafficLog trafficLog;
     private final EventViews eventViews;
+    private final DayCounts dayCounts;
 
     /**
      * A storage on this database.
@@ -77,6 +79,7 @@ public final class PostgresStorage implements Storage {
         this.trafficViews = new JdbcTrafficViews(reader);
         this.trafficLog = new JdbcTrafficLog(allTenants);
         this.eventViews = new JdbcEventViews(reader, bounded);
+        this.dayCounts = new JdbcDayCounts(reader, bounded, unitOfWork);
     }
 
     private static Jdbi jdbi(DataSource database, SqlLogger statements) {
@@ -154,5 +157,10 @@ public final class PostgresStorage implements Storage {
     @Override
     public EventViews eventViews() {
         return eventViews;
+    }
+
+    @Override
+    public DayCounts dayCounts() {
+        return dayCounts;
     }
 }

@@ -1,9 +1,9 @@
 package dev.intake.jdbc;
 
-import dev.intake.port.UnitOfWork.Work;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantId;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
@@ -41,7 +41,7 @@ final class TenantTransaction {
     }
 
     /** The transaction is READ COMMITTED: the database's own level, which asking about would cost a round trip. */
-    <T> Optional<T> run(TenantId id, Work<T> work) {
+    <T> Optional<T> run(TenantId id, BiFunction<TenantSession, Tenant, T> work) {
         try (Handle handle = jdbi.open()) {
             progress = Progress.WORKING;
             Optional<Integer> tenant = directory.find(handle, id);
@@ -51,7 +51,7 @@ final class TenantTransaction {
             handle.begin();
             TenantSession session = new TenantSession(handle, tenant.get());
             try {
-                Optional<T> result = lock(session).map(locked -> work.in(new JdbcTenantStores(session, locked)));
+                Optional<T> result = lock(session).map(locked -> work.apply(session, locked));
                 session.complete();
                 progress = Progress.COMMITTING;
                 handle.commit();

@@ -9,13 +9,18 @@ import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
 import dev.intake.tenant.TenantId;
+import dev.intake.testing.ManualClock;
+import dev.intake.testing.SequentialIds;
 import dev.intake.testing.TestEmails;
 import dev.intake.testing.TestTenant;
 import dev.intake.usecase.Intake;
 import dev.intake.usecase.Programs;
+import dev.intake.usecase.SweepPace;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Random;
 
 /**
  * A tenant with many contacts and events, made in the database: events of a quarter of a year in the order of their
@@ -91,6 +96,8 @@ final class BigTenant {
     /** Those that grow with the tenant. */
     static final List<String> TABLES = List.of(
             "event",
+            "day_count",
+            "counted_day",
             "contact",
             "delivery",
             "parked_event",
@@ -117,6 +124,15 @@ final class BigTenant {
         recorded.execute("VACUUM ANALYZE event");
         recorded.execute("VACUUM ANALYZE contact");
         return tenant.id();
+    }
+
+    /** Counts its days, as a service that runs has; answers how many. */
+    static long count(RecordedStorage recorded) {
+        ManualClock clock = new ManualClock();
+        clock.move(Duration.between(clock.instant(), Instant.parse("2026-04-01T12:00:00Z")));
+        return Intake.on(recorded.storage(), clock, new SequentialIds(), new Random())
+                .countDays()
+                .run(SweepPace.AT_ONCE);
     }
 
     /** Gives it two live programs which all its contacts have entered, so many deliveries, and some of everything else. */

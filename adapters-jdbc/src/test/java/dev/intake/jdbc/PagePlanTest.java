@@ -21,8 +21,9 @@ class PagePlanTest {
     private static final String CONTACT = "contact";
     private static final String CUSTOMER = "customer_link";
 
-    /** Those that hold a row for each event, delivery, email, entry, contact and customer of a provider. */
-    private static final List<String> GROWING = List.of("event", "delivery", "enrollment", "email", CONTACT, CUSTOMER);
+    /** Those that hold a row for each event, day and type of it, delivery, email, entry, contact and customer of a provider. */
+    private static final List<String> GROWING =
+            List.of("event", "day_count", "delivery", "enrollment", "email", CONTACT, CUSTOMER);
 
     /**
      * What a page has to look at whole, of the tenant, who is here all that is in the table: the strip tells exactly how
@@ -38,6 +39,7 @@ class PagePlanTest {
             int contacts = 100_000;
             int many = 1_000_000;
             TenantId tenant = BigTenant.in(recorded, contacts, many);
+            assertThat(BigTenant.count(recorded)).isEqualTo(90);
             BigTenant.fill(recorded, tenant, contacts, many);
             Map<String, Runnable> pages = PageQuestions.of(recorded.storage(), tenant);
             List<String> read = new ArrayList<>();

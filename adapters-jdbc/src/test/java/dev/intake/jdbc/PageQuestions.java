@@ -70,6 +70,11 @@ final class PageQuestions {
         questions.events();
         questions.deliveries();
         questions.counts();
+        questions.count("7 days by the hour", Bucket.HOUR, 7 * 24);
+        questions.count("7 days", Bucket.DAY, 7);
+        questions.count("30 days", Bucket.DAY, 30);
+        questions.count("90 days", Bucket.DAY, 90);
+        questions.count("365 days", Bucket.DAY, 365);
         for (int days : new int[] {7, 30, 90}) {
             questions.analysis(days);
         }
@@ -229,14 +234,18 @@ final class PageQuestions {
                 () -> intake.analyzeEvents().types(tenant));
     }
 
+    private void count(String of, Bucket bucket, int buckets) {
+        EventViews views = storage.eventViews();
+        pages.put(
+                "count of the common type, " + of,
+                () -> views.count(tenant, CountOverTime.upTo(NOW, COMMON, bucket, buckets)));
+        pages.put("count, " + of, () -> views.count(tenant, CountOverTime.upTo(NOW, THEN, bucket, buckets)));
+    }
+
     private void analysis(int days) {
         EventViews views = storage.eventViews();
         Period period = new Period(NOW.minus(Duration.ofDays(days)), NOW);
         String of = ", " + days + " days";
-        pages.put(
-                "count of the common type" + of,
-                () -> views.count(tenant, CountOverTime.upTo(NOW, COMMON, Bucket.DAY, days)));
-        pages.put("count" + of, () -> views.count(tenant, CountOverTime.upTo(NOW, THEN, Bucket.DAY, days)));
         pages.put("funnel" + of, () -> views.funnel(tenant, new Funnel(FIRST, THEN, Optional.empty(), period)));
         pages.put(
                 "funnel within a day" + of,

@@ -20,6 +20,10 @@ public final class PageTimes {
         int events = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 1_000_000;
         try (RecordedStorage recorded = RecordedStorage.on(TestServer.bundled())) {
             TenantId tenant = BigTenant.in(recorded, contacts, events);
+            long start = System.nanoTime();
+            long days = BigTenant.count(recorded);
+            System.out.printf(
+                    "%-48s %8.1f a day, of %d%n", "days counted", (System.nanoTime() - start) / 1e6 / days, days);
             BigTenant.fill(recorded, tenant, contacts, 2 * contacts);
             PageQuestions.of(recorded.storage(), tenant).forEach(PageTimes::measure);
         }

@@ -10,6 +10,7 @@ import dev.intake.testing.AdmissionConformance;
 import dev.intake.testing.ConnectorConformance;
 import dev.intake.testing.ContactAndEventConformance;
 import dev.intake.testing.ContactListConformance;
+import dev.intake.testing.DayCountConformance;
 import dev.intake.testing.DeliveryConformance;
 import dev.intake.testing.DraftingConformance;
 import dev.intake.testing.ExplainConformance;
@@ -287,6 +288,19 @@ class TwoDatabasesTest {
         @Override
         protected Storage storage() {
             return STORAGE;
+        }
+    }
+
+    @Nested
+    class CountsOfDays extends DayCountConformance {
+        @Override
+        protected Storage storage() {
+            return STORAGE;
+        }
+
+        @Override
+        protected int lives() {
+            return 3;
         }
     }
 }

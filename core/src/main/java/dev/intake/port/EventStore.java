@@ -4,6 +4,7 @@ import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
 import dev.intake.port.EventQuery.Mark;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +20,15 @@ public interface EventStore {
 
     /** Records new events. None has an id that is recorded, and no two have the same. */
     void record(Collection<EventRecord> events);
+
+    /**
+     * Has the events of a day counted again. To be called in the unit of work that records one which arrived on a day that is
+     * over: the day may be counted already.
+     *
+     * @param arrivedOn the day of arrival, by UTC
+     * @see DayCounts
+     */
+    void countAgain(LocalDate arrivedOn);
 
     /**
      * Forgets events that arrived and happened before, the longest here first, but for those by which a contact entered

@@ -27,7 +27,7 @@ import java.util.Set;
  */
 public interface ProgramViews {
     /** How many of the oldest events {@link #firstWithout} looks through for those of a type. */
-    int SEARCHED_EVENTS = 100_000;
+    int SEARCHED_EVENTS = 20_000;
 
     /** What the program sends. */
     Journey journey(TenantId tenant, Program program);

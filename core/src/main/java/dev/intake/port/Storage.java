@@ -43,4 +43,7 @@ public interface Storage {
 
     /** Where recorded events are asked about. */
     EventViews eventViews();
+
+    /** Where the events of days that are over are counted. */
+    DayCounts dayCounts();
 }

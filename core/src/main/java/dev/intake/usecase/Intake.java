@@ -144,6 +144,11 @@ public final class Intake {
         return new ForgetEvents(storage, clock);
     }
 
+    /** Counts the events of days that are over. */
+    public CountDays countDays() {
+        return new CountDays(storage, clock, ids);
+    }
+
     /** Removes what is kept of old traffic. */
     public ForgetTraffic forgetTraffic() {
         return new ForgetTraffic(storage, clock);

@@ -19,6 +19,7 @@ import dev.intake.program.Enrollment.Entry;
 import dev.intake.program.ProgramId;
 import dev.intake.tenant.Tenant;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -120,6 +121,12 @@ final class PlannedStores implements BatchStores {
         @Override
         public void record(Collection<EventRecord> recorded) {
             recorded.forEach(event -> events.put(event.id(), event));
+        }
+
+        /** A plan is of what arrives now. */
+        @Override
+        public void countAgain(LocalDate arrivedOn) {
+            throw new UnsupportedOperationException("plans are made of batches");
         }
 
         /** No batch forgets anything. */

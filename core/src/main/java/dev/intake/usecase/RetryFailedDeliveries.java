@@ -15,6 +15,8 @@ import dev.intake.port.Storage;
 import dev.intake.port.StorageException;
 import dev.intake.tenant.TenantId;
 import java.nio.ByteBuffer;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -98,6 +100,7 @@ public final class RetryFailedDeliveries {
                             .filter(trace -> !isFailed(trace))
                             .isEmpty())
                     .toList());
+            stores.events().countAgain(LocalDate.ofInstant(verified.receivedAt(), ZoneOffset.UTC));
             stores.connectors().failed().drop(Set.of(verified.key()));
             return verified;
         });

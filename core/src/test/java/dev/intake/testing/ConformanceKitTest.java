@@ -22,6 +22,7 @@ import dev.intake.program.Enrollment.Entry;
 import dev.intake.program.ProgramId;
 import dev.intake.tenant.TenantId;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +57,11 @@ class ConformanceKitTest {
                                                 .seen(Set.of(event.id()))
                                                 .isEmpty())
                                         .toList());
+                    }
+
+                    @Override
+                    public void countAgain(LocalDate arrivedOn) {
+                        working().events().countAgain(arrivedOn);
                     }
 
                     @Override

@@ -5,6 +5,7 @@ import dev.intake.port.AccountRegistry;
 import dev.intake.port.AcrossTenants;
 import dev.intake.port.ConnectorViews;
 import dev.intake.port.ContactViews;
+import dev.intake.port.DayCounts;
 import dev.intake.port.EventViews;
 import dev.intake.port.ProgramViews;
 import dev.intake.port.Snapshots;
@@ -89,5 +90,10 @@ public interface ForwardingStorage extends Storage {
     @Override
     default EventViews eventViews() {
         return working().eventViews();
+    }
+
+    @Override
+    default DayCounts dayCounts() {
+        return working().dayCounts();
     }
 }

@@ -8,7 +8,6 @@ import dev.intake.contact.EmailAddress;
 import dev.intake.delivery.DeliveryRecord;
 import dev.intake.delivery.LinkedCustomer;
 import dev.intake.delivery.ParkedEvent;
-import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
 import dev.intake.port.ErasureStore;
 import java.util.Collection;
@@ -27,12 +26,11 @@ final class InMemoryErasure implements ErasureStore {
 
     @Override
     public int events(Set<ContactId> contacts, int limit) {
-        List<EventId> some = data.get().events.values().stream()
+        List<EventRecord> some = data.get().events.values().stream()
                 .filter(event -> contacts.contains(event.contact()))
-                .map(EventRecord::id)
                 .limit(limit)
                 .toList();
-        some.forEach(data.get().events::remove);
+        some.forEach(data.get()::forget);
         return some.size();
     }
 

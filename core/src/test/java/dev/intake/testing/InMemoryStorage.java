@@ -10,6 +10,7 @@ import dev.intake.port.AccountRegistry;
 import dev.intake.port.AcrossTenants;
 import dev.intake.port.ConnectorViews;
 import dev.intake.port.ContactViews;
+import dev.intake.port.DayCounts;
 import dev.intake.port.EventViews;
 import dev.intake.port.ImportRun;
 import dev.intake.port.ProgramViews;
@@ -33,6 +34,7 @@ import dev.intake.secret.StoredSecrets;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantId;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -41,6 +43,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
@@ -50,7 +53,7 @@ import java.util.stream.Stream;
  * A storage in memory. It keeps every promise of the ports and not one more: what they do not order it shuffles, and of
  * what they allow to leave out it leaves out all. Safe for use by several threads.
  */
-public final class InMemoryStorage implements Storage, UnitOfWork, TenantRegistry, StepQueue, AcrossTenants {
+public final class InMemoryStorage implements Storage, UnitOfWork, TenantRegistry, StepQueue, AcrossTenants, DayCounts {
     private final Map<TenantId, Shelf> shelves = new ConcurrentHashMap<>();
     private final InMemoryAccounts accounts = new InMemoryAccounts();
     private final Shuffler shuffler;
@@ -159,6 +162,28 @@ public final class InMemoryStorage implements Storage, UnitOfWork, TenantRegistr
     @Override
     public EventViews eventViews() {
         return new InMemoryEventViews(this::committed);
+    }
+
+    @Override
+    public DayCounts dayCounts() {
+        return this;
+    }
+
+    @Override
+    public List<LocalDate> due(TenantId tenant, Instant now, int limit) {
+        return committed(tenant).stream()
+                .flatMap(data -> data.events.values().stream()
+                        .map(event -> TenantData.day(event.receivedAt()))
+                        .filter(day -> data.isDue(day, now)))
+                .distinct()
+                .sorted(Comparator.reverseOrder())
+                .limit(limit)
+                .toList();
+    }
+
+    @Override
+    public boolean count(TenantId tenant, LocalDate arrivedOn, UUID attempt, Instant now) {
+        return changed(tenant, data -> data.count(arrivedOn, now)).orElse(false);
     }
 
     @Override

@@ -32,6 +32,7 @@ import dev.intake.program.ProgramTransition;
 import dev.intake.tenant.Tenant;
 import dev.intake.testing.InMemoryStorage.Shuffler;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -169,6 +170,11 @@ final class InMemoryStores implements TenantStores {
         }
 
         @Override
+        public void countAgain(LocalDate arrivedOn) {
+            data().countedDays.remove(arrivedOn);
+        }
+
+        @Override
         public Look forgetBefore(Instant before, Optional<Mark> after, int limit) {
             List<EventRecord> looked = data().events.values().stream()
                     .filter(event -> event.receivedAt().isBefore(before))
@@ -180,7 +186,7 @@ final class InMemoryStores implements TenantStores {
             List<EventRecord> old = looked.stream()
                     .filter(event -> event.occurredAt().isBefore(before) && !data().isNeeded(event))
                     .toList();
-            old.forEach(event -> data().events.remove(event.id()));
+            old.forEach(data()::forget);
             return new Look(
                     old.size(), looked.stream().reduce((first, last) -> last).map(Mark::of));
         }

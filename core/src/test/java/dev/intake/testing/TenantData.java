@@ -24,6 +24,7 @@ import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
+import dev.intake.port.DayCounts;
 import dev.intake.port.ImportRun;
 import dev.intake.port.UserImport;
 import dev.intake.program.Enrollment;
@@ -39,6 +40,8 @@ import dev.intake.secret.StoredSecrets;
 import dev.intake.tenant.Tenant;
 import java.lang.reflect.Field;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -50,6 +53,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -58,6 +62,7 @@ final class TenantData {
     private Tenant tenant;
     final Map<ContactId, Contact> contacts = new HashMap<>();
     final Map<EventId, EventRecord> events = new HashMap<>();
+    final Map<LocalDate, CountedDay> countedDays = new HashMap<>();
     final Map<EventType, TypeProfile> profiles = new HashMap<>();
     final Map<ProgramId, Program> programs = new HashMap<>();
     final Map<Entry, Enrollment> enrollments = new HashMap<>();
@@ -86,6 +91,7 @@ final class TenantData {
         TenantData copy = new TenantData(tenant);
         copy.contacts.putAll(contacts);
         copy.events.putAll(events);
+        countedDays.forEach((day, counted) -> copy.countedDays.put(day, counted.copy()));
         copy.profiles.putAll(profiles);
         copy.programs.putAll(programs);
         copy.enrollments.putAll(enrollments);
@@ -128,6 +134,73 @@ final class TenantData {
 
     void tenant(Tenant changed) {
         tenant = changed;
+    }
+
+    /**
+     * What events are counted by.
+     *
+     * @param type of which they are
+     * @param occurredOn the day on which they happened
+     */
+    record Counted(EventType type, LocalDate occurredOn) {
+        static Counted of(EventRecord event) {
+            return new Counted(event.type(), day(event.occurredAt()));
+        }
+    }
+
+    static LocalDate day(Instant moment) {
+        return LocalDate.ofInstant(moment, ZoneOffset.UTC);
+    }
+
+    /**
+     * A day of arrival that is counted.
+     *
+     * @param counts of its events
+     * @param at when they were counted
+     * @param again whether that was for good
+     */
+    record CountedDay(Map<Counted, Long> counts, Instant at, boolean again) {
+        CountedDay copy() {
+            return new CountedDay(new HashMap<>(counts), at, again);
+        }
+    }
+
+    boolean isDue(LocalDate arrivedOn, Instant now) {
+        CountedDay before = countedDays.get(arrivedOn);
+        return arrivedOn.isBefore(day(now.minus(DayCounts.SETTLED)))
+                && (before == null || (!before.again() && !before.at().isAfter(now.minus(DayCounts.ONCE_MORE))));
+    }
+
+    /** Whether the day was due, and is counted now. */
+    boolean count(LocalDate arrivedOn, Instant now) {
+        if (!isDue(arrivedOn, now)) {
+            return false;
+        }
+        Map<Counted, Long> counts = events.values().stream()
+                .filter(event -> day(event.receivedAt()).equals(arrivedOn))
+                .collect(Collectors.groupingBy(Counted::of, Collectors.counting()));
+        countedDays.put(arrivedOn, new CountedDay(new HashMap<>(counts), now, countedDays.containsKey(arrivedOn)));
+        return true;
+    }
+
+    /** How many happened, by the counts of the days that are counted and by the events of the others. */
+    long happened(Counted what) {
+        return countedDays.values().stream()
+                        .mapToLong(day -> day.counts().getOrDefault(what, 0L))
+                        .sum()
+                + events.values().stream()
+                        .filter(event -> !countedDays.containsKey(day(event.receivedAt()))
+                                && Counted.of(event).equals(what))
+                        .count();
+    }
+
+    /** Removes an event, and takes it off what is counted. */
+    void forget(EventRecord event) {
+        events.remove(event.id());
+        CountedDay counted = countedDays.get(day(event.receivedAt()));
+        if (counted != null) {
+            counted.counts().computeIfPresent(Counted.of(event), (key, count) -> count == 1 ? null : count - 1);
+        }
     }
 
     /** Everything that is sealed. */

@@ -92,6 +92,7 @@ public final class Service implements AutoCloseable {
             Sweeper sweeper = Sweeper.start(
                     sweeps,
                     backend.intake().forgetEvents(),
+                    backend.intake().countDays(),
                     connectors.forgetDeliveries(),
                     backend.intake().forgetTraffic());
             return new Service(settings, backend, server, sweeper, connectors, tokens, monitoring);

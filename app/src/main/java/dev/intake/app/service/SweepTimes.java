@@ -3,7 +3,7 @@ package dev.intake.app.service;
 import java.time.Duration;
 
 /**
- * When the service removes what is old. (ADR 71)
+ * When the service removes what is old, and counts the days that are over. (ADR 71, 80)
  *
  * @param first after how long it begins
  * @param every how long it rests then, and after each time

@@ -2,6 +2,7 @@ package dev.intake.app.service;
 
 import dev.intake.delivery.DeliveryFault;
 import dev.intake.port.StorageException;
+import dev.intake.usecase.CountDays;
 import dev.intake.usecase.ForgetDeliveries;
 import dev.intake.usecase.ForgetDeliveries.Forgotten;
 import dev.intake.usecase.ForgetEvents;
@@ -16,7 +17,10 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Removes what is old again and again while the service runs. Several nodes may do so; the work is the same. */
+/**
+ * Removes what is old, and counts the days that are over, again and again while the service runs. Several nodes may do so;
+ * the work is the same.
+ */
 final class Sweeper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Sweeper.class);
     private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -31,33 +35,38 @@ final class Sweeper implements AutoCloseable {
 
     private final ScheduledFuture<?> sweeps;
 
-    private Sweeper(SweepTimes times, ForgetEvents events, ForgetDeliveries deliveries, ForgetTraffic traffic) {
+    private Sweeper(
+            SweepTimes times, ForgetEvents events, CountDays days, ForgetDeliveries deliveries, ForgetTraffic traffic) {
         this.times = times;
         sweeps = thread.scheduleWithFixedDelay(
-                () -> sweep(events, deliveries, traffic, this::goOn),
+                () -> {
+                    sweep(events, deliveries, traffic, this::goOn);
+                    count(days, this::goOn);
+                },
                 times.first().toMillis(),
                 times.every().toMillis(),
                 TimeUnit.MILLISECONDS);
     }
 
-    static Sweeper start(SweepTimes times, ForgetEvents events, ForgetDeliveries deliveries, ForgetTraffic traffic) {
-        return new Sweeper(times, events, deliveries, traffic);
+    static Sweeper start(
+            SweepTimes times, ForgetEvents events, CountDays days, ForgetDeliveries deliveries, ForgetTraffic traffic) {
+        return new Sweeper(times, events, days, deliveries, traffic);
     }
 
     private void sweep(ForgetEvents events, ForgetDeliveries deliveries, ForgetTraffic traffic, SweepPace pace) {
-        attempt("events", () -> {
+        attempt("old events could not all be removed", () -> {
             long old = events.run(pace);
             if (old > 0) {
                 LOG.info("removed {} old events", old);
             }
         });
-        attempt("deliveries", () -> {
+        attempt("old deliveries could not all be removed", () -> {
             Forgotten old = deliveries.run(pace);
             if (old.traces() + old.failed() > 0) {
                 LOG.info("removed {} old traces of deliveries and {} failed deliveries", old.traces(), old.failed());
             }
         });
-        attempt("counts", () -> {
+        attempt("old counts could not all be removed", () -> {
             long old = traffic.run(pace);
             if (old > 0) {
                 LOG.info("removed {} old counts and notes of what came in", old);
@@ -65,18 +74,23 @@ final class Sweeper implements AutoCloseable {
         });
     }
 
+    private void count(CountDays days, SweepPace pace) {
+        attempt("not all days that are over could be counted", () -> {
+            long counted = days.run(pace);
+            if (counted > 0) {
+                LOG.info("counted the events of {} days that are over", counted);
+            }
+        });
+    }
+
     /** A failure must not end the schedule: the next time may go better. */
-    private void attempt(String what, Runnable removal) {
+    private void attempt(String failed, Runnable work) {
         try {
-            removal.run();
+            work.run();
         } catch (StorageException e) {
-            LOG.warn("old {} could not all be removed; the next try is in {}: {}", what, times.every(), e.getMessage());
+            LOG.warn("{}; the next try is in {}: {}", failed, times.every(), e.getMessage());
         } catch (RuntimeException e) {
-            LOG.error(
-                    "old {} could not all be removed; the next try is in {}: {}",
-                    what,
-                    times.every(),
-                    DeliveryFault.of(e));
+            LOG.error("{}; the next try is in {}: {}", failed, times.every(), DeliveryFault.of(e));
         }
     }
 

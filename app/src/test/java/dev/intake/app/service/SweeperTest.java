@@ -39,7 +39,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 
-/** What a service that runs does by itself about what is old, with short times for what takes hours. */
+/**
+ * What a service that runs does by itself about what is old and about days that are over, with short times for what takes
+ * hours.
+ */
 @Slow
 class SweeperTest {
     private static final Duration SOON = Duration.ofMillis(10);
@@ -47,13 +50,13 @@ class SweeperTest {
     private static final String KEY = "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=";
 
     @Test
-    void runningService_removesOldEvents_andSaysSo(@TempDir Path folder) throws Exception {
+    void runningService_removesOldEvents_countsTheDaysThatAreOver_andSaysSo(@TempDir Path folder) throws Exception {
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx--x--x"));
         try (EmbeddedServer server = EmbeddedServers.start(folder);
                 HikariDataSource pool = pool(server.connection());
                 Told told = Told.bySweepers()) {
             Migrations.migrate(pool);
-            TestTenant tenant = tenantWhoSent40DaysAgoAndToday(pool);
+            TestTenant tenant = tenantWhoSent40DaysAgoAndTwoAndToday(pool);
 
             try (Service running = Service.start(
                     settings(server.connection()), PostgresBackends.forService(), new SweepTimes(SOON, SOON, SOON))) {
@@ -62,7 +65,8 @@ class SweeperTest {
                         .contains("removed 1 old events");
                 assertThat(tenant.events())
                         .extracting(event -> event.type().value())
-                        .containsExactly("now");
+                        .containsExactly("now", "lately");
+                assertThat(told.next()).contains("counted the events of 1 days that are over");
             }
         }
     }
@@ -78,7 +82,7 @@ class SweeperTest {
     }
 
     /** Keeps events for 30 days. */
-    private static TestTenant tenantWhoSent40DaysAgoAndToday(HikariDataSource pool) {
+    private static TestTenant tenantWhoSent40DaysAgoAndTwoAndToday(HikariDataSource pool) {
         Storage storage = new PostgresStorage(pool);
         ManualClock clock = new ManualClock();
         Intake intake = Intake.on(storage, clock, new SequentialIds(), new Random());
@@ -86,8 +90,11 @@ class SweeperTest {
         Duration age = Duration.ofDays(40);
         clock.move(Duration.between(ManualClock.START, Instant.now().minus(age)));
         tenant.send(track("ada", null, "then", "1"));
-        clock.move(age);
-        tenant.send(track("ada", null, "now", "2"));
+        Duration lately = Duration.ofDays(2);
+        clock.move(age.minus(lately));
+        tenant.send(track("ada", null, "lately", "2"));
+        clock.move(lately);
+        tenant.send(track("ada", null, "now", "3"));
         intake.setRetention().change(tenant.id(), before -> before.withEventDays(Optional.of(30)), Actor.COMMAND_LINE);
         return tenant;
     }

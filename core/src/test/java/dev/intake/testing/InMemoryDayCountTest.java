@@ -1,0 +1,17 @@
+package dev.intake.testing;
+
+import dev.intake.port.Storage;
+
+class InMemoryDayCountTest extends DayCountConformance {
+    private final InMemoryStorage storage = new InMemoryStorage();
+
+    @Override
+    protected Storage storage() {
+        return storage;
+    }
+
+    @Override
+    protected int lives() {
+        return Tries.of(10, 300);
+    }
+}
