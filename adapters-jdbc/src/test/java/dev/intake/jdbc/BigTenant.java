@@ -38,7 +38,7 @@ final class BigTenant {
     private static final String CONTACTS = """
             INSERT INTO contact (
                 created_at, updated_at, contact_id, tenant_id, external_id, email, email_key, name, name_key, attributes)
-            SELECT '2026-01-01'::timestamptz + n * interval '1 second', '2026-01-01', md5('c' || n)::uuid, %d, 'u' || n,
+            SELECT '2026-01-01Z'::timestamptz + n * interval '1 second', '2026-01-01', md5('c' || n)::uuid, %d, 'u' || n,
                 'u' || n || '@example.com', 'u' || n || '@example.com', 'Name ' || n, 'name ' || n, '{}'
             FROM generate_series(1, %d) AS n
             """;
@@ -58,7 +58,7 @@ final class BigTenant {
                 '{"plan": "pro", "seats": 12, "country": "DE", "path": "/settings/integrations"}'
             FROM generate_series(%4$d, %5$d) AS n
             CROSS JOIN LATERAL (
-                SELECT '2026-01-01'::timestamptz + n * (interval '90 days' / %2$d) AS at) AS moment
+                SELECT '2026-01-01Z'::timestamptz + n * (interval '90 days' / %2$d) AS at) AS moment
             """;
     private static final String TYPES = """
             INSERT INTO type_profile (tenant_id, type, common_keys) SELECT DISTINCT tenant_id, type, '{}'::text[] FROM event
@@ -67,7 +67,7 @@ final class BigTenant {
     /** All contacts have entered every program, are a customer of Stripe, and got an email; a few things wait. */
     private static final String REST = """
             INSERT INTO delivery (received_at, event_id, contact_id, tenant_id, source, outcome, provider_id, provider_type)
-            SELECT '2026-01-01'::timestamptz + n * interval '10 seconds', md5('d' || n)::uuid,
+            SELECT '2026-01-01Z'::timestamptz + n * interval '10 seconds', md5('d' || n)::uuid,
                 md5('c' || (1 + n % %1$d))::uuid, tenant_id, 2,
                 CASE WHEN n % 1000 = 0 THEN 'parked' ELSE 'processed' END, 'evt_' || n, 'invoice.paid'
             FROM tenant CROSS JOIN generate_series(1, %2$d) AS n;
@@ -88,7 +88,7 @@ final class BigTenant {
                 'event.coupon', email, 'Welcome'
             FROM contact CROSS JOIN program;
             INSERT INTO unrecorded_operation (at, unrecorded_id, tenant_id, status, type, place, rule)
-            SELECT '2026-03-31'::timestamptz + n * interval '1 second', md5('x' || n)::uuid, tenant_id,
+            SELECT '2026-03-31Z'::timestamptz + n * interval '1 second', md5('x' || n)::uuid, tenant_id,
                 CASE WHEN n % 2 = 0 THEN 'refused' ELSE 'duplicate' END, 'page.viewed', 'event', 'is too long'
             FROM tenant CROSS JOIN generate_series(1, 1000) AS n
             """;
