@@ -79,6 +79,11 @@ final class RecordedStorage implements AutoCloseable {
         return recorder;
     }
 
+    /** How the owner of the tables connects. */
+    ConnectionDetails owner() {
+        return database.connection();
+    }
+
     /** Another storage on the same database, with a pool and caches of its own: what another process has. */
     PostgresStorage anotherNode() {
         HikariDataSource pool = pool(database.service(), CONNECTIONS);
