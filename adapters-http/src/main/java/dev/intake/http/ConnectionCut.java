@@ -2,6 +2,7 @@ package dev.intake.http;
 
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 import org.eclipse.jetty.io.EndPoint;
@@ -21,8 +22,17 @@ final class ConnectionCut {
     static ConnectionCut after(Duration delay, HttpServletRequest request) {
         ServletContextRequest underlying = ServletContextRequest.getServletContextRequest(request);
         EndPoint endPoint = underlying.getConnectionMetaData().getConnection().getEndPoint();
-        Scheduler scheduler = underlying.getComponents().getScheduler();
-        return new ConnectionCut(scheduler.schedule(endPoint::close, delay.toMillis(), TimeUnit.MILLISECONDS));
+        return after(delay, endPoint, underlying.getComponents().getScheduler());
+    }
+
+    /** Where the server stops meanwhile, nothing is put off any longer: the connection is closed at once. */
+    static ConnectionCut after(Duration delay, EndPoint connection, Scheduler scheduler) {
+        try {
+            return new ConnectionCut(scheduler.schedule(connection::close, delay.toMillis(), TimeUnit.MILLISECONDS));
+        } catch (RejectedExecutionException stopped) {
+            connection.close();
+            return new ConnectionCut(() -> false);
+        }
     }
 
     void callOff() {

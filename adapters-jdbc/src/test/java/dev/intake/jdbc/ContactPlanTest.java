@@ -172,6 +172,9 @@ class ContactPlanTest {
             case "contacts" -> "ARRAY[" + id + "]::uuid[]";
             case "ids" -> ofObjects ? "ARRAY[]::text[]" : "'{}'";
             case "connectors" -> "ARRAY[]::smallint[]";
+            case "days", "arrived", "occurred" -> "ARRAY['2026-01-01']::date[]";
+            case "types" -> "ARRAY['order.created']";
+            case "counts" -> "ARRAY[1]::bigint[]";
             case "externalIds", "emails", "addresses", "kinds" -> "ARRAY['user-777']";
             default -> "'user-777'";
         };
