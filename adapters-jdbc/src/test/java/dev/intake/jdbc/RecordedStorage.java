@@ -61,14 +61,17 @@ final class RecordedStorage implements AutoCloseable {
         });
     }
 
+    /** A pool that connects as often as it has to: most tests need one connection, and each costs milliseconds. */
     static HikariDataSource pool(ConnectionDetails details, int connections) {
-        return ConnectionPool.open(
+        HikariDataSource pool = ConnectionPool.open(
                 "intake-test",
                 details.jdbcUrl(),
                 details.user(),
                 details.password().reveal(),
                 connections,
                 PATIENCE);
+        pool.setMinimumIdle(1);
+        return pool;
     }
 
     PostgresStorage storage() {
