@@ -19,7 +19,10 @@ import dev.intake.port.UnitOfWork;
 import java.time.Duration;
 import javax.sql.DataSource;
 import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.statement.ColonPrefixSqlParser;
 import org.jdbi.v3.core.statement.SqlLogger;
+import org.jdbi.v3.core.statement.SqlParser;
+import org.jdbi.v3.core.statement.SqlStatements;
 import org.jdbi.v3.core.statement.StatementExceptions;
 import org.jdbi.v3.core.statement.StatementExceptions.MessageRendering;
 
@@ -30,6 +33,8 @@ import org.jdbi.v3.core.statement.StatementExceptions.MessageRendering;
 public final class PostgresStorage implements Storage {
     /** For a question about many events: somebody waits for a page. */
     private static final Duration PATIENCE = Duration.ofSeconds(2);
+    /** To parse a statement takes longer than to send it; what one storage has parsed, all of a process know. */
+    private static final SqlParser PARSER = new ColonPrefixSqlParser();
 
     private final JdbcUnitOfWork unitOfWork;
     private final Snapshots snapshots;
@@ -84,6 +89,7 @@ public final class PostgresStorage implements Storage {
 
     private static Jdbi jdbi(DataSource database, SqlLogger statements) {
         Jdbi jdbi = Jdbi.create(database).setSqlLogger(statements);
+        jdbi.getConfig(SqlStatements.class).setSqlParser(PARSER);
         // A message must not show what a customer sent.
         jdbi.getConfig(StatementExceptions.class).setMessageRendering(MessageRendering.NONE);
         return jdbi;
