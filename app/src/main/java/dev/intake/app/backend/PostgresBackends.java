@@ -58,7 +58,7 @@ public final class PostgresBackends {
     public static BackendSource forCommand() {
         return settings -> {
             PostgresServer server = commandServer(settings.database());
-            return open(server, server.pool(COMMAND_CONNECTIONS, START_PATIENCE), COMMAND_PATIENCE, settings);
+            return open(server, commandPool(server, START_PATIENCE), COMMAND_PATIENCE, settings);
         };
     }
 
@@ -67,7 +67,14 @@ public final class PostgresBackends {
     }
 
     static HikariDataSource commandPool(PostgresServer server) {
-        return server.pool(COMMAND_CONNECTIONS, COMMAND_PATIENCE);
+        return commandPool(server, COMMAND_PATIENCE);
+    }
+
+    /** Most commands need one connection at a time, and are over before more would be made for later. */
+    private static HikariDataSource commandPool(PostgresServer server, Duration patience) {
+        HikariDataSource pool = server.pool(COMMAND_CONNECTIONS, patience);
+        pool.setMinimumIdle(1);
+        return pool;
     }
 
     /** Opens the pool with the patience that a start needs, and leaves it with that of everyday. */
