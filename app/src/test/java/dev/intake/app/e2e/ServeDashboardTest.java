@@ -3,6 +3,7 @@ package dev.intake.app.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.app.testing.ClerkServer;
+import dev.intake.testing.Slow;
 import java.io.IOException;
 import java.net.CookieManager;
 import java.net.URI;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The dashboard of the service as it runs, and what only the whole of it can do. */
+@Slow
 @SuppressWarnings("NullAway.Init") // JUnit calls start before all tests
 class ServeDashboardTest {
     private static final long PATIENCE_SECONDS = 60;
