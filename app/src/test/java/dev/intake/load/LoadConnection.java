@@ -19,6 +19,15 @@ final class LoadConnection implements AutoCloseable {
     private final Socket socket;
     private final InputStream in;
 
+    /** The service asks to be sent the same again. */
+    static final class NotNow extends IOException {
+        private static final long serialVersionUID = 1;
+
+        NotNow(String message) {
+            super(message);
+        }
+    }
+
     LoadConnection(int port) throws IOException {
         this.socket = new Socket(InetAddress.getLoopbackAddress(), port);
         this.socket.setTcpNoDelay(true);
@@ -54,6 +63,9 @@ final class LoadConnection implements AutoCloseable {
             throw new IOException("an answer without Content-Length: " + status);
         }
         String body = new String(in.readNBytes(length), StandardCharsets.UTF_8);
+        if (status.startsWith("HTTP/1.1 500 ")) {
+            throw new NotNow(status + ": " + body);
+        }
         if (!status.startsWith("HTTP/1.1 200 ")) {
             throw new IOException(status + ": " + body);
         }

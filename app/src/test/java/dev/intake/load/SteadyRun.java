@@ -6,6 +6,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Finds the most that the service takes, and then gives it a steady share of that, batch after batch when they are due: how
@@ -18,6 +19,7 @@ final class SteadyRun {
     private final LoadOptions options;
     private final LoadServer server;
     private final PrintStream out;
+    private final AtomicLong sentAgain = new AtomicLong();
 
     private SteadyRun(LoadOptions options, LoadServer server, PrintStream out) {
         this.options = options;
@@ -42,7 +44,7 @@ final class SteadyRun {
                         database,
                         options.connections(),
                         options,
-                        () -> new HttpLane(service.port(), tenants))) {
+                        () -> new PatientLane(new HttpLane(service.port(), tenants), sentAgain))) {
             Turns turns = new Turns(administration, service.pid());
             double most = most(turns, way);
             turns.count(way, steady(way, service, database, most * options.share() / 100));
@@ -65,12 +67,13 @@ final class SteadyRun {
         Spread most = Spread.of(turns.of(way), Sample::operationsPerSecond);
         out.printf(
                 Locale.ROOT,
-                "%d connections that never pause: %,.0f operations/s (%,.0f..%,.0f); others %.0f%%%n",
+                "%d connections that never pause: %,.0f operations/s (%,.0f..%,.0f); others %.0f%%; batches sent again: %d%n",
                 options.connections(),
                 most.median(),
                 most.least(),
                 most.most(),
-                100 * Spread.of(turns.of(way), Sample::others).median());
+                100 * Spread.of(turns.of(way), Sample::others).median(),
+                sentAgain.getAndSet(0));
         return most.median();
     }
 
@@ -111,7 +114,7 @@ final class SteadyRun {
             all = all.plus(outcome);
         }
         print("all", all);
-        out.println();
+        out.printf("%nbatches sent again: %d%n", sentAgain.get());
         return all;
     }
 
