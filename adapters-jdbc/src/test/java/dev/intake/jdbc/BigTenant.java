@@ -83,8 +83,10 @@ final class BigTenant {
             FROM contact CROSS JOIN program;
             INSERT INTO email (at, email_id, program_id, contact_id, tenant_id, step, variant, attempts, state, missing,
                 address, subject)
-            SELECT contact.created_at, md5('m' || contact_id || program_id)::uuid, program_id, contact_id,
-                contact.tenant_id, 0, 0, 1, CASE WHEN right(external_id, 2) = '10' THEN 'held' ELSE 'sent' END,
+            SELECT contact.created_at,
+                encode(substr(sha256('email of a step'::bytea || uuid_send(program_id) || uuid_send(contact_id)
+                    || int4send(0)), 1, 16), 'hex')::uuid,
+                program_id, contact_id, contact.tenant_id, 0, 0, 1, CASE WHEN right(external_id, 2) = '10' THEN 'held' ELSE 'sent' END,
                 'event.coupon', email, 'Welcome'
             FROM contact CROSS JOIN program;
             INSERT INTO unrecorded_operation (at, unrecorded_id, tenant_id, status, type, place, rule)

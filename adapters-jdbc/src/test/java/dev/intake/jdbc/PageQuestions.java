@@ -125,9 +125,9 @@ final class PageQuestions {
                 () -> emails(latest.of(program.id()).standing(EmailStatus.HELD)));
         StepEmail email = programs.views().emails(tenant, latest).get(0);
         pages.put("email", () -> {
-            programs.views().email(tenant, email.id());
+            StepEmail shown = programs.views().email(tenant, email.id()).orElseThrow();
             Contact contact =
-                    intake.views().contact(tenant, email.entry().contact()).orElseThrow();
+                    intake.views().contact(tenant, shown.entry().contact()).orElseThrow();
             programs.preview().preview(tenant, program, contact);
         });
     }
