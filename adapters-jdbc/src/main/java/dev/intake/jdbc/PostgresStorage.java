@@ -33,7 +33,7 @@ import org.jdbi.v3.core.statement.StatementExceptions.MessageRendering;
 public final class PostgresStorage implements Storage {
     /** For a question about many events: somebody waits for a page. */
     private static final Duration PATIENCE = Duration.ofSeconds(2);
-    /** To parse a statement takes longer than to send it; what one storage has parsed, all of a process know. */
+    /** What one storage has parsed, all of a process know. */
     private static final SqlParser PARSER = new ColonPrefixSqlParser();
 
     private final JdbcUnitOfWork unitOfWork;

@@ -101,8 +101,8 @@ public final class TestServer {
 
     /**
      * Makes the service's role, with the one password of all. To prove it 4,096 times over, as is usual, takes ten
-     * milliseconds without the optimizing compiler, more than most tests need; a random password is as strong without.
-     * PostgreSQL 15 cannot do with less.
+     * milliseconds a connection without the optimizing compiler; a random password is as strong without. PostgreSQL 15
+     * cannot do with less.
      */
     private void setPasswords() {
         execute("""
