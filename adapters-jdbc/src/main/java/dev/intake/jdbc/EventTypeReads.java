@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * What is stored about event types: their profiles and the live programs that they trigger. A batch needs both of the
@@ -21,26 +22,42 @@ import java.util.Set;
  */
 final class EventTypeReads {
     private final TenantSession session;
-    private Optional<Reading> last = Optional.empty();
+    private Optional<Asked> last = Optional.empty();
 
     EventTypeReads(TenantSession session) {
         this.session = session;
     }
 
     /**
-     * What was read.
+     * What is stored about some types.
      *
-     * @param types about these
      * @param profiles of those of them that have one
      * @param live that one of them triggers
      */
-    record Reading(Set<EventType> types, Map<EventType, TypeProfile> profiles, List<Program.Live> live) {}
+    record Reading(Map<EventType, TypeProfile> profiles, List<Program.Live> live) {}
+
+    private sealed interface Row {
+        record Profiled(TypeProfile profile) implements Row {}
+
+        record Triggered(Program.Live live) implements Row {}
+    }
+
+    private record Asked(Set<EventType> types, Supplier<Reading> answer) {}
+
+    /** Asks about them with the next statement. */
+    void expect(Set<EventType> types) {
+        asked(types);
+    }
 
     Reading of(Set<EventType> types) {
-        Optional<Reading> known = last.filter(reading -> reading.types().equals(types));
-        Reading reading = known.isPresent() ? known.get() : read(Set.copyOf(types));
-        last = Optional.of(reading);
-        return reading;
+        return asked(types).answer().get();
+    }
+
+    private Asked asked(Set<EventType> types) {
+        Asked asked = last.filter(before -> before.types().equals(types))
+                .orElseGet(() -> new Asked(Set.copyOf(types), ask(types)));
+        last = Optional.of(asked);
+        return asked;
     }
 
     /** To be called when the transaction has changed profiles or programs. */
@@ -48,12 +65,11 @@ final class EventTypeReads {
         last = Optional.empty();
     }
 
-    private Reading read(Set<EventType> types) {
-        Reading reading = new Reading(types, new HashMap<>(), new ArrayList<>());
+    private Supplier<Reading> ask(Set<EventType> types) {
         if (types.isEmpty()) {
-            return reading;
+            return () -> new Reading(Map.of(), List.of());
         }
-        session.query(
+        Supplier<List<Row>> rows = session.ask(
                 """
                 SELECT type, common_keys, NULL AS program_id, NULL AS name, NULL AS kind, NULL AS state,
                     NULL AS trigger_event, NULL AS created_at
@@ -64,20 +80,25 @@ final class EventTypeReads {
                 FROM program
                 WHERE tenant_id = :tenant AND state = :active AND trigger_event = ANY (:types)
                 """,
-                query -> query.bind("types", texts(types, EventType::value))
-                        .bind("active", new Scalar(ProgramRows.ACTIVE))
-                        .map((row, context) -> enter(row, reading))
-                        .list());
-        return reading;
+                ask -> ask.bind("types", texts(types, EventType::value)).bind("active", new Scalar(ProgramRows.ACTIVE)),
+                EventTypeReads::read);
+        return () -> reading(rows.get());
     }
 
-    private static Reading enter(ResultSet row, Reading reading) throws SQLException {
-        String type = row.getString("type");
-        if (type == null) {
-            reading.live().add((Program.Live) ProgramRows.read(row));
-        } else {
-            TypeProfile profile = ProfileRows.read(row);
-            reading.profiles().put(profile.type(), profile);
+    private static Row read(ResultSet row) throws SQLException {
+        return row.getString("type") == null
+                ? new Row.Triggered((Program.Live) ProgramRows.read(row))
+                : new Row.Profiled(ProfileRows.read(row));
+    }
+
+    private static Reading reading(List<Row> rows) {
+        Reading reading = new Reading(new HashMap<>(), new ArrayList<>());
+        for (Row row : rows) {
+            if (row instanceof Row.Profiled profiled) {
+                reading.profiles().put(profiled.profile().type(), profiled.profile());
+            } else {
+                reading.live().add(((Row.Triggered) row).live());
+            }
         }
         return reading;
     }

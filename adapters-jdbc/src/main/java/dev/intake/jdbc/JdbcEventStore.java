@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** The table {@code event}. */
@@ -38,22 +39,22 @@ final class JdbcEventStore implements EventStore {
 
     @Override
     public Set<EventId> seen(Set<EventId> ids) {
-        Set<EventId> seen = known.recorded(ids);
-        seen.addAll(read(known.unknown(ids)));
-        return seen;
+        expectSeen(ids);
+        return known.recorded(ids);
     }
 
-    private Set<EventId> read(Set<EventId> ids) {
-        if (ids.isEmpty()) {
-            return Set.of();
+    /** Asks with the next statement which of the ids are recorded, as far as that is not known. */
+    void expectSeen(Set<EventId> ids) {
+        Set<EventId> unknown = known.unknown(ids);
+        if (!unknown.isEmpty()) {
+            Supplier<List<EventId>> recorded = session.ask(
+                    """
+                    SELECT event_id FROM event WHERE tenant_id = :tenant AND event_id = ANY (:ids)
+                    """,
+                    ask -> ask.bind("ids", uuids(unknown, EventId::value)),
+                    row -> new EventId(row.getObject(1, UUID.class)));
+            known.expect(unknown, recorded);
         }
-        return session.query(
-                """
-                SELECT event_id FROM event WHERE tenant_id = :tenant AND event_id = ANY (:ids)
-                """,
-                query -> query.bind("ids", uuids(ids, EventId::value))
-                        .map((row, context) -> new EventId(row.getObject(1, UUID.class)))
-                        .collect(Collectors.toSet()));
     }
 
     @Override

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -35,18 +36,23 @@ final class JdbcSecretStore implements SecretStore {
 
     @Override
     public Map<Connector, StoredSecrets> of(Set<Connector> connectors) {
+        return ofLater(connectors).get();
+    }
+
+    @Override
+    public Supplier<Map<Connector, StoredSecrets>> ofLater(Set<Connector> connectors) {
         if (connectors.isEmpty()) {
-            return Map.of();
+            return Map::of;
         }
-        return session.query(
+        Supplier<List<Map.Entry<Connector, StoredSecrets>>> rows = session.ask(
                 """
                 SELECT connector, current_secret, previous_secret, previous_until, shown_end, set_at
                 FROM connector_secret
                 WHERE tenant_id = :tenant AND connector = ANY (:connectors)
                 """,
-                query -> query.bind("connectors", shorts(connectors, Codes::of))
-                        .map((row, context) -> Map.entry(Codes.connector(row.getShort("connector")), read(row)))
-                        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+                ask -> ask.bind("connectors", shorts(connectors, Codes::of)),
+                row -> Map.entry(Codes.connector(row.getShort("connector")), read(row)));
+        return () -> rows.get().stream().collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
     private static StoredSecrets read(ResultSet row) throws SQLException {

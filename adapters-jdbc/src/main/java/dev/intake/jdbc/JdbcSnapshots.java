@@ -37,7 +37,7 @@ final class JdbcSnapshots implements Snapshots {
         handle.begin();
         TenantSession session = new TenantSession(handle, tenant);
         try {
-            Optional<T> result = read(session).map(seen -> work.in(new JdbcTenantStores(session, seen)));
+            Optional<T> result = read(session).map(seen -> work.in(new JdbcTenantStores(session, () -> seen)));
             session.complete();
             handle.commit();
             return result;

@@ -1,5 +1,7 @@
 package dev.intake.jdbc;
 
+import dev.intake.event.EventId;
+import dev.intake.event.EventType;
 import dev.intake.port.AccessStores;
 import dev.intake.port.ConnectorStores;
 import dev.intake.port.ContactStore;
@@ -12,15 +14,17 @@ import dev.intake.port.ProfileStore;
 import dev.intake.port.ProgramStore;
 import dev.intake.port.TenantStores;
 import dev.intake.tenant.Tenant;
+import java.util.Set;
+import java.util.function.Supplier;
 
 /** The stores of one transaction. */
 final class JdbcTenantStores implements TenantStores {
     private final TenantSession session;
-    private final Tenant locked;
+    private final Supplier<Tenant> locked;
     private final EventTypeReads eventTypes;
     private final KnownEvents events = new KnownEvents();
 
-    JdbcTenantStores(TenantSession session, Tenant locked) {
+    JdbcTenantStores(TenantSession session, Supplier<Tenant> locked) {
         this.session = session;
         this.locked = locked;
         this.eventTypes = new EventTypeReads(session);
@@ -28,12 +32,12 @@ final class JdbcTenantStores implements TenantStores {
 
     @Override
     public Tenant tenant() {
-        return locked;
+        return locked.get();
     }
 
     @Override
     public void save(Tenant changed) {
-        if (!changed.id().equals(locked.id())) {
+        if (!changed.id().equals(locked.get().id())) {
             throw new IllegalArgumentException("this unit of work is of another tenant");
         }
         session.write("""
@@ -49,6 +53,12 @@ final class JdbcTenantStores implements TenantStores {
                     forgotten_before = :forgottenBefore::timestamptz
                 WHERE tenant_id = :tenant
                 """, write -> TenantRows.bind(write, changed));
+    }
+
+    @Override
+    public void expect(Set<EventType> types, Set<EventId> recorded) {
+        eventTypes.expect(types);
+        new JdbcEventStore(session, events).expectSeen(recorded);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.intake.jdbc;
 
+import dev.intake.jdbc.TenantTransaction.Lock;
 import dev.intake.port.StorageException;
 import dev.intake.port.UnitOfWork;
 import dev.intake.tenant.Tenant;
@@ -7,6 +8,7 @@ import dev.intake.tenant.TenantId;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BiFunction;
+import java.util.function.Supplier;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
 
@@ -32,10 +34,20 @@ final class JdbcUnitOfWork implements UnitOfWork {
         return inSession(tenant, (session, locked) -> work.in(new JdbcTenantStores(session, locked)));
     }
 
+    @Override
+    public <T> Optional<T> inTenantAsking(TenantId tenant, Work<T> work) {
+        return inSession(
+                tenant, Lock.WITH_FIRST_QUESTION, (session, locked) -> work.in(new JdbcTenantStores(session, locked)));
+    }
+
     /** The same for work that knows its statements. */
-    <T> Optional<T> inSession(TenantId tenant, BiFunction<TenantSession, Tenant, T> work) {
+    <T> Optional<T> inSession(TenantId tenant, BiFunction<TenantSession, Supplier<Tenant>, T> work) {
+        return inSession(tenant, Lock.BEFORE_WORK, work);
+    }
+
+    private <T> Optional<T> inSession(TenantId tenant, Lock lock, BiFunction<TenantSession, Supplier<Tenant>, T> work) {
         for (int attempt = 1; ; attempt++) {
-            TenantTransaction transaction = new TenantTransaction(jdbi, directory);
+            TenantTransaction transaction = new TenantTransaction(jdbi, directory, lock);
             try {
                 return transaction.run(tenant, work);
             } catch (JdbiException e) {

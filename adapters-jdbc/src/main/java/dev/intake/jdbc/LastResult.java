@@ -2,27 +2,36 @@ package dev.intake.jdbc;
 
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.List;
 import org.jdbi.v3.core.statement.SqlStatement;
 import org.jdbi.v3.core.statement.StatementContext;
 import org.jdbi.v3.core.statement.StatementCustomizer;
 
-/** Passes over the results of the statements that went out before the one whose result is wanted. */
+/** Gives the results of statements that went out before the one whose result is wanted to whom they belong. */
 final class LastResult implements StatementCustomizer {
-    private final int before;
+    private final int opening;
+    private final List<Companion> companions;
 
-    /** With so many statements before the last. */
-    LastResult(int before) {
-        this.before = before;
+    /** After so many results that nobody wants, and those of the companions. */
+    LastResult(int opening, List<Companion> companions) {
+        this.opening = opening;
+        this.companions = companions;
     }
 
-    /** The statement, with so many in its text before the last. */
-    static <S extends SqlStatement<S>> S of(S statement, int before) {
-        return before == 0 ? statement : statement.addCustomizer(new LastResult(before));
+    /** The statement, with these before the last. */
+    static <S extends SqlStatement<S>> S of(S statement, int opening, List<Companion> companions) {
+        return opening == 0 && companions.isEmpty()
+                ? statement
+                : statement.addCustomizer(new LastResult(opening, companions));
     }
 
     @Override
     public void afterExecution(PreparedStatement statement, StatementContext context) throws SQLException {
-        for (int result = 0; result < before; result++) {
+        for (int result = 0; result < opening; result++) {
+            statement.getMoreResults();
+        }
+        for (Companion companion : companions) {
+            companion.take(statement);
             statement.getMoreResults();
         }
     }

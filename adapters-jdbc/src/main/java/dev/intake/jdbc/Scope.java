@@ -1,5 +1,6 @@
 package dev.intake.jdbc;
 
+import java.util.List;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.SqlStatements;
 
@@ -34,6 +35,6 @@ enum Scope {
     void openAll(Jdbi jdbi) {
         jdbi.getConfig(SqlStatements.class)
                 .setTemplateEngine((sql, context) -> open(sql))
-                .addCustomizer(new LastResult(1));
+                .addCustomizer(new LastResult(1, List.of()));
     }
 }

@@ -52,10 +52,10 @@ final class TenantRows {
     }
 
     /** Binds all that can change of a tenant. */
-    static Write bind(Write write, Tenant tenant) {
+    static Companion bind(Companion write, Tenant tenant) {
         TokenBucket bucket = tenant.bucket();
         Retention retention = tenant.retention();
-        Write named = write.bind("name", tenant.name())
+        Companion named = write.bind("name", tenant.name())
                 .bind("signupEvent", tenant.signupEvent().map(EventType::value).orElse(null));
         bindKey(named, "key", tenant.key());
         return bindKey(named, "graceKey", tenant.keyInGrace().map(KeyInGrace::key))
@@ -76,7 +76,7 @@ final class TenantRows {
                         retention.forgottenBefore().map(Times::text).orElse(null));
     }
 
-    private static Write bindKey(Write write, String name, Optional<StoredKey> key) {
+    private static Companion bindKey(Companion write, String name, Optional<StoredKey> key) {
         return write.bind(
                         name + "Hash",
                         key.map(stored -> stored.hash().toBytes()).orElse(null))

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.JdbiException;
 import org.jdbi.v3.core.statement.Query;
@@ -14,14 +15,14 @@ import org.jdbi.v3.core.statement.Update;
 
 /**
  * A connection that speaks for one tenant: every statement made here has {@code :tenant} bound, and the database is told
- * that it is about nobody else. In a transaction it is told once, and what is written there goes out with whatever is
- * asked next, in one round trip. (ADR 73, 78)
+ * that it is about nobody else. In a transaction it is told once, and what is written there, and what can wait for its
+ * answer, goes out with whatever is asked next, in one round trip. (ADR 73, 78)
  */
 final class TenantSession {
     private final Handle handle;
     private final Scalar tenant;
     private final boolean inTransaction;
-    private final List<Write> pending = new ArrayList<>();
+    private final List<Companion> pending = new ArrayList<>();
     private boolean scoped;
     private Optional<JdbiException> failure = Optional.empty();
     private boolean open = true;
@@ -58,14 +59,46 @@ final class TenantSession {
      * Writes before the next statement, or at the end of the transaction: {@code bind} binds the rest, now. Later
      * statements see what was written; that it cannot be written may be found out by them.
      */
-    void write(String sql, Consumer<Write> bind) {
+    void write(String sql, Consumer<Companion> bind) {
         requireOpen();
         if (!inTransaction) {
             throw new IllegalStateException("what is written outside of a transaction may never be sent");
         }
-        Write write = new Write(sql);
+        Companion write = Companion.writing(sql);
         bind.accept(write);
         pending.add(write);
+    }
+
+    /**
+     * Asks with the next statement, or when the answer is wanted, if that is sooner: {@code bind} binds the rest, now. The
+     * answer is that of the moment when the question goes out, and sees what was written before it was put here.
+     */
+    <R> Supplier<List<R>> ask(String sql, Consumer<Companion> bind, Answer.RowReader<R> reader) {
+        requireOpen();
+        Answer<R> answer = new Answer<>(reader);
+        Companion question = Companion.asking(sql, answer);
+        bind.accept(question);
+        pending.add(question);
+        return () -> answer.rows().orElseGet(() -> fetched(question, answer));
+    }
+
+    /** Sends the question, and what came before it; what came after it has still time. */
+    private <R> List<R> fetched(Companion question, Answer<R> answer) {
+        int place = pending.indexOf(question);
+        if (place < 0) {
+            throw failure.orElseThrow(() -> new IllegalStateException("the unit of work has ended"));
+        }
+        List<Companion> later = new ArrayList<>(pending.subList(place + 1, pending.size()));
+        pending.subList(place, pending.size()).clear();
+        query(question.text(place), query -> {
+            question.bindTo(query, place);
+            return query.execute((statement, context) -> {
+                question.take(statement.get());
+                return question;
+            });
+        });
+        pending.addAll(later);
+        return answer.rows().orElseThrow();
     }
 
     /**
@@ -76,8 +109,9 @@ final class TenantSession {
         if (failure.isPresent()) {
             throw failure.get();
         }
+        pending.removeIf(Companion::asks);
         if (!pending.isEmpty()) {
-            Write last = pending.remove(pending.size() - 1);
+            Companion last = pending.remove(pending.size() - 1);
             int place = pending.size();
             update(last.text(place), update -> last.bindTo(update, place));
         }
@@ -101,10 +135,10 @@ final class TenantSession {
         for (int place = 0; place < pending.size(); place++) {
             pending.get(place).bindTo(statement, place);
         }
-        int before = pending.size() + (telling ? 1 : 0);
+        List<Companion> companions = List.copyOf(pending);
         pending.clear();
         scoped = true;
-        return LastResult.of(statement.bind("tenant", tenant), before);
+        return LastResult.of(statement.bind("tenant", tenant), telling ? 1 : 0, companions);
     }
 
     private Handle requireOpen() {

@@ -2,8 +2,10 @@ package dev.intake.jdbc;
 
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantId;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Supplier;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
@@ -12,11 +14,21 @@ import org.jdbi.v3.core.JdbiException;
 final class TenantTransaction {
     private final Jdbi jdbi;
     private final TenantDirectory directory;
+    private final Lock lock;
     private Progress progress = Progress.CONNECTING;
 
-    TenantTransaction(Jdbi jdbi, TenantDirectory directory) {
+    TenantTransaction(Jdbi jdbi, TenantDirectory directory, Lock lock) {
         this.jdbi = jdbi;
         this.directory = directory;
+        this.lock = lock;
+    }
+
+    /** When the tenant is locked. */
+    enum Lock {
+        /** Before the work begins. */
+        BEFORE_WORK,
+        /** Before whatever the work asks first, and together with it. */
+        WITH_FIRST_QUESTION
     }
 
     private enum Progress {
@@ -41,7 +53,7 @@ final class TenantTransaction {
     }
 
     /** The transaction is READ COMMITTED: the database's own level, which asking about would cost a round trip. */
-    <T> Optional<T> run(TenantId id, BiFunction<TenantSession, Tenant, T> work) {
+    <T> Optional<T> run(TenantId id, BiFunction<TenantSession, Supplier<Tenant>, T> work) {
         try (Handle handle = jdbi.open()) {
             progress = Progress.WORKING;
             Optional<Integer> tenant = directory.find(handle, id);
@@ -51,7 +63,11 @@ final class TenantTransaction {
             handle.begin();
             TenantSession session = new TenantSession(handle, tenant.get());
             try {
-                Optional<T> result = lock(session).map(locked -> work.apply(session, locked));
+                Supplier<Optional<Tenant>> locked = lock(session);
+                Optional<T> result = lock == Lock.BEFORE_WORK
+                        ? locked.get().map(held -> work.apply(session, () -> held))
+                        : whileLocking(
+                                () -> work.apply(session, () -> locked.get().orElseThrow(() -> gone(id))), locked);
                 session.complete();
                 progress = Progress.COMMITTING;
                 handle.commit();
@@ -65,12 +81,23 @@ final class TenantTransaction {
         }
     }
 
+    /** What was done, if there was a tenant to be locked meanwhile, or is one now. */
+    private static <T> Optional<T> whileLocking(Supplier<T> work, Supplier<Optional<Tenant>> locked) {
+        T done = work.get();
+        return locked.get().map(held -> done);
+    }
+
+    /** Nothing of Intake removes a tenant. */
+    private static IllegalStateException gone(TenantId id) {
+        return new IllegalStateException("tenant " + id.value() + " has an entry in the directory and no row");
+    }
+
     /**
-     * Its own statement, and the first: what later statements see is then at least as new as the lock.
+     * Its own statement, and the first: what later statements see, be they sent together with it, is then at least as new
+     * as the lock.
      */
-    private static Optional<Tenant> lock(TenantSession session) {
-        return session.query(
-                """
+    private static Supplier<Optional<Tenant>> lock(TenantSession session) {
+        Supplier<List<Tenant>> rows = session.ask("""
                 SELECT public_id, name, created_at, signup_event, key_hash, key_prefix, key_generated_at,
                     grace_key_hash, grace_key_prefix, grace_key_generated_at, grace_key_ends_at,
                     requests_per_hour, burst, bucket_level, bucket_at, event_days, delivery_days,
@@ -78,7 +105,8 @@ final class TenantTransaction {
                 FROM tenant
                 WHERE tenant_id = :tenant
                 FOR NO KEY UPDATE
-                """, query -> query.map((row, context) -> TenantRows.read(row)).findOne());
+                """, ask -> {}, TenantRows::read);
+        return () -> rows.get().stream().findFirst();
     }
 
     /** Gives up what was begun, because of this failure, and says nothing of it if that fails, too. */

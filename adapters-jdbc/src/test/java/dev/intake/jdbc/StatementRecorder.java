@@ -80,7 +80,7 @@ final class StatementRecorder implements SqlLogger {
 
     @Override
     public void logBeforeExecution(StatementContext context) {
-        for (String text : Scope.TENANT.strip(context.getRawSql()).split(Write.END, 0)) {
+        for (String text : Scope.TENANT.strip(context.getRawSql()).split(Companion.END, 0)) {
             log(context, PLACE.matcher(text).replaceAll("$1"));
         }
         roundTrips.incrementAndGet();

@@ -48,6 +48,14 @@ record LoadDatabase(ConnectionDetails connection, ConnectionDetails administrati
         }
     }
 
+    /** Has a superuser do something that answers nothing. */
+    void execute(String sql) throws SQLException {
+        try (Connection open = open();
+                Statement statement = open.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
     /** Changes every page of the contacts once, so that a checkpoint before it costs the run nothing. */
     void touch() throws SQLException {
         number("SELECT count(*) FROM (SELECT 1 FROM contact FOR NO KEY UPDATE) AS locked");

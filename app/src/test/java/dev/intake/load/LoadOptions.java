@@ -18,11 +18,9 @@ import java.util.TreeMap;
  * @param warmUp seconds that the service is warmed up; the others get a quarter of it, at most 20
  * @param seed of the workload
  * @param json whether one JSON value is printed in place of tables
- * @param webhooks whether webhooks are measured in place of batches
- * @param doors whether the second door is measured beside the ingestion endpoint
- * @param steps whether due steps are measured, and batches beside them
- * @param due contacts that wait for a step, of all tenants together; of use with {@code steps} alone
- * @param steady seconds for which batches are sent at a steady rate, in place of the comparison; 0 for the comparison
+ * @param measured what is measured
+ * @param due contacts that wait for a step, of all tenants together; of use for {@link Measured#STEPS} alone
+ * @param steady seconds for which batches are sent at a steady rate; of use for {@link Measured#STEADY} alone
  * @param share the steady rate, in hundredths of the most that the service takes
  */
 record LoadOptions(
@@ -35,9 +33,7 @@ record LoadOptions(
         int warmUp,
         int seed,
         boolean json,
-        boolean webhooks,
-        boolean doors,
-        boolean steps,
+        Measured measured,
         int due,
         int steady,
         int share) {
@@ -53,43 +49,44 @@ record LoadOptions(
             entry("--due", 100_000),
             entry("--steady", 0),
             entry("--share", 50));
+    private static final Map<String, Measured> SWITCHES = Map.of(
+            "--webhooks", Measured.WEBHOOKS,
+            "--doors", Measured.DOORS,
+            "--steps", Measured.STEPS,
+            "--nodes", Measured.NODES,
+            "--row-security", Measured.ROW_SECURITY);
     private static final String USAGE = """
             Options, each with a whole number: --tenants 200 --contacts 400000 --connections 8 --lanes 4 --rounds 5
             --seconds 4 --warm-up 30 --seed 1; --json; --webhooks for deliveries in place of batches, or --doors for the
             second door beside the ingestion endpoint, or --steps for due steps and batches beside them, with
-            --due 100000, or --steady 60 for so many seconds at a steady rate, with --share 50""";
+            --due 100000, or --steady 60 for so many seconds at a steady rate, with --share 50, or --nodes for two nodes
+            beside one, or --row-security for tables with it beside tables without""";
 
     LoadOptions {
         if (tenants < 1 || contacts < 100 * tenants || connections < 1 || lanes < 1) {
             throw new IllegalArgumentException("at least 1 tenant, 100 contacts a tenant and 1 connection are needed");
         }
-        if (steps && (due < tenants || due > contacts)) {
+        if (measured == Measured.STEPS && (due < tenants || due > contacts)) {
             throw new IllegalArgumentException("at least 1 due step a tenant, and at most 1 a contact");
         }
         if (steady < 0 || steady > 86_400 || share < 1 || share > 100) {
             throw new IllegalArgumentException("0 to 86400 seconds of a steady rate, and a share of 1 to 100");
         }
-        if (rounds < 1 || rounds > 20 || seconds < 1 || seconds > 60 || warmUp < 1 || warmUp > 600) {
-            throw new IllegalArgumentException("1 to 20 rounds, 1 to 60 seconds and 1 to 600 of warm-up");
+        if (rounds < 1 || rounds > 60 || seconds < 1 || seconds > 60 || warmUp < 1 || warmUp > 600) {
+            throw new IllegalArgumentException("1 to 60 rounds, 1 to 60 seconds and 1 to 600 of warm-up");
         }
     }
 
     static LoadOptions parse(List<String> arguments) {
         Map<String, Integer> values = new TreeMap<>(DEFAULTS);
         boolean json = false;
-        boolean webhooks = false;
-        boolean doors = false;
-        boolean steps = false;
+        Measured measured = Measured.BATCHES;
         for (int i = 0; i < arguments.size(); i++) {
             String name = arguments.get(i);
             if (name.equals("--json")) {
                 json = true;
-            } else if (name.equals("--webhooks")) {
-                webhooks = true;
-            } else if (name.equals("--doors")) {
-                doors = true;
-            } else if (name.equals("--steps")) {
-                steps = true;
+            } else if (SWITCHES.containsKey(name)) {
+                measured = SWITCHES.get(name);
             } else if (values.containsKey(name) && i + 1 < arguments.size()) {
                 i++;
                 values.put(name, Integer.valueOf(arguments.get(i)));
@@ -107,9 +104,7 @@ record LoadOptions(
                 value(values, "--warm-up"),
                 value(values, "--seed"),
                 json,
-                webhooks,
-                doors,
-                steps,
+                value(values, "--steady") > 0 ? Measured.STEADY : measured,
                 value(values, "--due"),
                 value(values, "--steady"),
                 value(values, "--share"));

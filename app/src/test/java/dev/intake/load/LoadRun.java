@@ -34,24 +34,28 @@ public final class LoadRun {
     /** Runs with the options given and prints what was found; ends with 1 when what was stored is not exact. */
     public static void main(String[] arguments) throws IOException, SQLException, InterruptedException {
         LoadOptions options = LoadOptions.parse(List.of(arguments));
-        if (options.webhooks()) {
-            System.exit(WebhookRun.run(options) ? 0 : 1);
-        }
-        if (options.doors()) {
-            System.exit(DoorRun.run(options) ? 0 : 1);
-        }
-        if (options.steps()) {
-            System.exit(StepRun.run(options) ? 0 : 1);
-        }
-        if (options.steady() > 0) {
-            System.exit(SteadyRun.run(options, System.out) ? 0 : 1);
-        }
+        System.exit(run(options) ? 0 : 1);
+    }
+
+    private static boolean run(LoadOptions options) throws IOException, SQLException, InterruptedException {
+        return switch (options.measured()) {
+            case BATCHES -> compare(options);
+            case STEADY -> SteadyRun.run(options, System.out);
+            case WEBHOOKS -> WebhookRun.run(options);
+            case DOORS -> DoorRun.run(options);
+            case STEPS -> StepRun.run(options);
+            case NODES -> NodesRun.run(options);
+            case ROW_SECURITY -> RowSecurityRun.run(options);
+        };
+    }
+
+    private static boolean compare(LoadOptions options) throws IOException, SQLException, InterruptedException {
         Report report;
         try (LoadServer server = LoadServer.start()) {
             report = new LoadRun(options, server, prepare(server, options)).run();
         }
         System.out.println(options.json() ? report.json() : report.table());
-        System.exit(report.isExact() ? 0 : 1);
+        return report.isExact();
     }
 
     /** Makes the template of all databases, with its tenants and contacts in place. */
@@ -76,7 +80,7 @@ public final class LoadRun {
         try (ServiceProcess service = ServiceProcess.start(http);
                 HikariDataSource pool = direct.pool(options.lanes());
                 Connection administration = server.administration().open()) {
-            Turns turns = new Turns(administration, service.pid());
+            Turns turns = new Turns(administration, List.of(service.pid()));
             List<Way> ways = List.of(
                     Way.open("http", http, options.connections(), options, () -> new HttpLane(service.port(), tenants)),
                     Way.open("direct", direct, options.lanes(), options, () -> directLane(pool)),

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * Processor time used so far, in ticks of a hundredth of a second, as Linux tells it. Work done in interrupts is
  * charged to nobody.
  *
- * @param service by the service's process
+ * @param service by the service's processes
  * @param postgres by the server's processes
  * @param generator by this process
  * @param machine by all processes of the machine
@@ -24,10 +24,14 @@ record ProcessorTime(long service, long postgres, long generator, long machine) 
     private static final int SYSTEM = 12;
 
     /** Now. A process that has ended meanwhile counts nothing, so connections must stay open while it is measured. */
-    static ProcessorTime now(long service, long postmaster) {
+    static ProcessorTime now(List<Long> services, long postmaster) {
         try {
+            long service = 0;
+            for (long process : services) {
+                service += ticks(fields(process));
+            }
             return new ProcessorTime(
-                    ticks(fields(service)),
+                    service,
                     children(postmaster),
                     ticks(fields(ProcessHandle.current().pid())),
                     machineTicks());

@@ -45,7 +45,7 @@ final class SteadyRun {
                         options.connections(),
                         options,
                         () -> new PatientLane(new HttpLane(service.port(), tenants), sentAgain))) {
-            Turns turns = new Turns(administration, service.pid());
+            Turns turns = new Turns(administration, List.of(service.pid()));
             double most = most(turns, way);
             turns.count(way, steady(way, service, database, most * options.share() / 100));
             Turns.Totals totals = turns.totals(way);

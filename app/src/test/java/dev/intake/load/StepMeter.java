@@ -3,6 +3,7 @@ package dev.intake.load;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.function.LongSupplier;
 
 /** Measures a turn of work on due steps. */
@@ -40,7 +41,7 @@ final class StepMeter {
 
     StepFigures.Turn of(CountedWork work) throws SQLException, InterruptedException {
         LogPosition log = LogPosition.now(administration);
-        ProcessorTime time = ProcessorTime.now(service, postmaster);
+        ProcessorTime time = ProcessorTime.now(List.of(service), postmaster);
         long start = System.nanoTime();
         long steps = work.run();
         long nanos = System.nanoTime() - start;
@@ -48,6 +49,6 @@ final class StepMeter {
                 steps,
                 nanos,
                 LogPosition.now(administration).since(log),
-                ProcessorTime.now(service, postmaster).since(time));
+                ProcessorTime.now(List.of(service), postmaster).since(time));
     }
 }

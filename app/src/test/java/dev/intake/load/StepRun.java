@@ -73,7 +73,7 @@ final class StepRun {
                         "alone", ours, options.connections(), options, () -> new HttpLane(service.port(), tenants));
                 Connection administration = server.administration().open()) {
             Way beside = new Way("beside", ours, ingestion.lanes(), ingestion.workloads());
-            Turns turns = new Turns(administration, service.pid());
+            Turns turns = new Turns(administration, List.of(service.pid()));
             StepMeter meter = new StepMeter(administration, service.pid());
             long completed = warmUp(turns, ingestion, due, lanes);
             for (int round = 0; round < options.rounds(); round++) {

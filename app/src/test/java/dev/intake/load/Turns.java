@@ -16,14 +16,14 @@ import java.util.Map;
  */
 final class Turns {
     private final Connection administration;
-    private final long service;
+    private final List<Long> services;
     private final long postmaster;
     private final Map<String, List<Sample>> samples = new HashMap<>();
     private final Map<String, Totals> totals = new HashMap<>();
 
-    Turns(Connection administration, long service) throws SQLException, IOException {
+    Turns(Connection administration, List<Long> services) throws SQLException, IOException {
         this.administration = administration;
-        this.service = service;
+        this.services = services;
         this.postmaster = postmaster(administration);
     }
 
@@ -58,12 +58,12 @@ final class Turns {
 
     void take(Way way, int seconds) throws InterruptedException, SQLException {
         LogPosition log = LogPosition.now(administration);
-        ProcessorTime time = ProcessorTime.now(service, postmaster);
+        ProcessorTime time = ProcessorTime.now(services, postmaster);
         ClosedLoop.Outcome outcome = ClosedLoop.run(way, seconds);
         Sample sample = new Sample(
                 outcome,
                 LogPosition.now(administration).since(log),
-                ProcessorTime.now(service, postmaster).since(time));
+                ProcessorTime.now(services, postmaster).since(time));
         count(way, outcome);
         samples.computeIfAbsent(way.name(), unused -> new ArrayList<>()).add(sample);
     }

@@ -110,12 +110,12 @@ final class WebhookRun {
     private DeliveryFigures.Turn turn(DeliveryWay way, Connection administration, long service, long postmaster)
             throws SQLException, InterruptedException {
         LogPosition log = LogPosition.now(administration);
-        ProcessorTime time = ProcessorTime.now(service, postmaster);
+        ProcessorTime time = ProcessorTime.now(List.of(service), postmaster);
         DeliveryWay.Outcome outcome = way.run(options.seconds());
         return new DeliveryFigures.Turn(
                 outcome,
                 LogPosition.now(administration).since(log),
-                ProcessorTime.now(service, postmaster).since(time));
+                ProcessorTime.now(List.of(service), postmaster).since(time));
     }
 
     /** Statements and round trips of one delivery, by type, counted on the wire. */

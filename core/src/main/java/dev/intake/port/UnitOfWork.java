@@ -18,6 +18,15 @@ public interface UnitOfWork {
      */
     <T> Optional<T> inTenant(TenantId tenant, Work<T> work);
 
+    /**
+     * The same for work that begins by asking the stores: it may begin before the tenant is locked, which is had with the
+     * first answer, in one exchange with the database. What the work takes from elsewhere before, as the time, is of
+     * before the lock; and it may be begun in vain for a tenant who does not get free.
+     */
+    default <T> Optional<T> inTenantAsking(TenantId tenant, Work<T> work) {
+        return inTenant(tenant, work);
+    }
+
     /** What is done in a unit of work. */
     @FunctionalInterface
     interface Work<T> {

@@ -80,6 +80,7 @@ final class BatchWriter {
 
     /** What the rules need to decide about the batch. */
     static IngestSnapshot gather(Batch batch, BatchStores stores) {
+        stores.expect(batch.eventTypes(), batch.dedupedEventIds());
         int perEmail = batch.operations().size() + 1;
         List<Contact> candidates = stores.contacts().candidates(batch.identities(), perEmail);
         List<Program.Live> live = stores.programs().live(batch.eventTypes());

@@ -165,6 +165,7 @@ final class DeliveryWriter {
             types.add(parked.type());
             events.add(parked.delivery().key().eventId());
         }
+        stores.expect(types, events);
         List<Contact> candidates =
                 stores.contacts().candidates(identities, CHANGES * (incoming.size() + waiting.size()) + 1);
         List<Program.Live> live = stores.programs().live(types);

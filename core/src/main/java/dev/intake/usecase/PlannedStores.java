@@ -50,6 +50,11 @@ final class PlannedStores implements BatchStores {
     }
 
     @Override
+    public void expect(Set<EventType> types, Set<EventId> recorded) {
+        stored.expect(types, recorded);
+    }
+
+    @Override
     public ContactStore contacts() {
         return new Contacts();
     }

@@ -32,6 +32,7 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 
 /**
  * Takes in what providers send: signature first, then parsing, then the event id, and the answer after the durable
@@ -153,22 +154,23 @@ public final class ReceiveWebhook {
         VerifiedDelivery any = group.get(0).delivery();
         // What the last run of the unit of work fired: it may be run again.
         AtomicInteger fired = new AtomicInteger();
-        Optional<List<Optional<WebhookOutcome>>> outcomes = storage.unitOfWork().inTenant(any.tenant(), stores -> {
-            Optional<StoredSecrets> secrets = secrets(group, stores.connectors().secrets());
-            DeliveryWriter writer = new DeliveryWriter(any.connector(), ids, stores);
-            List<Known> known = writer.known(group.stream()
-                    .filter(one -> one.stillRight(secrets))
-                    .map(Arrived::delivery)
-                    .toList());
-            Map<DedupeKey, DeliveryOutcome> written = writer.write(fresh(known));
-            fired.set(writer.fired());
-            return group.stream()
-                    .map(one -> one.stillRight(secrets)
-                            ? Optional.of(outcome(Optional.ofNullable(
-                                    written.remove(one.delivery().key()))))
-                            : Optional.<WebhookOutcome>empty())
-                    .toList();
-        });
+        Optional<List<Optional<WebhookOutcome>>> outcomes = storage.unitOfWork()
+                .inTenantAsking(any.tenant(), stores -> {
+                    Supplier<Optional<StoredSecrets>> asked =
+                            secrets(group, stores.connectors().secrets());
+                    DeliveryWriter writer = new DeliveryWriter(any.connector(), ids, stores);
+                    List<Known> known =
+                            writer.known(group.stream().map(Arrived::delivery).toList());
+                    Optional<StoredSecrets> secrets = asked.get();
+                    Map<DedupeKey, DeliveryOutcome> written = writer.write(fresh(group, known, secrets));
+                    fired.set(writer.fired());
+                    return group.stream()
+                            .map(one -> one.stillRight(secrets)
+                                    ? Optional.of(outcome(Optional.ofNullable(
+                                            written.remove(one.delivery().key()))))
+                                    : Optional.<WebhookOutcome>empty())
+                            .toList();
+                });
         if (fired.get() > 0) {
             observer.fired(any.tenant(), any.connector(), fired.get());
         }
@@ -177,20 +179,28 @@ public final class ReceiveWebhook {
     }
 
     /** The secrets that are the connector's now, if one of the group was verified with remembered ones. */
-    private static Optional<StoredSecrets> secrets(List<Arrived> group, SecretStore secrets) {
+    private static Supplier<Optional<StoredSecrets>> secrets(List<Arrived> group, SecretStore secrets) {
+        if (group.stream().allMatch(one -> one.verified().remembered().isEmpty())) {
+            return Optional::empty;
+        }
         Connector connector = group.get(0).delivery().connector();
-        return group.stream().allMatch(one -> one.verified().remembered().isEmpty())
-                ? Optional.empty()
-                : Optional.ofNullable(secrets.of(Set.of(connector)).get(connector));
+        Supplier<Map<Connector, StoredSecrets>> now = secrets.ofLater(Set.of(connector));
+        return () -> Optional.ofNullable(now.get().get(connector));
     }
 
-    /** Those that left no trace before, in storage or in this group. */
-    private static List<Known> fresh(List<Known> known) {
+    /** Those that are rightly signed and left no trace before, in storage or in this group. */
+    private static List<Known> fresh(List<Arrived> group, List<Known> known, Optional<StoredSecrets> secrets) {
         Set<DedupeKey> seen = new HashSet<>();
-        return known.stream()
-                .filter(one -> one.stored().trace().isEmpty()
-                        && seen.add(one.delivery().key()))
-                .toList();
+        List<Known> fresh = new ArrayList<>();
+        for (int i = 0; i < group.size(); i++) {
+            Known one = known.get(i);
+            if (group.get(i).stillRight(secrets)
+                    && one.stored().trace().isEmpty()
+                    && seen.add(one.delivery().key())) {
+                fresh.add(one);
+            }
+        }
+        return fresh;
     }
 
     private static WebhookOutcome outcome(Optional<DeliveryOutcome> written) {
@@ -222,7 +232,8 @@ public final class ReceiveWebhook {
         return storage.unitOfWork()
                 .<Optional<WebhookOutcome>>inTenant(verified.tenant(), stores -> {
                     ConnectorStores connectors = stores.connectors();
-                    if (!arrived.stillRight(secrets(List.of(arrived), connectors.secrets()))) {
+                    if (!arrived.stillRight(
+                            secrets(List.of(arrived), connectors.secrets()).get())) {
                         return Optional.empty();
                     }
                     if (!connectors.deliveries().of(Set.of(verified.key())).isEmpty()) {

@@ -1,8 +1,11 @@
 package dev.intake.jdbc;
 
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.sql.Types;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.regex.Pattern;
@@ -11,10 +14,10 @@ import org.jdbi.v3.core.statement.SqlStatement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A statement that writes for one tenant, with its parameters, and is sent together with others. Their parameters may
- * have the same names: in what is sent, each name ends with the statement's place. (ADR 78)
+ * A statement of one tenant, with its parameters, that goes out together with others. Their parameters may have the same
+ * names: in what is sent, each name ends with the statement's place. (ADR 78)
  */
-final class Write {
+final class Companion {
     /** Ends a statement that is followed by another. */
     static final String END = ";\n";
 
@@ -23,38 +26,61 @@ final class Write {
     private static final ConcurrentMap<Placed, String> TEXTS = new ConcurrentHashMap<>();
 
     private final String sql;
+    private final Optional<Answer<?>> answer;
     private final Map<String, Argument> parameters = new LinkedHashMap<>();
 
     /** A statement that names the tenant {@code :tenant} and nothing else of more than letters. */
-    Write(String sql) {
+    private Companion(String sql, Optional<Answer<?>> answer) {
         this.sql = sql;
+        this.answer = answer;
+    }
+
+    /** One that writes. */
+    static Companion writing(String sql) {
+        return new Companion(sql, Optional.empty());
+    }
+
+    /** One that asks, and is answered so. */
+    static Companion asking(String sql, Answer<?> answer) {
+        return new Companion(sql, Optional.of(answer));
     }
 
     private record Placed(String sql, int place) {}
 
-    Write bind(String name, Argument value) {
+    Companion bind(String name, Argument value) {
         parameters.put(name, value);
         return this;
     }
 
-    Write bind(String name, @Nullable String value) {
+    Companion bind(String name, @Nullable String value) {
         return bind(name, (position, statement, context) -> statement.setString(position, value));
     }
 
-    Write bind(String name, byte @Nullable [] value) {
+    Companion bind(String name, byte @Nullable [] value) {
         return bind(name, (position, statement, context) -> statement.setBytes(position, value));
     }
 
-    Write bind(String name, @Nullable Integer value) {
+    Companion bind(String name, @Nullable Integer value) {
         return bind(name, (position, statement, context) -> statement.setObject(position, value, Types.INTEGER));
     }
 
-    Write bind(String name, int value) {
+    Companion bind(String name, int value) {
         return bind(name, new Scalar(value));
     }
 
-    Write bind(String name, long value) {
+    Companion bind(String name, long value) {
         return bind(name, new Scalar(value));
+    }
+
+    boolean asks() {
+        return answer.isPresent();
+    }
+
+    /** Takes its result, at which the statement stands that it went out with. */
+    void take(PreparedStatement statement) throws SQLException {
+        if (answer.isPresent()) {
+            answer.get().take(statement);
+        }
     }
 
     /** Its text at a place among those that are sent together. */

@@ -1,0 +1,19 @@
+package dev.intake.load;
+
+/** What a load run measures, each beside something else. */
+enum Measured {
+    /** Batches over HTTP beside the same work without HTTP, and without the service. */
+    BATCHES,
+    /** Batches at a steady rate: how long they are waited for, and whether anything grows. */
+    STEADY,
+    /** Signed deliveries beside bare rows. */
+    WEBHOOKS,
+    /** The second door beside the ingestion endpoint. */
+    DOORS,
+    /** Due steps beside bare SQL, and batches beside due steps. */
+    STEPS,
+    /** Two nodes of the service on one database beside one. */
+    NODES,
+    /** Tables whose rows the database keeps apart by tenant beside the same tables without. */
+    ROW_SECURITY
+}
