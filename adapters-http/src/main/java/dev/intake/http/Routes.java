@@ -48,10 +48,11 @@ final class Routes {
         routes.before(this::sendElsewhere);
         routes.after(Routes::takeRestOfForm);
 
+        // A path is compared with those of its method one after the other: what comes most often comes first.
         routes.post(EventsEndpoint.PATH, answering(events::post));
+        routes.post(WebhookEndpoint.PATH, answeringProviders(webhooks::post));
         addSdks("", routes);
         addSdks("/api/tenants/{tenantId}", routes);
-        routes.post(WebhookEndpoint.PATH, answeringProviders(webhooks::post));
         routes.get(UnsubscribeEndpoint.PATH, showing(unsubscribe::get));
         routes.head(UnsubscribeEndpoint.PATH, showing(unsubscribe::get));
         routes.post(UnsubscribeEndpoint.PATH, showing(unsubscribe::post));

@@ -6,14 +6,12 @@ import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
 import dev.intake.connector.Person;
 import dev.intake.connector.Translated;
-import dev.intake.connector.Translator;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.Identity;
 import dev.intake.contact.Subject;
 import dev.intake.delivery.DeliveryFold;
 import dev.intake.delivery.DeliveryOutcome;
-import dev.intake.delivery.DeliveryRefs;
 import dev.intake.delivery.DeliverySnapshot;
 import dev.intake.delivery.DeliveryWrites;
 import dev.intake.delivery.Incoming;
@@ -50,7 +48,6 @@ final class DeliveryWriter {
     private static final IngestSnapshot NOBODY = new IngestSnapshot(List.of(), Set.of(), Map.of(), List.of(), Set.of());
 
     private final Connector connector;
-    private final Translator translator;
     private final IdGenerator ids;
     private final TenantStores stores;
     private final ConnectorStores connectors;
@@ -58,21 +55,22 @@ final class DeliveryWriter {
 
     DeliveryWriter(Connector connector, IdGenerator ids, TenantStores stores) {
         this.connector = connector;
-        this.translator = Provider.of(connector).translator();
         this.ids = ids;
         this.stores = stores;
         this.connectors = stores.connectors();
     }
 
     /** A delivery, and what is stored of it and of whom and what it names. */
-    record Known(VerifiedDelivery delivery, StoredRefs stored) {}
+    record Known(TranslatedAhead ahead, StoredRefs stored) {
+        DedupeKey key() {
+            return ahead.delivery().key();
+        }
+    }
 
     /** What is stored of each of the deliveries, in their order. */
-    List<Known> known(List<VerifiedDelivery> deliveries) {
-        List<StoredRefs> stored = connectors.of(deliveries.stream()
-                .map(delivery -> new DeliveryRefs(
-                        delivery.key(), translator.object(delivery.payload()), translator.customer(delivery.payload())))
-                .toList());
+    List<Known> known(List<TranslatedAhead> deliveries) {
+        List<StoredRefs> stored =
+                connectors.of(deliveries.stream().map(TranslatedAhead::refs).toList());
         List<Known> known = new ArrayList<>();
         for (int i = 0; i < deliveries.size(); i++) {
             known.add(new Known(deliveries.get(i), stored.get(i)));
@@ -81,7 +79,7 @@ final class DeliveryWriter {
     }
 
     /**
-     * Translates the deliveries and writes all that they come to.
+     * Writes all that the deliveries come to.
      *
      * @param deliveries no two with the same event id; those that are stored are written again
      * @return what each came to; the caller's to change
@@ -108,10 +106,10 @@ final class DeliveryWriter {
         Map<ObjectRef, ObjectMemory> learned = new LinkedHashMap<>();
         List<Incoming> incoming = new ArrayList<>();
         for (Known known : deliveries) {
-            VerifiedDelivery delivery = known.delivery();
+            VerifiedDelivery delivery = known.ahead().delivery();
             Optional<ObjectMemory> memory =
-                    translator.object(delivery.payload()).map(learned::get).or(known.stored()::memory);
-            Translated translated = translator.translate(delivery.payload(), delivery.receivedAt(), memory);
+                    known.ahead().object().map(learned::get).or(known.stored()::memory);
+            Translated translated = known.ahead().translated(memory);
             translated.learned().ifPresent(shown -> learned.put(shown.object(), shown.memory()));
             boolean historical = known.stored().trace().isEmpty()
                     && stores.tenant().retention().hasForgotten(translated.occurredAt());
@@ -133,7 +131,7 @@ final class DeliveryWriter {
     private List<ParkedEvent> waiting(List<Known> deliveries) {
         Set<CustomerRef> awaited = deliveries.stream()
                 .filter(known -> known.stored().awaited())
-                .flatMap(known -> translator.customer(known.delivery().payload()).stream())
+                .flatMap(known -> known.ahead().customer().stream())
                 .collect(Collectors.toSet());
         return awaited.isEmpty() ? List.of() : connectors.parked().waitingFor(awaited);
     }

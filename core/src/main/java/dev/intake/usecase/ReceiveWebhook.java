@@ -67,9 +67,26 @@ public final class ReceiveWebhook {
     }
 
     /** A verified delivery with its body, which is kept if the delivery cannot be digested. */
-    private record Arrived(Reading.Verified verified, ByteBuffer body) {
+    private record Arrived(Reading.Verified verified, Optional<TranslatedAhead> read, ByteBuffer body) {
+        static Arrived of(Reading.Verified verified, ByteBuffer body) {
+            return new Arrived(verified, readAhead(verified.delivery()), body);
+        }
+
+        /** Absent if it cannot be digested; that is found out again where it can be kept. */
+        private static Optional<TranslatedAhead> readAhead(VerifiedDelivery delivery) {
+            try {
+                return Optional.of(TranslatedAhead.of(delivery));
+            } catch (RuntimeException indigestible) {
+                return Optional.empty();
+            }
+        }
+
         VerifiedDelivery delivery() {
             return verified.delivery();
+        }
+
+        TranslatedAhead ahead() {
+            return read.orElseGet(() -> TranslatedAhead.of(delivery()));
         }
 
         /** Whether it is signed with what is the connector's secret now, as far as that has to be asked. */
@@ -91,7 +108,7 @@ public final class ReceiveWebhook {
     /** What a delivery comes to; absent when its connector's secrets have changed since they were remembered. */
     private Optional<WebhookOutcome> store(Line line, Delivery delivery, Reading reading) {
         return reading instanceof Reading.Verified verified
-                ? arrivals.submit(line, new Arrived(verified, delivery.body()))
+                ? arrivals.submit(line, Arrived.of(verified, delivery.body()))
                 : Optional.of(((Reading.Refused) reading).outcome());
     }
 
@@ -118,7 +135,7 @@ public final class ReceiveWebhook {
         List<Arrived> arrived = new ArrayList<>();
         for (int i = 0; i < readings.size(); i++) {
             if (readings.get(i) instanceof Reading.Verified verified) {
-                arrived.add(new Arrived(verified, deliveries.get(i).body()));
+                arrived.add(Arrived.of(verified, deliveries.get(i).body()));
             }
         }
         Queue<Optional<WebhookOutcome>> stored = new ArrayDeque<>(arrived.isEmpty() ? List.of() : storeAll(arrived));
@@ -160,7 +177,7 @@ public final class ReceiveWebhook {
                             secrets(group, stores.connectors().secrets());
                     DeliveryWriter writer = new DeliveryWriter(any.connector(), ids, stores);
                     List<Known> known =
-                            writer.known(group.stream().map(Arrived::delivery).toList());
+                            writer.known(group.stream().map(Arrived::ahead).toList());
                     Optional<StoredSecrets> secrets = asked.get();
                     Map<DedupeKey, DeliveryOutcome> written = writer.write(fresh(group, known, secrets));
                     fired.set(writer.fired());
@@ -194,9 +211,7 @@ public final class ReceiveWebhook {
         List<Known> fresh = new ArrayList<>();
         for (int i = 0; i < group.size(); i++) {
             Known one = known.get(i);
-            if (group.get(i).stillRight(secrets)
-                    && one.stored().trace().isEmpty()
-                    && seen.add(one.delivery().key())) {
+            if (group.get(i).stillRight(secrets) && one.stored().trace().isEmpty() && seen.add(one.key())) {
                 fresh.add(one);
             }
         }

@@ -94,7 +94,7 @@ public final class RetryFailedDeliveries {
     private void write(VerifiedDelivery verified) {
         storage.unitOfWork().inTenant(verified.tenant(), stores -> {
             DeliveryWriter writer = new DeliveryWriter(verified.connector(), ids, stores);
-            writer.write(writer.known(List.of(verified)).stream()
+            writer.write(writer.known(List.of(TranslatedAhead.of(verified))).stream()
                     .filter(known -> known.stored()
                             .trace()
                             .filter(trace -> !isFailed(trace))
