@@ -2,7 +2,10 @@ package dev.intake.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.attribute.Attributes;
+import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
+import dev.intake.contact.ContactName;
 import dev.intake.id.TimeOrderedIds;
 import dev.intake.ingest.Operation;
 import dev.intake.ingest.OperationResult;
@@ -11,6 +14,7 @@ import dev.intake.jdbc.testing.TestServer;
 import dev.intake.key.GracePeriod;
 import dev.intake.key.IngestionKey;
 import dev.intake.limit.RateLimit;
+import dev.intake.source.Source;
 import dev.intake.tenant.TenantId;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.Rounds;
@@ -23,7 +27,9 @@ import java.security.SecureRandom;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiFunction;
@@ -109,6 +115,33 @@ class RaceTest {
             ContactId contact = tenant.contact("u" + user).orElseThrow().id();
             assertThat(tenant.enrollments(contact)).hasSize(1);
         }
+    }
+
+    /** What is asked first goes out with the lock, and must all the same see what its last holder wrote. */
+    @Rounds(usual = 1, thorough = 10)
+    void inTenantAsking_ofManyAtOnce_seesWhatTheUnitBeforeItWrote() {
+        tenant.send(TestTenant.identify("u1", null, "0"));
+        ContactId id = tenant.contact("u1").orElseThrow().id();
+        List<PostgresStorage> nodes = List.of(RECORDED.storage(), RECORDED.anotherNode());
+
+        Crowd.of(
+                THREADS,
+                i -> nodes.get(i % nodes.size()).unitOfWork().inTenantAsking(tenant.id(), stores -> {
+                    Contact contact = Objects.requireNonNull(
+                            stores.contacts().of(Set.of(id)).get(id));
+                    String next = Integer.toString(
+                            Integer.parseInt(contact.name().orElseThrow().value()) + 1);
+                    stores.contacts()
+                            .save(List.of(contact.refreshed(
+                                    Optional.empty(),
+                                    ContactName.of(next),
+                                    Attributes.NONE,
+                                    Source.CUSTOMER,
+                                    CLOCK.instant())));
+                    return next;
+                }));
+
+        assertThat(tenant.contact("u1").orElseThrow().name()).contains(new ContactName(Integer.toString(THREADS)));
     }
 
     /** One in eight replaces the key, the others use the newest that they have heard of or an older one. */

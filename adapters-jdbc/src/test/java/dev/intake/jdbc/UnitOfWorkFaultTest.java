@@ -132,6 +132,29 @@ class UnitOfWorkFaultTest {
         assertThat(storage.unitOfWork().inTenant(tenant.id(), stores -> "free")).contains("free");
     }
 
+    /** Its work may begin, in vain: nothing is asked, and nothing written, without the lock. */
+    @Test
+    void inTenantAsking_whoseTenantStaysLocked_isGivenUpInSeconds_andLeavesNothing() throws SQLException {
+        AtomicInteger answers = new AtomicInteger();
+        Contact ann = contact("ann");
+        try (Connection stuck = database.administration().open();
+                Statement statement = stuck.createStatement()) {
+            stuck.setAutoCommit(false);
+            statement.execute("select from tenant for update");
+
+            assertThatThrownBy(() -> storage.unitOfWork().inTenantAsking(tenant.id(), stores -> {
+                        stores.contacts().save(List.of(ann));
+                        stores.contacts().of(Set.of(ann.id()));
+                        return answers.incrementAndGet();
+                    }))
+                    .isInstanceOf(StorageException.class)
+                    .hasMessageContaining("55P03");
+            stuck.rollback();
+        }
+        assertThat(answers).hasValue(0);
+        assertThat(storage.views().contact(tenant.id(), ann.id())).isEmpty();
+    }
+
     @Test
     void inTenant_thatBreaksAUniqueKey_fails_withoutTellingWhatWasSent() {
         Contact first = contact("secret-ann");

@@ -92,6 +92,27 @@ public abstract class StorageConformance extends StorageKit {
         assertThat(worked).isEmpty();
     }
 
+    /** Whether it asks, or writes only, and whether it looks at the tenant. */
+    @Test
+    void inTenantAsking_isAUnitOfWorkLikeAnyOther() {
+        Contact ann = contact("ann", "ann@example.com");
+
+        assertThat(storage.unitOfWork().inTenantAsking(tenant.id(), stores -> {
+                    stores.contacts().save(List.of(ann));
+                    return "written";
+                }))
+                .contains("written");
+        assertThat(storage.unitOfWork()
+                        .inTenantAsking(tenant.id(), stores -> stores.contacts().candidates(identities(ann), 1)))
+                .contains(List.of(ann));
+        assertThat(storage.unitOfWork().inTenantAsking(tenant.id(), TenantStores::tenant))
+                .contains(tenant);
+        assertThat(storage.unitOfWork().inTenantAsking(tenant.id(), stores -> "nothing"))
+                .contains("nothing");
+        assertThat(storage.unitOfWork().inTenantAsking(new TenantId("tn_nobody"), stores -> "done"))
+                .isEmpty();
+    }
+
     @Test
     void inTenant_itsStores_areDeadAfterwards() {
         List<TenantStores> kept = new ArrayList<>();
