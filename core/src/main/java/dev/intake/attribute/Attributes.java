@@ -27,7 +27,7 @@ public final class Attributes {
 
     /** The attributes with those of {@code later} laid over them, key by key; a key not sent stays. (Decisions 2.5) */
     public Attributes mergedWith(Attributes later) {
-        if (later.values.isEmpty() || values.entrySet().containsAll(later.values.entrySet())) {
+        if (later.values.entrySet().stream().allMatch(entry -> entry.getValue().equals(values.get(entry.getKey())))) {
             return this;
         }
         Map<AttributeKey, AttributeValue> merged = new LinkedHashMap<>(values);

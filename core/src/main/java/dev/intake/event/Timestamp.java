@@ -3,7 +3,6 @@ package dev.intake.event;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
@@ -25,8 +24,10 @@ public final class Timestamp {
     private static final Instant FIRST = Instant.EPOCH;
     private static final Instant END = LocalDate.of(10_000, 1, 1).atStartOfDay().toInstant(ZoneOffset.UTC);
 
-    private static final Pattern SHAPE = Pattern.compile("(?<date>\\d{4}-\\d{2}-\\d{2})"
-            + "([Tt](?<time>\\d{2}:\\d{2}(:\\d{2}([.,]\\d{1,9})?)?)"
+    private static final int NANO_DIGITS = 9;
+
+    private static final Pattern SHAPE = Pattern.compile("(?<year>\\d{4})-(?<month>\\d{2})-(?<day>\\d{2})"
+            + "([Tt](?<hour>\\d{2}):(?<minute>\\d{2})(:(?<second>\\d{2})([.,](?<fraction>\\d{1,9}))?)?"
             + "(?<offset>[Zz]|[+-]\\d{2}(:?\\d{2})?)?)?");
 
     private Timestamp() {}
@@ -41,8 +42,8 @@ public final class Timestamp {
             return Optional.empty();
         }
         try {
-            Instant moment = LocalDate.parse(parts.group("date"))
-                    .atTime(time(parts.group("time")))
+            Instant moment = LocalDate.of(number(parts, "year"), number(parts, "month"), number(parts, "day"))
+                    .atTime(number(parts, "hour"), number(parts, "minute"), number(parts, "second"), nanos(parts))
                     .toInstant(offset(parts.group("offset")))
                     .truncatedTo(ChronoUnit.MICROS);
             return moment.isBefore(FIRST) || !moment.isBefore(END) ? Optional.empty() : Optional.of(moment);
@@ -51,8 +52,18 @@ public final class Timestamp {
         }
     }
 
-    private static LocalTime time(@Nullable String text) {
-        return text == null ? LocalTime.MIDNIGHT : LocalTime.parse(text.replace(',', '.'));
+    /** The digits of a part as a number; 0 when the part was left out. */
+    private static int number(Matcher parts, String name) {
+        String digits = parts.group(name);
+        return digits == null ? 0 : Integer.parseInt(digits);
+    }
+
+    private static int nanos(Matcher parts) {
+        int nanos = number(parts, "fraction");
+        for (int digits = parts.end("fraction") - parts.start("fraction"); digits < NANO_DIGITS; digits++) {
+            nanos *= 10;
+        }
+        return nanos;
     }
 
     private static ZoneOffset offset(@Nullable String text) {

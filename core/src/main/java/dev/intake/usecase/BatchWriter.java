@@ -4,6 +4,7 @@ import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.Identity;
+import dev.intake.event.EventId;
 import dev.intake.event.EventType;
 import dev.intake.id.IdGenerator;
 import dev.intake.ingest.Batch;
@@ -80,14 +81,16 @@ final class BatchWriter {
 
     /** What the rules need to decide about the batch. */
     static IngestSnapshot gather(Batch batch, BatchStores stores) {
-        stores.expect(batch.eventTypes(), batch.dedupedEventIds());
+        Set<EventType> types = batch.eventTypes();
+        Set<EventId> events = batch.dedupedEventIds();
+        stores.expect(types, events);
         int perEmail = batch.operations().size() + 1;
         List<Contact> candidates = stores.contacts().candidates(batch.identities(), perEmail);
-        List<Program.Live> live = stores.programs().live(batch.eventTypes());
+        List<Program.Live> live = stores.programs().live(types);
         return new IngestSnapshot(
                 candidates,
-                stores.events().seen(batch.dedupedEventIds()),
-                stores.profiles().of(batch.eventTypes()),
+                stores.events().seen(events),
+                stores.profiles().of(types),
                 live,
                 entered(live, firing(batch, live, candidates), stores));
     }
