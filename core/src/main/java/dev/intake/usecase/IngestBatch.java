@@ -7,6 +7,7 @@ import dev.intake.ingest.Operation;
 import dev.intake.ingest.OperationResult;
 import dev.intake.ingest.Refusal;
 import dev.intake.key.IngestionKey;
+import dev.intake.key.KeyHash;
 import dev.intake.limit.Taken;
 import dev.intake.port.Storage;
 import dev.intake.port.TenantStores;
@@ -31,7 +32,7 @@ import java.util.function.Function;
  *
  * <p>Key and limit decide twice: once on a look without a lock, so that a body is not read for nothing, and once under
  * the tenant's lock, which is the one that counts. So no request is processed with a key that was replaced before, on
- * any node, and the limit is exact.
+ * any node, and the limit is exact. A tenant whose last request was processed with the same key is spared the first look.
  */
 public final class IngestBatch {
     private final Storage storage;
@@ -40,11 +41,19 @@ public final class IngestBatch {
     private final Traffic traffic;
     private final IngestObserver observer;
     private final KeyGate gate;
+    private final RememberedKeys remembered;
 
-    IngestBatch(Storage storage, InstantSource clock, IdGenerator ids, Traffic traffic, IngestObserver observer) {
+    IngestBatch(
+            Storage storage,
+            InstantSource clock,
+            IdGenerator ids,
+            RememberedKeys remembered,
+            Traffic traffic,
+            IngestObserver observer) {
         this.storage = storage;
         this.clock = clock;
         this.ids = ids;
+        this.remembered = remembered;
         this.traffic = traffic;
         this.observer = observer;
         this.gate = new KeyGate(storage, clock);
@@ -58,7 +67,10 @@ public final class IngestBatch {
      * @param presented the key in the header; absent when there is none of a key's shape
      */
     public Admission admit(TenantId id, Optional<IngestionKey> presented) {
-        return told(gate.admit(id, presented, IngestBatch::limited), Optional.of(id));
+        Optional<KeyHash> known = presented.map(IngestionKey::hash).filter(key -> remembered.holds(id, key));
+        return known.isPresent()
+                ? new Admission.Admitted(id, known.get())
+                : told(gate.admit(id, presented, IngestBatch::limited), Optional.of(id));
     }
 
     /**
@@ -203,7 +215,7 @@ public final class IngestBatch {
 
     private <T> Locked<T> locked(
             Admission.Admitted admitted, Instant now, int requests, Function<TenantStores, T> work) {
-        return storage.unitOfWork()
+        Locked<T> locked = storage.unitOfWork()
                 .<Locked<T>>inTenant(admitted.tenant(), stores -> {
                     Optional<Refusal> refusal =
                             KeyGate.refusal(stores.tenant(), Optional.of(admitted.key()), clock.instant());
@@ -215,6 +227,12 @@ public final class IngestBatch {
                             : new Locked.Done<>(work.apply(stores));
                 })
                 .orElseGet(() -> new Locked.Refused<>(new Refusal.Unauthorized()));
+        if (locked instanceof Locked.Refused<T>) {
+            remembered.forget(admitted.tenant());
+        } else {
+            remembered.remember(admitted.tenant(), admitted.key());
+        }
+        return locked;
     }
 
     private static Optional<Refusal> take(int requests, TenantStores stores, Instant now) {

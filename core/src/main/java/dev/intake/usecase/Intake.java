@@ -23,6 +23,7 @@ public final class Intake {
     private final InstantSource clock;
     private final IdGenerator ids;
     private final RandomGenerator random;
+    private final RememberedKeys keys = new RememberedKeys();
     private final Traffic traffic;
     private final AnalyzeEvents analyzeEvents;
     private final DryRunLimit dryRuns = new DryRunLimit(DRY_RUNS_REMEMBERED);
@@ -66,7 +67,7 @@ public final class Intake {
      * @param observer is told what they come to
      */
     public IngestBatch ingestBatch(IngestObserver observer) {
-        return new IngestBatch(storage, clock, ids, traffic, observer);
+        return new IngestBatch(storage, clock, ids, keys, traffic, observer);
     }
 
     /** Tells what batches of operations would do. */

@@ -11,6 +11,7 @@ import dev.intake.limit.RateLimit;
 import dev.intake.tenant.TenantId;
 import dev.intake.usecase.Admission;
 import dev.intake.usecase.IngestOutcome;
+import dev.intake.usecase.Intake;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,6 +78,45 @@ public abstract class AdmissionConformance extends IngestKit {
         assertThat(intake.ingestBatch().admit(Optional.of(tenant.key()))).isEqualTo(unauthorized);
         assertThat(intake.ingestBatch().admit(Optional.of(next)))
                 .isEqualTo(new Admission.Admitted(tenant.id(), next.hash()));
+    }
+
+    /** The node goes by what it remembers until the lock says otherwise, and then looks again. */
+    @Test
+    void key_thatIsRemembered_isRefusedOnceItIsRevoked_onAnyNode() {
+        Admission unauthorized = new Admission.Refused(new Refusal.Unauthorized());
+        tenant.send(track("u1", null, "ping", "m1"));
+        IngestionKey next =
+                Intake.on(storage()).setUpIngestion().generateKey(tenant.id()).orElseThrow();
+
+        Admission.Admitted remembered =
+                (Admission.Admitted) intake.ingestBatch().admit(tenant.id(), Optional.of(tenant.key()));
+        assertThat(intake.ingestBatch().process(remembered, List.of(track("u1", null, "ping", "m2"))))
+                .isEqualTo(new IngestOutcome.Refused(new Refusal.Unauthorized()));
+        assertThat(tenant.events()).hasSize(1);
+        assertThat(intake.ingestBatch().admit(tenant.id(), Optional.of(tenant.key())))
+                .isEqualTo(unauthorized);
+
+        assertThat(tenant.attempt(next, List.of(track("u1", null, "ping", "m2"))))
+                .isInstanceOf(IngestOutcome.Processed.class);
+        assertThat(intake.ingestBatch().admit(tenant.id(), Optional.of(tenant.key())))
+                .as("another key than the one that is remembered")
+                .isEqualTo(unauthorized);
+    }
+
+    @Test
+    void limit_ofATenantWhoseKeyIsRemembered_isExact_andItsNextBodyIsNotRead() {
+        Refusal limited = new Refusal.RateLimited(Duration.ofSeconds(1));
+        intake.tenantSetup().limit(tenant.id(), new RateLimit(3600, 1));
+        tenant.send(track("u1", null, "ping", "m1"));
+
+        Admission.Admitted remembered =
+                (Admission.Admitted) intake.ingestBatch().admit(tenant.id(), Optional.of(tenant.key()));
+        assertThat(intake.ingestBatch().charge(remembered, List.of())).contains(limited);
+        assertThat(intake.ingestBatch().admit(tenant.id(), Optional.of(tenant.key())))
+                .isEqualTo(new Admission.Refused(limited));
+        clock.move(Duration.ofSeconds(1));
+        assertThat(intake.ingestBatch().admit(tenant.id(), Optional.of(tenant.key())))
+                .isInstanceOf(Admission.Admitted.class);
     }
 
     // Parts

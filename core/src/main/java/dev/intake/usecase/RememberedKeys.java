@@ -1,0 +1,46 @@
+package dev.intake.usecase;
+
+import dev.intake.key.KeyHash;
+import dev.intake.tenant.TenantId;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * The key that each of the tenants, those that sent last, had a request processed with, to save their next one a look-up.
+ * It lets a request's body be read and decides nothing more: the key may have been revoked since, on any node, and the last
+ * token be gone, which the look under the tenant's lock finds out. (ADR 4)
+ */
+final class RememberedKeys {
+    /** Tenants that are remembered, at most. */
+    static final int TENANTS = 10_000;
+
+    private final Map<TenantId, KeyHash> keys = Collections.synchronizedMap(new LatestUsed());
+
+    boolean holds(TenantId tenant, KeyHash key) {
+        KeyHash held = keys.get(tenant);
+        return held != null && held.equals(key);
+    }
+
+    void remember(TenantId tenant, KeyHash key) {
+        keys.put(tenant, key);
+    }
+
+    void forget(TenantId tenant) {
+        keys.remove(tenant);
+    }
+
+    private static final class LatestUsed extends LinkedHashMap<TenantId, KeyHash> {
+        private static final long serialVersionUID = 1;
+        private static final float LOAD_FACTOR = 0.75f;
+
+        LatestUsed() {
+            super(16, LOAD_FACTOR, true);
+        }
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<TenantId, KeyHash> eldest) {
+            return size() > TENANTS;
+        }
+    }
+}
