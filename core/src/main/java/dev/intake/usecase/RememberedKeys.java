@@ -3,7 +3,6 @@ package dev.intake.usecase;
 import dev.intake.key.KeyHash;
 import dev.intake.tenant.TenantId;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -15,7 +14,7 @@ final class RememberedKeys {
     /** Tenants that are remembered, at most. */
     static final int TENANTS = 10_000;
 
-    private final Map<TenantId, KeyHash> keys = Collections.synchronizedMap(new LatestUsed());
+    private final Map<TenantId, KeyHash> keys = Collections.synchronizedMap(new LatestUsed<>(TENANTS));
 
     boolean holds(TenantId tenant, KeyHash key) {
         KeyHash held = keys.get(tenant);
@@ -28,19 +27,5 @@ final class RememberedKeys {
 
     void forget(TenantId tenant) {
         keys.remove(tenant);
-    }
-
-    private static final class LatestUsed extends LinkedHashMap<TenantId, KeyHash> {
-        private static final long serialVersionUID = 1;
-        private static final float LOAD_FACTOR = 0.75f;
-
-        LatestUsed() {
-            super(16, LOAD_FACTOR, true);
-        }
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<TenantId, KeyHash> eldest) {
-            return size() > TENANTS;
-        }
     }
 }

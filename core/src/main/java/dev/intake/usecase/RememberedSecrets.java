@@ -3,7 +3,6 @@ package dev.intake.usecase;
 import dev.intake.usecase.ConnectorSecrets.Opening.Opened;
 import dev.intake.usecase.DeliveryReader.Line;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -16,7 +15,7 @@ final class RememberedSecrets {
     /** Lines that are remembered, at most. */
     static final int LINES = 1_000;
 
-    private final Map<Line, Opened> lines = Collections.synchronizedMap(new LatestUsed());
+    private final Map<Line, Opened> lines = Collections.synchronizedMap(new LatestUsed<>(LINES));
 
     Optional<Opened> of(Line line) {
         return Optional.ofNullable(lines.get(line));
@@ -28,20 +27,6 @@ final class RememberedSecrets {
             lines.put(line, opened);
         } else {
             lines.remove(line);
-        }
-    }
-
-    private static final class LatestUsed extends LinkedHashMap<Line, Opened> {
-        private static final long serialVersionUID = 1;
-        private static final float LOAD_FACTOR = 0.75f;
-
-        LatestUsed() {
-            super(16, LOAD_FACTOR, true);
-        }
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Line, Opened> eldest) {
-            return size() > LINES;
         }
     }
 }
