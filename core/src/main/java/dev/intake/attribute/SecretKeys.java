@@ -62,9 +62,6 @@ public final class SecretKeys {
     }
 
     private static boolean endsLikeSecret(String word) {
-        if (word.length() < SHORTEST_RUN_TOGETHER) {
-            return false;
-        }
         for (String ending : SECRET_ENDINGS) {
             if (word.endsWith(ending)) {
                 return true;

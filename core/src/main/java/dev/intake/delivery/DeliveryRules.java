@@ -57,9 +57,8 @@ public final class DeliveryRules {
         if (person.externalId().isPresent() || link.isEmpty()) {
             return person.subject();
         }
-        return linked.isPresent() && link.get().contact().isPresent()
-                ? Optional.of(Subject.linkedTo(linked.get().id(), emailFor(linked.get(), person)))
-                : Optional.of(link.get().subject());
+        return linked.map(contact -> Subject.linkedTo(contact.id(), emailFor(contact, person)))
+                .or(() -> link.map(LinkedCustomer::subject));
     }
 
     /**
@@ -128,18 +127,16 @@ public final class DeliveryRules {
             Optional<Subject> subject,
             Optional<LinkedCustomer> link,
             CustomerSnapshot known) {
-        List<ParkedEvent> waiting = subject.isEmpty() || link.isEmpty()
+        List<ParkedEvent> waiting = subject.isEmpty()
                 ? List.of()
                 : known.waiting().stream().sorted(ParkedEvent.OLDEST_FIRST).toList();
         List<Operation> operations = new ArrayList<>(first);
         waiting.forEach(parked -> operations.addAll(operations(parked, subject.orElseThrow())));
         last.ifPresent(operations::add);
-        Optional<LinkedCustomer> changed = link.equals(known.link()) && isPinned(link) ? Optional.empty() : link;
-        return new DeliveryPlan(trace, claimed, operations, changed, Optional.empty(), waiting);
-    }
-
-    private static boolean isPinned(Optional<LinkedCustomer> link) {
-        return link.isEmpty() || link.get().contact().isPresent();
+        boolean settled = link.equals(known.link())
+                && link.flatMap(LinkedCustomer::contact).isPresent();
+        return new DeliveryPlan(
+                trace, claimed, operations, settled ? Optional.empty() : link, Optional.empty(), waiting);
     }
 
     /** What waited was never forgotten: its trace is kept as long as it waits. So it fires, whatever its age. */

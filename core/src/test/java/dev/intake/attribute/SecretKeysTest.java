@@ -62,6 +62,10 @@ class SecretKeysTest {
 
             # In doubt: these are as often the thing itself as something about it
             password_hint password_reset_code password_at_login api_key_stripe token_url access_code_2 pin_value
+            password_of_deleted_user server_allow_admin_password
+
+            # By their name the thing itself, though its second word describes others
+            token_id secret_id
             """;
 
     private static final String STAY = """
@@ -99,7 +103,11 @@ class SecretKeysTest {
             auth_time auth_user_id authentication_method authorization_status pre_authorization_amount
             secret_question security_question webhook_secret_version
 
+            # The words about it stand right after it, or last
+            token_count_today password_changed_recently card_number_of_user_on_file
+
             # Words that mean something else in this company
+            auth_user member_card_data
             pin_id pinId map_pin map_pin_color board_pin pin_count pin_enabled shipping_pin_code shippingPinCode
             billing_pin_code delivery_pincode frying_pan pan_size el_nino sin_city passport_country
             cookie_flavor favorite_cookie flag_bearer bearer_of_news secret_santa secret_menu_item secretShopper

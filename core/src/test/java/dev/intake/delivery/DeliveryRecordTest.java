@@ -52,6 +52,30 @@ class DeliveryRecordTest {
     }
 
     @Test
+    void erased_namesNobody_andWhatWasUnfinishedIsIgnored() {
+        DeliveryRecord released = PARKED.released(CONTACT);
+        DeliveryRecord failed = released.failed("a fault");
+        DeliveryRecord ignored = ignored("says nothing new");
+
+        assertThat(PARKED.about(CONTACT).erased()).isEqualTo(ignored("erased with its contact"));
+        assertThat(failed.erased()).isEqualTo(ignored("erased with its contact"));
+        assertThat(ignored.about(CONTACT).erased()).isEqualTo(ignored);
+        assertThat(released.erased().contact()).isEmpty();
+        assertThat(released.erased().about(CONTACT)).isEqualTo(released);
+    }
+
+    private static DeliveryRecord ignored(String reason) {
+        return new DeliveryRecord(
+                PARKED.key(),
+                "charge",
+                DeliveryOutcome.IGNORED,
+                Optional.of(PURCHASE),
+                Optional.empty(),
+                Optional.of(reason),
+                EARLY);
+    }
+
+    @Test
     void outcomes_areNamedInLowerCase() {
         assertThat(Arrays.stream(DeliveryOutcome.values()).map(DeliveryOutcome::label))
                 .containsExactly("processed", "ignored", "parked", "failed");

@@ -4,11 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.connector.Connector;
 import dev.intake.connector.CustomerRef;
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
+import dev.intake.contact.Subject;
+import dev.intake.source.Source;
 import dev.intake.testing.JsonReader;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -22,6 +30,8 @@ class MentionsTest {
     @ValueSource(
             strings = {
                 "{\"email\": \" ann@EXAMPLE.com \"}",
+                "{\"note\": \"@support: ask ann@example.com\"}",
+                "[\"cus_ann\"]",
                 "{\"data\": {\"lines\": [{\"description\": \"Seat of Ann <ann@example.com>, monthly\"}]}}",
                 "{\"data\": {\"customer\": \"cus_ann\"}}",
                 "{\"data\": {\"customer\": {\"id\": \"cus_ann\"}}}",
@@ -42,11 +52,34 @@ class MentionsTest {
                 "{\"customer\": \"cus_annabel\"}",
                 "{\"metadata\": {\"userId\": \"420\"}}",
                 "{\"cus_ann\": true}",
+                "[\"cus_annabel\", [\"joann@example.com\"]]",
                 "null",
                 "[]"
             })
     void payloadThatNamesAnother_orNobody_isNot(String payload) {
         assertThat(ANN.in(Connector.STRIPE, JsonReader.read(payload))).isFalse();
+    }
+
+    @Test
+    void personWithoutAnIdOfTheMerchants_isNotNamedByABlankOne() {
+        Mentions byAddress = new Mentions(Optional.empty(), ANN.addresses(), Set.of());
+
+        assertThat(byAddress.in(Connector.STRIPE, JsonReader.read("{\"metadata\": {\"userId\": \" \"}}")))
+                .isFalse();
+    }
+
+    @Test
+    void of_aContact_isItsIdItsAddresses_andItsCustomersWithTheirs() {
+        Subject bill = new Subject(Optional.empty(), EmailAddress.parse("billing@example.com"));
+        CustomerRef customer = new CustomerRef(Connector.STRIPE, "cus_ann");
+        Subject ann = new Subject(ANN.externalId(), EmailAddress.parse("ann@example.com"));
+        Contact contact = Contact.create(new ContactId(new UUID(1, 2)), ann, Source.STRIPE, Instant.EPOCH);
+
+        assertThat(Mentions.of(contact, List.of(new LinkedCustomer(customer, bill, Optional.of(contact.id())))))
+                .isEqualTo(new Mentions(
+                        ANN.externalId(),
+                        Set.of(ann.email().orElseThrow(), bill.email().orElseThrow()),
+                        Set.of(customer)));
     }
 
     @ParameterizedTest

@@ -43,6 +43,14 @@ class DedupeKeyTest {
     }
 
     @Test
+    void readId_isTheTextCleaned_orNothingWhenItIsBlankOrTooLong() {
+        assertThat(DedupeKey.readId(" m-1\u0000 ")).contains("m-1");
+        assertThat(DedupeKey.readId("m".repeat(255))).contains("m".repeat(255));
+        assertThat(DedupeKey.readId("m".repeat(256))).isEmpty();
+        assertThat(DedupeKey.readId(" \t ")).isEmpty();
+    }
+
+    @Test
     void new_idOfMoreThan255Characters_cannotBeBuilt() {
         assertThat(new DedupeKey(Source.STRIPE, "\ud83d\ude00".repeat(255)).id())
                 .hasSize(510);

@@ -9,6 +9,7 @@ import dev.intake.contact.Subject;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventType;
 import dev.intake.source.Source;
+import dev.intake.tenant.Retention;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,6 +83,28 @@ class BatchTest {
 
         assertThat(batch.operations()).hasSize(1);
         assertThat(batch.receivedAt()).isEqualTo(Instant.parse("2026-03-01T00:00:00.000001Z"));
+    }
+
+    @Test
+    void knownBy_whatMayHaveBeenForgotten_isHistory_andNothingElseIs() {
+        Operation old = track(NOW.minusSeconds(2));
+        Operation recent = track(NOW);
+        Operation undated = track(Optional.of(BY_EMAIL), SIGNUP, Optional.empty());
+        Batch batch = batch(identify(BY_EMAIL), new Operation.Deactivate(BY_EMAIL), old, recent, undated);
+
+        assertThat(batch.knownBy(Retention.DEFAULT)).isEqualTo(batch);
+        assertThat(batch.knownBy(Retention.DEFAULT.forgotten(NOW.minusSeconds(1))))
+                .isEqualTo(batch(
+                        identify(BY_EMAIL),
+                        new Operation.Deactivate(BY_EMAIL),
+                        ((Operation.Track) old).asHistory(),
+                        recent,
+                        undated));
+    }
+
+    private static Operation track(Instant at) {
+        return new Operation.Track(
+                Optional.of(BY_EMAIL), SIGNUP, Attributes.NONE, Optional.of(at), Optional.empty(), false);
     }
 
     private static Batch batch(Operation... operations) {

@@ -1,0 +1,27 @@
+package dev.intake.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Bad input gets an error that names the place and the rule. */
+class FindingTest {
+    private static final Finding FINDING = new Finding("email", "must be a valid email address");
+
+    @Test
+    void in_isThePlaceSeenFromOneLevelUp() {
+        assertThat(FINDING.in("batch[3]")).hasToString("batch[3].email must be a valid email address");
+        assertThat(new Finding("", "must be an object").in("batch[3]")).hasToString("batch[3] must be an object");
+        assertThat(new Finding("", "must be an object")).hasToString("must be an object");
+    }
+
+    @Test
+    void withMessageId_isTheSameOfThatOperation_whateverLevelItIsSeenFrom() {
+        Finding found = FINDING.withMessageId(Optional.of("m-1"));
+
+        assertThat(found).isEqualTo(new Finding("email", "must be a valid email address", Optional.of("m-1")));
+        assertThat(found.in("batch[3]").messageId()).contains("m-1");
+        assertThat(FINDING.messageId()).isEmpty();
+    }
+}
