@@ -18,7 +18,7 @@ final class Visible {
                     Character.PARAGRAPH_SEPARATOR,
                     Character.SURROGATE -> false;
             // A character that is newer than the runtime, such as this year's emoji, is taken to show.
-            case Character.UNASSIGNED -> !isReservedAsInvisible(c);
+            case Character.UNASSIGNED -> !isReservedAsInvisible(c) && !isBlankOfItsOwn(c);
             default -> !isBlankOfItsOwn(c);
         };
     }
