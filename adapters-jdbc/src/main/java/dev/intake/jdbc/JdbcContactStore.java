@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** The table {@code contact}. */
@@ -28,20 +29,25 @@ final class JdbcContactStore implements ContactStore {
         this.session = session;
     }
 
+    @Override
+    public List<Contact> candidates(Set<Identity> identities, int perEmail) {
+        return candidatesLater(identities, perEmail).get();
+    }
+
     /**
      * All kinds of identity in one statement. A contact that is found by one of its ids is left out of those found by
      * what comes after, of an email after these were counted. What is bound goes through a {@code SELECT}: seeing a short
      * array, the database would plan anew every time.
      */
     @Override
-    public List<Contact> candidates(Set<Identity> identities, int perEmail) {
+    public Supplier<List<Contact>> candidatesLater(Set<Identity> identities, int perEmail) {
         if (identities.isEmpty()) {
-            return List.of();
+            return List::of;
         }
         List<ContactId> ids = only(ContactId.class, identities);
         List<ExternalId> externalIds = only(ExternalId.class, identities);
         List<EmailAddress> emails = only(EmailAddress.class, identities);
-        return session.query(
+        return session.ask(
                 """
                 SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
                     consent_at, deactivated_at, created_at, updated_at
@@ -67,12 +73,11 @@ final class JdbcContactStore implements ContactStore {
                 WHERE (sharing.external_id IS NULL OR sharing.external_id <> ALL ((SELECT :externalIds)::text[]))
                     AND sharing.contact_id <> ALL ((SELECT :ids)::uuid[])
                 """,
-                query -> query.bind("ids", uuids(ids, ContactId::value))
+                ask -> ask.bind("ids", uuids(ids, ContactId::value))
                         .bind("externalIds", texts(externalIds, ExternalId::value))
                         .bind("emails", texts(emails, EmailAddress::key))
-                        .bind("perEmail", new Scalar(perEmail))
-                        .map((row, context) -> ContactRows.read(row))
-                        .list());
+                        .bind("perEmail", perEmail),
+                ContactRows::read);
     }
 
     @Override

@@ -22,6 +22,7 @@ final class JdbcEnrollmentStore implements EnrollmentStore {
         this.session = session;
     }
 
+    /** What is bound goes through a {@code SELECT}: seeing short arrays, the database would plan anew every time. */
     @Override
     public Set<Entry> entered(Set<ProgramId> programs, Set<ContactId> contacts) {
         if (programs.isEmpty() || contacts.isEmpty()) {
@@ -31,7 +32,8 @@ final class JdbcEnrollmentStore implements EnrollmentStore {
                 """
                 SELECT program_id, contact_id
                 FROM enrollment
-                WHERE tenant_id = :tenant AND contact_id = ANY (:contacts) AND program_id = ANY (:programs)
+                WHERE tenant_id = :tenant AND contact_id = ANY ((SELECT :contacts)::uuid[])
+                    AND program_id = ANY ((SELECT :programs)::uuid[])
                 """,
                 query -> query.bind("contacts", uuids(contacts, ContactId::value))
                         .bind("programs", uuids(programs, ProgramId::value))

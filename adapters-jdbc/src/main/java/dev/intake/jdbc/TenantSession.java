@@ -82,22 +82,12 @@ final class TenantSession {
         return () -> answer.rows().orElseGet(() -> fetched(question, answer));
     }
 
-    /** Sends the question, and what came before it; what came after it has still time. */
+    /** Sends the question, and whatever else waits: it would cost a round trip later, and costs none now. */
     private <R> List<R> fetched(Companion question, Answer<R> answer) {
-        int place = pending.indexOf(question);
-        if (place < 0) {
+        if (!pending.contains(question)) {
             throw failure.orElseThrow(() -> new IllegalStateException("the unit of work has ended"));
         }
-        List<Companion> later = new ArrayList<>(pending.subList(place + 1, pending.size()));
-        pending.subList(place, pending.size()).clear();
-        query(question.text(place), query -> {
-            question.bindTo(query, place);
-            return query.execute((statement, context) -> {
-                question.take(statement.get());
-                return question;
-            });
-        });
-        pending.addAll(later);
+        send();
         return answer.rows().orElseThrow();
     }
 
@@ -111,10 +101,20 @@ final class TenantSession {
         }
         pending.removeIf(Companion::asks);
         if (!pending.isEmpty()) {
-            Companion last = pending.remove(pending.size() - 1);
-            int place = pending.size();
-            update(last.text(place), update -> last.bindTo(update, place));
+            send();
         }
+    }
+
+    private void send() {
+        Companion last = pending.remove(pending.size() - 1);
+        int place = pending.size();
+        query(last.text(place), query -> {
+            last.bindTo(query, place);
+            return query.execute((statement, context) -> {
+                last.take(statement.get());
+                return last;
+            });
+        });
     }
 
     /** Ends it: whoever kept a store of it gets an exception, and not a connection that is someone else's by now. */

@@ -66,16 +66,16 @@ class StatementBudgetTest {
         assertThat(statements(tenant, mixed)).isEqualTo(10);
     }
 
-    /** Lock; the bucket, event types, seen ids and contacts; entries; and all that is written. */
+    /** The lock, event types, seen ids and contacts; entries; and all that is written. */
     @ParameterizedTest
     @ValueSource(ints = {1, 100})
-    void batch_takesFourRoundTrips(int size) {
+    void batch_takesThreeRoundTrips(int size) {
         TestTenant tenant = TestTenant.of(RECORDED.storage(), INTAKE);
         tenant.liveProgram("ping");
         int before = RECORDED.recorder().roundTrips();
         statements(tenant, tracks(size, "user", "m"));
 
-        assertThat(RECORDED.recorder().roundTrips() - before).isEqualTo(4);
+        assertThat(RECORDED.recorder().roundTrips() - before).isEqualTo(3);
     }
 
     @ParameterizedTest

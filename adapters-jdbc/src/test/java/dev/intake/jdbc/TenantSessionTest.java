@@ -80,13 +80,15 @@ class TenantSessionTest {
     }
 
     @Test
-    void question_whoseAnswerIsWanted_goesOutAtOnce_andWhatCameAfterItLater() {
+    void question_whoseAnswerIsWanted_goesOutAtOnce_andSoDoesWhateverWaits() {
         note("one");
         Supplier<List<String>> first = ask();
         note("two");
         Supplier<List<String>> second = ask();
+        note("three");
 
         assertThat(first.get()).containsExactly("one");
+        assertThat(handle.execute("DELETE FROM note WHERE word = 'three'")).isEqualTo(1);
         assertThat(second.get()).containsExactly("one", "two");
         assertThat(first.get()).containsExactly("one");
         session.complete();

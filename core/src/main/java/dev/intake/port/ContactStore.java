@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** The contacts of the tenant of a unit of work. */
 public interface ContactStore {
@@ -20,6 +21,14 @@ public interface ContactStore {
      *     filling the memory.
      */
     List<Contact> candidates(Set<Identity> identities, int perEmail);
+
+    /**
+     * The same for whoever can wait: a store may look them up together with what it is asked next. They are those of some
+     * moment from now until the answer is taken.
+     */
+    default Supplier<List<Contact>> candidatesLater(Set<Identity> identities, int perEmail) {
+        return () -> candidates(identities, perEmail);
+    }
 
     /** Those of the contacts that are stored. */
     Map<ContactId, Contact> of(Set<ContactId> ids);

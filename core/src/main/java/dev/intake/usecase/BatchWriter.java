@@ -4,7 +4,6 @@ import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.Identity;
-import dev.intake.event.EventId;
 import dev.intake.event.EventType;
 import dev.intake.id.IdGenerator;
 import dev.intake.ingest.Batch;
@@ -22,6 +21,7 @@ import dev.intake.report.ReportedPlan;
 import dev.intake.report.RequestTrace;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -44,12 +44,15 @@ final class BatchWriter {
         }
     }
 
-    /** Writes what the batch comes to. */
-    static Written write(Batch batch, BatchStores stores, IdGenerator ids) {
-        Batch known = batch.knownBy(stores.tenant().retention());
-        IngestPlan plan = IngestRules.plan(known, gather(known, stores), ids);
-        scatter(plan, stores);
-        return Written.of(plan);
+    /** Asks what has to be known of the batch, and waits for no answer. Who takes what is supplied writes the batch. */
+    static Supplier<Written> writing(Batch batch, BatchStores stores, IdGenerator ids) {
+        Supplier<List<Contact>> candidates = ask(batch, stores);
+        return () -> {
+            Batch known = batch.knownBy(stores.tenant().retention());
+            IngestPlan plan = IngestRules.plan(known, gather(known, candidates, stores), ids);
+            scatter(plan, stores);
+            return Written.of(plan);
+        };
     }
 
     /**
@@ -57,12 +60,16 @@ final class BatchWriter {
      *
      * @param before what earlier parts of the same request have brought about
      */
-    static ReportedPlan writeReported(Batch batch, RequestTrace before, BatchStores stores, IdGenerator ids) {
-        Batch known = batch.knownBy(stores.tenant().retention());
-        IngestSnapshot snapshot = gather(known, stores);
-        ReportedPlan reported = ReportRules.plan(known, snapshot, facts(known, snapshot, stores), before, ids);
-        scatter(reported.plan(), stores);
-        return reported;
+    static Supplier<ReportedPlan> writingReported(
+            Batch batch, RequestTrace before, BatchStores stores, IdGenerator ids) {
+        Supplier<List<Contact>> candidates = ask(batch, stores);
+        return () -> {
+            Batch known = batch.knownBy(stores.tenant().retention());
+            IngestSnapshot snapshot = gather(known, candidates, stores);
+            ReportedPlan reported = ReportRules.plan(known, snapshot, facts(known, snapshot, stores), before, ids);
+            scatter(reported.plan(), stores);
+            return reported;
+        };
     }
 
     private static ReportFacts facts(Batch batch, IngestSnapshot snapshot, BatchStores stores) {
@@ -81,15 +88,22 @@ final class BatchWriter {
 
     /** What the rules need to decide about the batch. */
     static IngestSnapshot gather(Batch batch, BatchStores stores) {
-        Set<EventType> types = batch.eventTypes();
-        Set<EventId> events = batch.dedupedEventIds();
-        stores.expect(types, events);
+        return gather(batch, ask(batch, stores), stores);
+    }
+
+    private static Supplier<List<Contact>> ask(Batch batch, BatchStores stores) {
+        stores.expect(batch.eventTypes(), batch.dedupedEventIds());
         int perEmail = batch.operations().size() + 1;
-        List<Contact> candidates = stores.contacts().candidates(batch.identities(), perEmail);
+        return stores.contacts().candidatesLater(batch.identities(), perEmail);
+    }
+
+    private static IngestSnapshot gather(Batch batch, Supplier<List<Contact>> asked, BatchStores stores) {
+        Set<EventType> types = batch.eventTypes();
+        List<Contact> candidates = asked.get();
         List<Program.Live> live = stores.programs().live(types);
         return new IngestSnapshot(
                 candidates,
-                stores.events().seen(events),
+                stores.events().seen(batch.dedupedEventIds()),
                 stores.profiles().of(types),
                 live,
                 entered(live, firing(batch, live, candidates), stores));

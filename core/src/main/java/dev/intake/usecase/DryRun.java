@@ -80,7 +80,8 @@ public final class DryRun {
         List<OperationReport> reports = new ArrayList<>();
         RequestTrace trace = RequestTrace.START;
         for (Batch part : Batch.parts(Source.CUSTOMER, now, operations)) {
-            ReportedPlan planned = BatchWriter.writeReported(part, trace, stores, ids);
+            ReportedPlan planned =
+                    BatchWriter.writingReported(part, trace, stores, ids).get();
             reports.addAll(planned.reports());
             trace = planned.trace();
         }

@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * The ingestion endpoint's work, without its HTTP. A request goes through {@link #admit} with its headers; when its
@@ -106,7 +107,7 @@ public final class IngestBatch {
      * @param findings what is wrong with the body
      */
     public Optional<Refusal> charge(Admission.Admitted admitted, List<Finding> findings) {
-        Locked<Written> outcome = locked(admitted, clock.instant(), 1, stores -> new Written(List.of(), 0));
+        Locked<Written> outcome = locked(admitted, clock.instant(), 1, stores -> () -> new Written(List.of(), 0));
         if (outcome instanceof Locked.Refused<?> refused) {
             return Optional.of(refused(admitted, refused.why()).why());
         }
@@ -132,7 +133,7 @@ public final class IngestBatch {
     public IngestOutcome process(Admission.Admitted admitted, List<Operation> operations) {
         Instant now = clock.instant();
         Batch batch = new Batch(Source.CUSTOMER, now, operations);
-        Locked<Written> outcome = locked(admitted, now, 1, stores -> BatchWriter.write(batch, stores, ids));
+        Locked<Written> outcome = locked(admitted, now, 1, stores -> BatchWriter.writing(batch, stores, ids));
         return outcome instanceof Locked.Refused<?> refused
                 ? refused(admitted, refused.why())
                 : processed(admitted, batch, ((Locked.Done<Written>) outcome).value());
@@ -154,7 +155,7 @@ public final class IngestBatch {
         int fired = 0;
         int unpaid = requests;
         for (Batch part : Batch.parts(Source.CUSTOMER, now, operations)) {
-            Locked<Written> outcome = locked(admitted, now, unpaid, stores -> BatchWriter.write(part, stores, ids));
+            Locked<Written> outcome = locked(admitted, now, unpaid, stores -> BatchWriter.writing(part, stores, ids));
             if (outcome instanceof Locked.Refused<?> refused) {
                 return refused(admitted, refused.why());
             }
@@ -179,7 +180,7 @@ public final class IngestBatch {
         for (Batch part : Batch.parts(Source.CUSTOMER, now, operations)) {
             RequestTrace before = trace;
             Locked<ReportedPlan> outcome =
-                    locked(admitted, now, unpaid, stores -> BatchWriter.writeReported(part, before, stores, ids));
+                    locked(admitted, now, unpaid, stores -> BatchWriter.writingReported(part, before, stores, ids));
             if (outcome instanceof Locked.Refused<?> refused) {
                 return refused(admitted, refused.why());
             }
@@ -213,18 +214,22 @@ public final class IngestBatch {
         record Refused<T>(Refusal why) implements Locked<T> {}
     }
 
+    /**
+     * Does the work if key and limit let it.
+     *
+     * @param work asks at once, so that its first questions go out with the lock, and supplies the rest
+     */
     private <T> Locked<T> locked(
-            Admission.Admitted admitted, Instant now, int requests, Function<TenantStores, T> work) {
+            Admission.Admitted admitted, Instant now, int requests, Function<TenantStores, Supplier<T>> work) {
         Locked<T> locked = storage.unitOfWork()
-                .<Locked<T>>inTenant(admitted.tenant(), stores -> {
+                .<Locked<T>>inTenantAsking(admitted.tenant(), stores -> {
+                    Supplier<T> rest = work.apply(stores);
                     Optional<Refusal> refusal =
                             KeyGate.refusal(stores.tenant(), Optional.of(admitted.key()), clock.instant());
                     if (refusal.isEmpty() && requests > 0) {
                         refusal = take(requests, stores, now);
                     }
-                    return refusal.isPresent()
-                            ? new Locked.Refused<>(refusal.get())
-                            : new Locked.Done<>(work.apply(stores));
+                    return refusal.isPresent() ? new Locked.Refused<>(refusal.get()) : new Locked.Done<>(rest.get());
                 })
                 .orElseGet(() -> new Locked.Refused<>(new Refusal.Unauthorized()));
         if (locked instanceof Locked.Refused<T>) {
