@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.attribute.AttributeKey;
 import dev.intake.attribute.AttributeValue;
+import dev.intake.attribute.Attributes;
+import dev.intake.connector.clerk.ClerkTranslator;
 import dev.intake.connector.polar.PolarTranslator;
 import dev.intake.connector.stripe.StripeTranslator;
+import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
 import java.util.Optional;
@@ -84,6 +87,38 @@ class PersonTest {
     void email_atStripe(String fields, String expected) {
         assertThat(stripe(fields).email())
                 .isEqualTo(Optional.ofNullable(expected).flatMap(EmailAddress::parse));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            nullValues = "null",
+            value = {
+                "'\"customer_details\": {\"name\": \"Ada\"}, \"customer_name\": \"Bob\"' | Ada",
+                "'\"customer_name\": \"Ada\", \"billing_details\": {\"name\": \"Bob\"}' | Ada",
+                "'\"billing_details\": {\"name\": \"Ada\"}' | Ada",
+                "'\"customer_name\": \" \", \"billing_details\": {\"name\": \"Ada\"}' | Ada",
+                "'\"object\": \"customer\", \"name\": \"Ada\"' | Ada",
+                "'\"object\": \"product\", \"name\": \"Pro plan\"' | null"
+            })
+    void name_atStripe(String fields, String expected) {
+        assertThat(stripe(fields).name())
+                .isEqualTo(Optional.ofNullable(expected).flatMap(ContactName::of));
+    }
+
+    @Test
+    void deletionAtClerk_bringsNothingOfTheUser_butTheId() {
+        Person person = new Receiver(new ClerkTranslator()).receive("""
+                {"type": "user.deleted", "timestamp": 1772323200000, "data": {"id": "user_1", "deleted": true,
+                 "first_name": "Ada", "username": "ada", "primary_email_address_id": "e_1",
+                 "email_addresses": [{"id": "e_1", "email_address": "ada@example.com"}]}}
+                """).person();
+
+        assertThat(person.externalId()).contains(new ExternalId("user_1"));
+        assertThat(person.deleted()).isTrue();
+        assertThat(person.email()).isEmpty();
+        assertThat(person.name()).isEmpty();
+        assertThat(person.attributes()).isEqualTo(Attributes.NONE);
     }
 
     @Test
