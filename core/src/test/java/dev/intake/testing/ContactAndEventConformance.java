@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -118,6 +119,25 @@ public abstract class ContactAndEventConformance extends StorageKit {
                     .containsExactlyInAnyOrder(ann, emailOnly);
             assertThat(stores.contacts().candidates(identities(ann), 9)).containsExactlyInAnyOrder(ann, emailOnly);
             assertThat(stores.contacts().candidates(Set.of(), 9)).isEmpty();
+        });
+    }
+
+    @Test
+    void candidates_thatCanWait_areTheSame_andSeeWhatTheUnitWroteBefore() {
+        Contact ann = contact("ann", "ann@example.com");
+        Contact bob = contact("bob", "bob@example.com");
+        write(stores -> stores.contacts().save(List.of(ann)));
+
+        write(stores -> {
+            stores.contacts().save(List.of(bob));
+            Supplier<List<Contact>> both = stores.contacts().candidatesLater(Set.of(bob.id(), ann.id()), 1);
+            Supplier<List<Contact>> one = stores.contacts().candidatesLater(identities(ann), 1);
+            Supplier<List<Contact>> nobody = stores.contacts().candidatesLater(Set.of(), 1);
+            assertThat(stores.events().seen(Set.of(event(ann, SIGNED_UP, NOW).id())))
+                    .isEmpty();
+            assertThat(one.get()).containsExactly(ann);
+            assertThat(both.get()).containsExactlyInAnyOrder(ann, bob);
+            assertThat(nobody.get()).isEmpty();
         });
     }
 

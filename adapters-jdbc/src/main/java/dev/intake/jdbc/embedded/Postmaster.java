@@ -1,6 +1,8 @@
 package dev.intake.jdbc.embedded;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -23,7 +25,7 @@ import java.util.regex.Pattern;
 final class Postmaster {
     private static final Duration INITDB = Duration.ofMinutes(3);
     /** A recovery replays up to {@code max_wal_size} and a little more before the server is ready. */
-    private static final Duration STARTUP = Duration.ofMinutes(5);
+    private static final Duration STARTUP = Duration.ofMinutes(10);
 
     private static final Duration SHUTDOWN = Duration.ofMinutes(2);
     private static final Duration MARGIN = Duration.ofSeconds(10);
@@ -128,6 +130,13 @@ final class Postmaster {
         }
     }
 
+    /** Of the machine or the container, in bytes; 0 when this Java does not tell. */
+    private static long memory() {
+        return ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system
+                ? system.getTotalMemorySize()
+                : 0;
+    }
+
     private int startNew() throws IOException {
         Deadline deadline = Deadline.in(RETRIES);
         while (true) {
@@ -141,7 +150,7 @@ final class Postmaster {
                             "--timeout=" + STARTUP.toSeconds(),
                             "--pgdata=" + home.cluster(),
                             "--log=" + home.log(),
-                            "--options=" + ServerSettings.commandLine(ServerSettings.forPort(port)))
+                            "--options=" + ServerSettings.commandLine(ServerSettings.of(port, memory())))
                     .in(home.root())
                     .run(STARTUP.plus(MARGIN));
             if (outcome.status() == 0) {

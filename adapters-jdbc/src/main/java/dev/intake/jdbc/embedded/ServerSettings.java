@@ -7,9 +7,21 @@ import java.util.Map;
 
 /** What the embedded server is started with. Given on its command line, so that no edited file can undo it. */
 final class ServerSettings {
+    private static final long MEGABYTE = 1 << 20;
+    private static final long LEAST_BUFFERS = 128 * MEGABYTE;
+    private static final long MOST_BUFFERS = 4_096 * MEGABYTE;
+    /** It shares the machine with the service, and what it does not keep itself the operating system may still keep. */
+    private static final int SHARE_OF_MEMORY = 4;
+
     private ServerSettings() {}
 
-    static Map<String, String> forPort(int port) {
+    /**
+     * The settings of a server.
+     *
+     * @param port where it listens
+     * @param memory of the machine, or of the container if that has less, in bytes
+     */
+    static Map<String, String> of(int port, long memory) {
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("port", Integer.toString(port));
         // Reachable from this machine only, and by password only: a socket file would be one more way in.
@@ -23,9 +35,13 @@ final class ServerSettings {
         // The first change of a page after a checkpoint writes the whole page to the log, so checkpoints are rare;
         // compressing those pages would cost more processor time than it saves disk.
         settings.put("checkpoint_timeout", "15min");
-        settings.put("max_wal_size", "4GB");
+        settings.put("max_wal_size", "8GB");
         settings.put("wal_compression", "off");
-        settings.put("shared_buffers", "256MB");
+        // Ids of events come in no order: what does not hold all of their index reads and writes pages for every batch.
+        settings.put("shared_buffers", megabytes(buffers(memory)));
+        // Pages to be reused are written by the background writer, not by who needs one while a tenant waits.
+        settings.put("bgwriter_delay", "50ms");
+        settings.put("bgwriter_lru_maxpages", "500");
         settings.put("max_connections", "64");
         settings.put("timezone", "UTC");
         // Parameters and the details of a violated key hold contacts' data, which belongs in no log.
@@ -37,6 +53,14 @@ final class ServerSettings {
         settings.put("log_error_verbosity", "terse");
         settings.put("logging_collector", "off");
         return settings;
+    }
+
+    private static long buffers(long memory) {
+        return Math.max(LEAST_BUFFERS, Math.min(MOST_BUFFERS, memory / SHARE_OF_MEMORY));
+    }
+
+    private static String megabytes(long bytes) {
+        return bytes / MEGABYTE + "MB";
     }
 
     /** The settings as pg_ctl passes them on, through a shell. */
