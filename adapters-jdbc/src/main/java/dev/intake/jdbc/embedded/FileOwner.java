@@ -17,16 +17,23 @@ record FileOwner(int uid, int gid) {
     /** The unprivileged user that every Linux knows as nobody. */
     static final FileOwner NOBODY = new FileOwner(65534, 65534);
 
-    static FileOwner of(Path file) throws IOException {
-        return new FileOwner((int) Files.getAttribute(file, "unix:uid"), (int) Files.getAttribute(file, "unix:gid"));
+    static FileOwner of(Path file, LinkOption... options) throws IOException {
+        return new FileOwner((int) Files.getAttribute(file, "unix:uid", options), (int)
+                Files.getAttribute(file, "unix:gid", options));
     }
 
     boolean isRoot() {
         return uid == 0;
     }
 
-    /** Makes the file this owner's; only root may. */
+    /**
+     * Makes the file this owner's, which only root may. Nothing is asked of the system when it is already: a sandbox may
+     * refuse the call itself, as systemd's filter does, whoever the file belongs to.
+     */
     void give(Path file) throws IOException {
+        if (of(file, LinkOption.NOFOLLOW_LINKS).equals(this)) {
+            return;
+        }
         Files.setAttribute(file, "unix:uid", uid, LinkOption.NOFOLLOW_LINKS);
         Files.setAttribute(file, "unix:gid", gid, LinkOption.NOFOLLOW_LINKS);
     }

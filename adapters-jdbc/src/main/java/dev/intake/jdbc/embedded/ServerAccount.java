@@ -1,6 +1,5 @@
 package dev.intake.jdbc.embedded;
 
-import com.sun.security.auth.module.UnixSystem;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,7 +22,7 @@ final class ServerAccount {
     }
 
     static boolean isRoot() {
-        return new UnixSystem().getUid() == 0;
+        return ProcessUser.id() == 0;
     }
 
     /** The account for a directory, chosen by who we are, who owns it and what the machine permits. */
@@ -39,7 +38,7 @@ final class ServerAccount {
     static ServerAccount of(ServerHome home, List<String> namespace) throws IOException {
         FileOwner owner = FileOwner.of(home.root());
         if (!isRoot()) {
-            long uid = new UnixSystem().getUid();
+            long uid = ProcessUser.id();
             if (owner.uid() != uid) {
                 throw new EmbeddedServerException("The directory " + home.root() + " belongs to user id " + owner.uid()
                         + ", and this process runs as " + uid

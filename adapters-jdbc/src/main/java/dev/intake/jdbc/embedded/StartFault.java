@@ -16,6 +16,7 @@ final class StartFault {
             Pattern.compile("No space left on device|Disk quota exceeded|wrote only \\d+ of");
     private static final Pattern FORBIDDEN =
             Pattern.compile("permission denied|Permission denied|not permitted|Read-only file system");
+    private static final Pattern NAMELESS = Pattern.compile("could not look up effective user ID");
     /** How PostgreSQL's programs begin what ends them, behind a time and a process in the server's log. */
     private static final Pattern FATAL = Pattern.compile("(?:FATAL|PANIC|ERROR|error):\\s+(.+)");
 
@@ -79,8 +80,11 @@ final class StartFault {
         if (FULL.matcher(reason).find()) {
             return "Make room there, or choose another data directory.";
         }
+        if (NAMELESS.matcher(reason).find()) {
+            return "Give the user a name in /etc/passwd, or install libnss-systemd if systemd made it for the service.";
+        }
         return FORBIDDEN.matcher(reason).find()
-                ? "Let the user " + System.getProperty("user.name") + " write there, or choose another data directory."
+                ? "Let the user " + ProcessUser.name() + " write there, or choose another data directory."
                 : "Mend that, or choose another data directory.";
     }
 }

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import dev.intake.app.settings.DatabaseSettings;
 import dev.intake.app.settings.Setting;
 import dev.intake.app.settings.Settings;
+import dev.intake.jdbc.embedded.ProcessUser;
 import dev.intake.jdbc.vault.MasterKeys;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -97,7 +98,7 @@ final class MasterKeySource {
     private static BackendException unread(Path file, IOException e) {
         return new BackendException(
                 "the master key in " + file + " cannot be read or made: " + e.getMessage() + "; let "
-                        + System.getProperty("user.name") + " read and write it, and have room on its disk",
+                        + ProcessUser.name() + " read and write it, and have room on its disk",
                 e);
     }
 

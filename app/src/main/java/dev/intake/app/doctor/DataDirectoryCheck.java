@@ -1,5 +1,6 @@
 package dev.intake.app.doctor;
 
+import dev.intake.jdbc.embedded.ProcessUser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +21,7 @@ final class DataDirectoryCheck {
         if (!Files.isWritable(existing)) {
             return Check.failed(
                     SUBJECT,
-                    existing + " cannot be written to by " + System.getProperty("user.name"),
+                    existing + " cannot be written to by " + ProcessUser.name(),
                     "Give it to that user, or choose another one with INTAKE_DATA_DIR.");
         }
         try {

@@ -2,13 +2,17 @@ package dev.intake.app.output;
 
 import dev.intake.app.settings.DatabaseSettings;
 import dev.intake.app.settings.Settings;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 
-/** Command lines to paste, as they are typed in the project's folder. */
+/** Command lines to paste, as they are typed in the project's folder; anywhere, where the jar was put in another place. */
 public final class Launcher {
-    private static final String PROGRAM = "app/bin/intake";
     private static final Pattern NEEDS_NO_QUOTES = Pattern.compile("[A-Za-z0-9_./:@%+=,-]+");
+    private static final String IN_PROJECT = "app/bin/intake";
+    private static final Path BUILT = Path.of("app", "target", "intake.jar");
+    private static final String PROGRAM = program(location());
 
     private final String options;
 
@@ -26,6 +30,29 @@ public final class Launcher {
 
     private static Path defaultDirectory() {
         return Path.of(Settings.DEFAULT_DATA_DIRECTORY).toAbsolutePath().normalize();
+    }
+
+    private static Path location() {
+        try {
+            return Path.of(Launcher.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /**
+     * What runs Intake.
+     *
+     * @param location the jar or the folder that this code was loaded from
+     */
+    static String program(Path location) {
+        return Files.isDirectory(location) || location.endsWith(BUILT)
+                ? IN_PROJECT
+                : "java -jar " + quoted(location.toString());
     }
 
     /** The line that runs the command of these words. */

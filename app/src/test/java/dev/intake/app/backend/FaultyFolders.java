@@ -39,6 +39,11 @@ record FaultyFolders(Path folder) {
                         "could not write to file \"base/1/2619\": No space left on device",
                         "Make room there, or choose another data directory"),
                 refused(
+                        "of a user without a name",
+                        embedded(ofNameless()),
+                        "could not look up effective user ID 61787: user does not exist. ",
+                        "Give the user a name in /etc/passwd, or install libnss-systemd"),
+                refused(
                         "with a master key that is none",
                         embedded(withMasterKey("hunter2")),
                         "master.key holds no master key: master key 1 of 1 is no ID:KEY",
@@ -71,20 +76,31 @@ record FaultyFolders(Path folder) {
         return data;
     }
 
-    /** With programs that say what PostgreSQL's say then: a test cannot fill a disk. */
     private Path full() throws IOException {
-        Path data = folder.resolve("full");
-        Path root = home(data);
-        Path bin =
-                Files.createDirectories(root.resolve(programs().getFileName()).resolve("bin"));
-        program(bin.resolve("postgres"), "echo 'postgres (PostgreSQL) 18.1'");
-        program(bin.resolve("initdb"), """
+        return ofPrograms("full", """
                 echo 'performing post-bootstrap initialization ... '
                 echo '2026-11-22 02:00:00.000 UTC [7] FATAL:  could not write to file "base/1/2619": No space left on device'
                 echo 'child process exited with exit code 1'
                 echo 'initdb: removing data directory'
                 exit 1
                 """);
+    }
+
+    private Path ofNameless() throws IOException {
+        return ofPrograms("nameless", """
+                echo 'initdb: error: could not look up effective user ID 61787: user does not exist'
+                exit 1
+                """);
+    }
+
+    /** With programs that say what PostgreSQL's say then: a test cannot fill a disk or take its user's name away. */
+    private Path ofPrograms(String name, String initdb) throws IOException {
+        Path data = folder.resolve(name);
+        Path root = home(data);
+        Path bin =
+                Files.createDirectories(root.resolve(programs().getFileName()).resolve("bin"));
+        program(bin.resolve("postgres"), "echo 'postgres (PostgreSQL) 18.1'");
+        program(bin.resolve("initdb"), initdb);
         return data;
     }
 

@@ -41,6 +41,15 @@ class LauncherTest {
     }
 
     @Test
+    void program_isTheJarItself_whereItWasPutInAnotherPlace() {
+        assertThat(Launcher.program(Path.of("/opt/intake/intake.jar"))).isEqualTo("java -jar /opt/intake/intake.jar");
+        assertThat(Launcher.program(Path.of("/opt/in take/intake.jar")))
+                .isEqualTo("java -jar '/opt/in take/intake.jar'");
+        assertThat(Launcher.program(Path.of("/home/ada/intake/app/target/intake.jar")))
+                .isEqualTo("app/bin/intake");
+    }
+
+    @Test
     void word_isOneWordToTheShell() {
         assertThat(Launcher.quoted("it's $HOME")).isEqualTo("'it'\\''s $HOME'");
         assertThat(Launcher.quoted("")).isEqualTo("''");
