@@ -42,7 +42,9 @@ class RaceTest {
     private static final int THREADS = 64;
     private static final RecordedStorage RECORDED = RecordedStorage.on(TestServer.bundled());
     private static final ManualClock CLOCK = new ManualClock();
-    private static final List<Intake> NODES = List.of(node(RECORDED.storage()), node(RECORDED.anotherNode()));
+    private static final List<PostgresStorage> STORAGES = List.of(RECORDED.storage(), RECORDED.anotherNode());
+    private static final List<Intake> NODES =
+            STORAGES.stream().map(RaceTest::node).toList();
 
     private static Intake node(PostgresStorage storage) {
         SecureRandom random = new SecureRandom();
@@ -122,11 +124,10 @@ class RaceTest {
     void inTenantAsking_ofManyAtOnce_seesWhatTheUnitBeforeItWrote() {
         tenant.send(TestTenant.identify("u1", null, "0"));
         ContactId id = tenant.contact("u1").orElseThrow().id();
-        List<PostgresStorage> nodes = List.of(RECORDED.storage(), RECORDED.anotherNode());
 
         Crowd.of(
                 THREADS,
-                i -> nodes.get(i % nodes.size()).unitOfWork().inTenantAsking(tenant.id(), stores -> {
+                i -> STORAGES.get(i % STORAGES.size()).unitOfWork().inTenantAsking(tenant.id(), stores -> {
                     Contact contact = Objects.requireNonNull(
                             stores.contacts().of(Set.of(id)).get(id));
                     String next = Integer.toString(
