@@ -24,6 +24,8 @@ final class RecordedStorage implements AutoCloseable {
     /** Tests let more threads wait for a connection than a service would. */
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
+    private static final Duration FILLING = Duration.ofMinutes(10);
+
     private static final int CONNECTIONS = 8;
 
     private final TestDatabase database;
@@ -152,10 +154,11 @@ final class RecordedStorage implements AutoCloseable {
         return digests;
     }
 
-    /** Runs a superuser's statement. */
+    /** Runs a superuser's statement, which may fill a table: on a busy machine that outlasts the usual patience. */
     void execute(String sql) throws SQLException {
         try (Connection connection = database.administration().open();
                 Statement statement = connection.createStatement()) {
+            connection.setNetworkTimeout(Runnable::run, (int) FILLING.toMillis());
             statement.execute(sql);
         }
     }
