@@ -2,8 +2,10 @@ package dev.intake.load;
 
 import static java.util.Map.entry;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -22,6 +24,7 @@ import java.util.TreeMap;
  * @param due contacts that wait for a step, of all tenants together; of use for {@link Measured#STEPS} alone
  * @param steady seconds for which batches are sent at a steady rate; of use for {@link Measured#STEADY} alone
  * @param share the steady rate, in hundredths of the most that the service takes
+ * @param programs the directory of PostgreSQL's programs, in place of the bundled ones
  */
 record LoadOptions(
         int tenants,
@@ -36,7 +39,8 @@ record LoadOptions(
         Measured measured,
         int due,
         int steady,
-        int share) {
+        int share,
+        Optional<Path> programs) {
     private static final Map<String, Integer> DEFAULTS = Map.ofEntries(
             entry("--tenants", 200),
             entry("--contacts", 400_000),
@@ -60,7 +64,8 @@ record LoadOptions(
             --seconds 4 --warm-up 30 --seed 1; --json; --webhooks for deliveries in place of batches, or --doors for the
             second door beside the ingestion endpoint, or --steps for due steps and batches beside them, with
             --due 100000, or --steady 60 for so many seconds at a steady rate, with --share 50, or --nodes for two nodes
-            beside one, or --row-security for tables with it beside tables without""";
+            beside one, or --row-security for tables with it beside tables without; and --programs with the directory
+            of PostgreSQL's programs, in place of the bundled ones""";
 
     LoadOptions {
         if (tenants < 1 || contacts < 100 * tenants || connections < 1 || lanes < 1) {
@@ -81,12 +86,16 @@ record LoadOptions(
         Map<String, Integer> values = new TreeMap<>(DEFAULTS);
         boolean json = false;
         Measured measured = Measured.BATCHES;
+        Optional<Path> programs = Optional.empty();
         for (int i = 0; i < arguments.size(); i++) {
             String name = arguments.get(i);
             if (name.equals("--json")) {
                 json = true;
             } else if (SWITCHES.containsKey(name)) {
                 measured = SWITCHES.get(name);
+            } else if (name.equals("--programs") && i + 1 < arguments.size()) {
+                i++;
+                programs = Optional.of(Path.of(arguments.get(i)));
             } else if (values.containsKey(name) && i + 1 < arguments.size()) {
                 i++;
                 values.put(name, Integer.valueOf(arguments.get(i)));
@@ -107,7 +116,8 @@ record LoadOptions(
                 value(values, "--steady") > 0 ? Measured.STEADY : measured,
                 value(values, "--due"),
                 value(values, "--steady"),
-                value(values, "--share"));
+                value(values, "--share"),
+                programs);
     }
 
     /** Short enough that no connection to the service is closed for having been idle meanwhile. */

@@ -51,7 +51,7 @@ public final class LoadRun {
 
     private static boolean compare(LoadOptions options) throws IOException, SQLException, InterruptedException {
         Report report;
-        try (LoadServer server = LoadServer.start()) {
+        try (LoadServer server = LoadServer.start(options.programs())) {
             report = new LoadRun(options, server, prepare(server, options)).run();
         }
         System.out.println(options.json() ? report.json() : report.table());

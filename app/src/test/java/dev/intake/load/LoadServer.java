@@ -12,9 +12,10 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Comparator;
+import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The bundled PostgreSQL with the settings of production, in a directory that lives as long as the run. */
+/** A PostgreSQL with the settings of production, in a directory that lives as long as the run. */
 final class LoadServer implements AutoCloseable {
     private final Path directory;
     private final EmbeddedServer server;
@@ -24,11 +25,18 @@ final class LoadServer implements AutoCloseable {
         this.server = server;
     }
 
-    static LoadServer start() throws IOException {
+    /**
+     * Starts the server.
+     *
+     * @param programs the directory of PostgreSQL's programs; without one, the bundled programs are used
+     */
+    static LoadServer start(Optional<Path> programs) throws IOException {
         // Open to be passed through: run by root, the server is another user's.
         Path directory = Files.createTempDirectory(
                 "intake-load-", PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx--x--x")));
-        return new LoadServer(directory, new ServerLauncher(directory, new SecureRandom()).start());
+        ServerLauncher launcher = new ServerLauncher(directory, new SecureRandom());
+        return new LoadServer(
+                directory, programs.map(launcher::withPrograms).orElse(launcher).start());
     }
 
     /** A new database, empty or a copy of another one that nobody is connected to. */

@@ -14,7 +14,7 @@ final class NodesRun {
 
     /** Runs and prints what was found; answers whether all that was answered as stored is stored. */
     static boolean run(LoadOptions options) throws IOException, SQLException, InterruptedException {
-        try (LoadServer server = LoadServer.start()) {
+        try (LoadServer server = LoadServer.start(options.programs())) {
             List<LoadTenant> tenants = LoadRun.prepare(server, options);
             LoadDatabase database = server.create("load_nodes", LoadRun.TEMPLATE);
             MasterKeys keys = MasterKeys.generate(new SecureRandom());

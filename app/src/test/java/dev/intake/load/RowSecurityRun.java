@@ -22,7 +22,7 @@ final class RowSecurityRun {
 
     /** Runs and prints what was found; answers whether all that was answered as stored is stored. */
     static boolean run(LoadOptions options) throws IOException, SQLException, InterruptedException {
-        try (LoadServer server = LoadServer.start()) {
+        try (LoadServer server = LoadServer.start(options.programs())) {
             List<LoadTenant> tenants = LoadRun.prepare(server, options);
             LoadDatabase secured = server.create("load_secured", LoadRun.TEMPLATE);
             LoadDatabase plain = server.create("load_plain", LoadRun.TEMPLATE);

@@ -29,7 +29,7 @@ final class SteadyRun {
 
     /** Runs and prints what was found; answers whether all that was answered as stored is stored. */
     static boolean run(LoadOptions options, PrintStream out) throws IOException, SQLException, InterruptedException {
-        try (LoadServer server = LoadServer.start()) {
+        try (LoadServer server = LoadServer.start(options.programs())) {
             return new SteadyRun(options, server, out).measure();
         }
     }

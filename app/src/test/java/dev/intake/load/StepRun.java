@@ -40,7 +40,7 @@ final class StepRun {
 
     /** Runs and prints what was found; answers whether all that is stored is exact. */
     static boolean run(LoadOptions options) throws IOException, SQLException, InterruptedException {
-        try (LoadServer server = LoadServer.start()) {
+        try (LoadServer server = LoadServer.start(options.programs())) {
             return new StepRun(options, server, prepare(server, options)).measure();
         }
     }

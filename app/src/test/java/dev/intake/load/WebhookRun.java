@@ -46,7 +46,7 @@ final class WebhookRun {
 
     /** Runs and prints what was found; answers whether all that was answered as stored is stored. */
     static boolean run(LoadOptions options) throws IOException, SQLException, InterruptedException {
-        try (LoadServer server = LoadServer.start()) {
+        try (LoadServer server = LoadServer.start(options.programs())) {
             MasterKeys keys = MasterKeys.generate(new SecureRandom());
             return new WebhookRun(options, server, keys, prepare(server, keys, options)).measure();
         }

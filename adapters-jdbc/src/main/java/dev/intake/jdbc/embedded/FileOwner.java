@@ -18,8 +18,9 @@ record FileOwner(int uid, int gid) {
     static final FileOwner NOBODY = new FileOwner(65534, 65534);
 
     static FileOwner of(Path file, LinkOption... options) throws IOException {
-        return new FileOwner((int) Files.getAttribute(file, "unix:uid", options), (int)
-                Files.getAttribute(file, "unix:gid", options));
+        int uid = (int) Files.getAttribute(file, "unix:uid", options);
+        int gid = (int) Files.getAttribute(file, "unix:gid", options);
+        return new FileOwner(uid, gid);
     }
 
     boolean isRoot() {

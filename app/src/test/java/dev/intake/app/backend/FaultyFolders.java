@@ -3,6 +3,7 @@ package dev.intake.app.backend;
 import static dev.intake.app.backend.FaultyStart.refused;
 import static dev.intake.app.backend.StartSettings.embedded;
 
+import dev.intake.jdbc.embedded.ProcessUser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +23,7 @@ record FaultyFolders(Path folder) {
                         "cannot be written to",
                         embedded(unwritable()),
                         "The data directory " + unwritable() + " cannot be used: ",
-                        "Let the user " + System.getProperty("user.name") + " write there"),
+                        "Let the user " + ProcessUser.name() + " write there"),
                 refused(
                         "holds something else",
                         embedded(ofSomethingElse()),
