@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class TenantSessionTest {
     private static final int TENANT = 7;
     private static final int LARGE = 1_000_000;
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     private TestDatabase database;
     private Handle handle;

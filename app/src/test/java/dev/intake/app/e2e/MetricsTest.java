@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What a running service tells of itself at {@code /metrics}, and what is made of it in the files for operators. */
 @SuppressWarnings("NullAway.Init") // JUnit calls start before the tests
 class MetricsTest {
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
     private static final Path DOCS = Path.of("..", "docs");
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
     private static final Pattern LABEL = Pattern.compile("([a-z_]+)=\"([^\"]*)\"");

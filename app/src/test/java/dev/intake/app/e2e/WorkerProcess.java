@@ -30,7 +30,7 @@ final class WorkerProcess {
     /** The exit code of a process that was killed, as shells give it. */
     static final int KILLED = 128 + 9;
 
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     private static final int STILL_RUNNING = -1;
 

@@ -46,7 +46,7 @@ import org.slf4j.LoggerFactory;
 @Slow
 class SweeperTest {
     private static final Duration SOON = Duration.ofMillis(10);
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
     private static final String KEY = "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=";
 
     @Test
