@@ -23,10 +23,12 @@ final class JdbcUnitOfWork implements UnitOfWork {
 
     private final Jdbi jdbi;
     private final TenantDirectory directory;
+    private final ConcurrencyLimit limit;
 
-    JdbcUnitOfWork(Jdbi jdbi, TenantDirectory directory) {
+    JdbcUnitOfWork(Jdbi jdbi, TenantDirectory directory, ConcurrencyLimit limit) {
         this.jdbi = jdbi;
         this.directory = directory;
+        this.limit = limit;
     }
 
     @Override
@@ -47,7 +49,7 @@ final class JdbcUnitOfWork implements UnitOfWork {
 
     private <T> Optional<T> inSession(TenantId tenant, Lock lock, BiFunction<TenantSession, Supplier<Tenant>, T> work) {
         for (int attempt = 1; ; attempt++) {
-            TenantTransaction transaction = new TenantTransaction(jdbi, directory, lock);
+            TenantTransaction transaction = new TenantTransaction(jdbi, directory, lock, limit);
             try {
                 return transaction.run(tenant, work);
             } catch (JdbiException e) {

@@ -59,16 +59,29 @@ public final class PostgresStorage implements Storage {
      *     caller's to close
      */
     public PostgresStorage(DataSource database) {
-        this(database, SqlLogger.NOP_SQL_LOGGER);
+        this(database, ConcurrencyLimit.none());
+    }
+
+    /**
+     * The same, with so many units of work at work at once.
+     *
+     * @param limit lower than the number of connections, so that some are left for those who wait for the disk
+     */
+    public PostgresStorage(DataSource database, ConcurrencyLimit limit) {
+        this(database, limit, SqlLogger.NOP_SQL_LOGGER);
     }
 
     /** A storage that shows every statement to a logger. */
     PostgresStorage(DataSource database, SqlLogger statements) {
+        this(database, ConcurrencyLimit.none(), statements);
+    }
+
+    private PostgresStorage(DataSource database, ConcurrencyLimit limit, SqlLogger statements) {
         Jdbi jdbi = jdbi(database, statements);
         Jdbi allTenants = jdbi(database, statements);
         Scope.ALL_TENANTS.openAll(allTenants);
         TenantDirectory directory = new TenantDirectory();
-        this.unitOfWork = new JdbcUnitOfWork(jdbi, directory);
+        this.unitOfWork = new JdbcUnitOfWork(jdbi, directory, limit);
         this.snapshots = new JdbcSnapshots(jdbi, directory);
         TenantReader reader = new TenantReader(jdbi, directory);
         this.views = new JdbcTenantViews(reader);

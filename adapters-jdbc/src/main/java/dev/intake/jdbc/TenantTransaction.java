@@ -15,12 +15,14 @@ final class TenantTransaction {
     private final Jdbi jdbi;
     private final TenantDirectory directory;
     private final Lock lock;
-    private Progress progress = Progress.CONNECTING;
+    private final ConcurrencyLimit limit;
+    private Progress progress = Progress.WAITING;
 
-    TenantTransaction(Jdbi jdbi, TenantDirectory directory, Lock lock) {
+    TenantTransaction(Jdbi jdbi, TenantDirectory directory, Lock lock, ConcurrencyLimit limit) {
         this.jdbi = jdbi;
         this.directory = directory;
         this.lock = lock;
+        this.limit = limit;
     }
 
     /** When the tenant is locked. */
@@ -32,6 +34,7 @@ final class TenantTransaction {
     }
 
     private enum Progress {
+        WAITING("waiting for the turn of a unit of work"),
         CONNECTING("connecting for a unit of work"),
         WORKING("a unit of work"),
         COMMITTING("committing a unit of work, whose outcome is unknown,");
@@ -47,14 +50,15 @@ final class TenantTransaction {
         return progress.doing;
     }
 
-    /** Whether it had a connection and did not send COMMIT. Without a connection the pool has waited long enough. */
+    /** Whether it had a connection and did not send COMMIT. Who got none has waited long enough. */
     boolean hasLeftNothing() {
         return progress == Progress.WORKING;
     }
 
     /** The transaction is READ COMMITTED: the database's own level, which asking about would cost a round trip. */
     <T> Optional<T> run(TenantId id, BiFunction<TenantSession, Supplier<Tenant>, T> work) {
-        try (Handle handle = jdbi.open()) {
+        try (ConcurrencyLimit.Place place = limit.enter();
+                Handle handle = connect()) {
             progress = Progress.WORKING;
             Optional<Integer> tenant = directory.find(handle, id);
             if (tenant.isEmpty()) {
@@ -70,6 +74,7 @@ final class TenantTransaction {
                                 () -> work.apply(session, () -> locked.get().orElseThrow(() -> gone(id))), locked);
                 session.complete();
                 progress = Progress.COMMITTING;
+                place.leave();
                 handle.commit();
                 return result;
             } catch (RuntimeException | Error failed) {
@@ -79,6 +84,11 @@ final class TenantTransaction {
                 session.end();
             }
         }
+    }
+
+    private Handle connect() {
+        progress = Progress.CONNECTING;
+        return jdbi.open();
     }
 
     /** What was done, if there was a tenant to be locked meanwhile, or is one now. */

@@ -19,8 +19,6 @@ import dev.intake.port.StorageException;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantId;
 import dev.intake.testing.ManualClock;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -30,7 +28,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
-import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -100,7 +97,8 @@ class UnitOfWorkFaultTest {
     void inTenant_whoseCommitGetsNoAnswer_isNeverDoneAgain() {
         AtomicInteger tries = new AtomicInteger();
         Contact ann = contact("ann");
-        PostgresStorage deaf = new PostgresStorage(losingTheAnswerToCommit(pool));
+        InterceptedCommit losingTheAnswer = UnitOfWorkFaultTest::losingTheAnswer;
+        PostgresStorage deaf = new PostgresStorage(losingTheAnswer.on(pool));
 
         assertThatThrownBy(() -> deaf.unitOfWork().inTenant(tenant.id(), stores -> {
                     tries.incrementAndGet();
@@ -222,28 +220,9 @@ class UnitOfWorkFaultTest {
     }
 
     /** Every COMMIT takes effect, and its answer is lost on the way. */
-    private static DataSource losingTheAnswerToCommit(DataSource source) {
-        return (DataSource) Proxy.newProxyInstance(
-                UnitOfWorkFaultTest.class.getClassLoader(),
-                new Class<?>[] {DataSource.class},
-                (proxy, method, arguments) -> losingTheAnswerToCommit(source.getConnection()));
-    }
-
-    private static Connection losingTheAnswerToCommit(Connection connection) {
-        return (Connection) Proxy.newProxyInstance(
-                UnitOfWorkFaultTest.class.getClassLoader(),
-                new Class<?>[] {Connection.class},
-                (proxy, method, arguments) -> {
-                    try {
-                        Object result = method.invoke(connection, arguments);
-                        if (method.getName().equals("commit")) {
-                            throw new SQLException("the answer was lost", "08006");
-                        }
-                        return result;
-                    } catch (InvocationTargetException e) {
-                        throw e.getTargetException();
-                    }
-                });
+    private static void losingTheAnswer(Connection connection) throws SQLException {
+        connection.commit();
+        throw new SQLException("the answer was lost", "08006");
     }
 
     private static Contact contact(String externalId) {

@@ -24,6 +24,8 @@ import java.util.TreeMap;
  * @param due contacts that wait for a step, of all tenants together; of use for {@link Measured#STEPS} alone
  * @param steady seconds for which batches are sent at a steady rate; of use for {@link Measured#STEADY} alone
  * @param share the steady rate, in hundredths of the most that the service takes
+ * @param slowSync milliseconds that PostgreSQL waits before each sync of its log in every third part of the steady rate,
+ *     as a disk does that is slow for some seconds
  * @param programs the directory of PostgreSQL's programs, in place of the bundled ones
  */
 record LoadOptions(
@@ -40,7 +42,9 @@ record LoadOptions(
         int due,
         int steady,
         int share,
+        int slowSync,
         Optional<Path> programs) {
+    private static final int MOST_SLOW_SYNC = 100;
     private static final Map<String, Integer> DEFAULTS = Map.ofEntries(
             entry("--tenants", 200),
             entry("--contacts", 400_000),
@@ -52,7 +56,8 @@ record LoadOptions(
             entry("--seed", 1),
             entry("--due", 100_000),
             entry("--steady", 0),
-            entry("--share", 50));
+            entry("--share", 50),
+            entry("--slow-sync", 0));
     private static final Map<String, Measured> SWITCHES = Map.of(
             "--webhooks", Measured.WEBHOOKS,
             "--doors", Measured.DOORS,
@@ -63,7 +68,8 @@ record LoadOptions(
             Options, each with a whole number: --tenants 200 --contacts 400000 --connections 8 --lanes 4 --rounds 5
             --seconds 4 --warm-up 30 --seed 1; --json; --webhooks for deliveries in place of batches, or --doors for the
             second door beside the ingestion endpoint, or --steps for due steps and batches beside them, with
-            --due 100000, or --steady 60 for so many seconds at a steady rate, with --share 50, or --nodes for two nodes
+            --due 100000, or --steady 60 for so many seconds at a steady rate, with --share 50 and
+            --slow-sync 100 for a disk that takes so many milliseconds in every third part of it, or --nodes for two nodes
             beside one, or --row-security for tables with it beside tables without; and --programs with the directory
             of PostgreSQL's programs, in place of the bundled ones""";
 
@@ -76,6 +82,10 @@ record LoadOptions(
         }
         if (steady < 0 || steady > 86_400 || share < 1 || share > 100) {
             throw new IllegalArgumentException("0 to 86400 seconds of a steady rate, and a share of 1 to 100");
+        }
+        if (slowSync < 0 || slowSync > MOST_SLOW_SYNC) {
+            throw new IllegalArgumentException(
+                    "0 to " + MOST_SLOW_SYNC + " ms for a sync, which is PostgreSQL's limit");
         }
         if (rounds < 1 || rounds > 60 || seconds < 1 || seconds > 60 || warmUp < 1 || warmUp > 600) {
             throw new IllegalArgumentException("1 to 60 rounds, 1 to 60 seconds and 1 to 600 of warm-up");
@@ -117,6 +127,7 @@ record LoadOptions(
                 value(values, "--due"),
                 value(values, "--steady"),
                 value(values, "--share"),
+                value(values, "--slow-sync"),
                 programs);
     }
 

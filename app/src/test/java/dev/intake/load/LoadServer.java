@@ -13,6 +13,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Comparator;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** A PostgreSQL with the settings of production, in a directory that lives as long as the run. */
@@ -50,6 +51,13 @@ final class LoadServer implements AutoCloseable {
     /** From here on no page is written whole into the log for a checkpoint's sake, once each was changed once. */
     void checkpoint() throws SQLException {
         administer("CHECKPOINT");
+    }
+
+    /** From here on each sync of the log takes so much longer, for all who wait for it together; 0 for no longer. */
+    void slowSyncs(int millis) throws SQLException {
+        administer("ALTER SYSTEM SET commit_siblings = 0");
+        administer("ALTER SYSTEM SET commit_delay = " + TimeUnit.MILLISECONDS.toMicros(millis));
+        administer("SELECT pg_reload_conf()");
     }
 
     ConnectionDetails administration() {

@@ -5,7 +5,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -13,17 +15,17 @@ import java.util.stream.Stream;
  * charged to nobody.
  *
  * @param service by the service's processes
- * @param postgres by the server's processes
+ * @param server by each of the server's processes
  * @param generator by this process
  * @param machine by all processes of the machine
  */
-record ProcessorTime(long service, long postgres, long generator, long machine) {
+record ProcessorTime(long service, Map<Long, Long> server, long generator, long machine) {
     private static final int TICKS_PER_SECOND = 100;
     private static final int PARENT = 1;
     private static final int USER = 11;
     private static final int SYSTEM = 12;
 
-    /** Now. A process that has ended meanwhile counts nothing, so connections must stay open while it is measured. */
+    /** Now. */
     static ProcessorTime now(List<Long> services, long postmaster) {
         try {
             long service = 0;
@@ -45,12 +47,17 @@ record ProcessorTime(long service, long postgres, long generator, long machine) 
         return Long.parseLong(fields(process).get(PARENT));
     }
 
+    /** What was used since then; of a process of the server that has ended meanwhile, nothing. */
     ProcessorTime since(ProcessorTime before) {
+        Map<Long, Long> grown = new HashMap<>();
+        server.forEach((process, ticks) -> grown.put(process, ticks - before.server.getOrDefault(process, 0L)));
         return new ProcessorTime(
-                service - before.service,
-                postgres - before.postgres,
-                generator - before.generator,
-                machine - before.machine);
+                service - before.service, grown, generator - before.generator, machine - before.machine);
+    }
+
+    /** By the server, all its processes together. */
+    long postgres() {
+        return server.values().stream().mapToLong(Long::longValue).sum();
     }
 
     /** Microseconds for each of so many operations. */
@@ -61,20 +68,23 @@ record ProcessorTime(long service, long postgres, long generator, long machine) 
     /** The share of the machine's processors that went to processes that are no part of the run. */
     double others(double seconds) {
         double all = seconds * TICKS_PER_SECOND * Runtime.getRuntime().availableProcessors();
-        return Math.max(0, machine - service - postgres - generator) / all;
+        return Math.max(0, machine - service - postgres() - generator) / all;
     }
 
-    private static long children(long parent) throws IOException {
+    private static Map<Long, Long> children(long parent) throws IOException {
         try (Stream<Path> processes = Files.list(Path.of("/proc"))) {
-            long sum = 0;
+            Map<Long, Long> children = new HashMap<>();
             for (Path process : processes.toList()) {
                 String name = process.getFileName().toString();
                 if (Character.isDigit(name.charAt(0))) {
-                    List<String> fields = fields(Long.parseLong(name));
-                    sum += fields.get(PARENT).equals(Long.toString(parent)) ? ticks(fields) : 0;
+                    long child = Long.parseLong(name);
+                    List<String> fields = fields(child);
+                    if (fields.get(PARENT).equals(Long.toString(parent))) {
+                        children.put(child, ticks(fields));
+                    }
                 }
             }
-            return sum;
+            return children;
         }
     }
 

@@ -15,6 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
 final class SteadyRun {
     private static final int SLICES = 20;
     private static final int SHORTEST_SLICE = 5;
+    private static final int SLOW_SLICE = 3;
 
     private final LoadOptions options;
     private final LoadServer server;
@@ -47,7 +48,7 @@ final class SteadyRun {
                         () -> new PatientLane(new HttpLane(service.port(), tenants), sentAgain))) {
             Turns turns = new Turns(administration, List.of(service.pid()));
             double most = most(turns, way);
-            turns.count(way, steady(way, service, database, most * options.share() / 100));
+            steady(turns, way, service, database, most * options.share() / 100);
             Turns.Totals totals = turns.totals(way);
             boolean exact = totals.repeats() == totals.duplicates()
                     && database.number("SELECT count(*) FROM event") == totals.stored();
@@ -78,13 +79,12 @@ final class SteadyRun {
     }
 
     /** Operations at this rate for as long as was asked, told of slice by slice. */
-    private ClosedLoop.Outcome steady(
-            Way way, ServiceProcess service, LoadDatabase database, double operationsPerSecond)
+    private void steady(Turns turns, Way way, ServiceProcess service, LoadDatabase database, double operationsPerSecond)
             throws IOException, SQLException, InterruptedException {
         int slice = Math.max(SHORTEST_SLICE, options.steady() / SLICES);
         out.printf(
                 Locale.ROOT,
-                "%d%% of it, %,.0f operations/s, when they are due, for %d s:%n%8s %10s %8s %8s %8s %6s %8s %6s %9s%n",
+                "%d%% of it, %,.0f operations/s, when they are due, for %d s:%n%8s %10s %8s %8s %8s %9s %9s %6s %8s %6s %9s %6s%n",
                 options.share(),
                 operationsPerSecond,
                 options.steady(),
@@ -93,29 +93,37 @@ final class SteadyRun {
                 "p50 ms",
                 "p99 ms",
                 "most ms",
+                "us/op",
+                "database",
                 "MB",
                 "threads",
                 "files",
-                "sessions");
+                "sessions",
+                "+sync");
         ClosedLoop.Outcome all = ClosedLoop.Outcome.NOTHING;
         for (int second = slice; second <= options.steady(); second += slice) {
+            int slowSync = second / slice % SLOW_SLICE == 0 ? options.slowSync() : 0;
+            server.slowSyncs(slowSync);
             int collections = service.heap().count();
-            ClosedLoop.Outcome outcome =
-                    OpenLoop.run(way, operationsPerSecond / LoadBatch.SIZE, slice, options.seed() + second);
-            print(Integer.toString(second), outcome);
+            int seed = options.seed() + second;
+            Sample sample =
+                    turns.measure(way, () -> OpenLoop.run(way, operationsPerSecond / LoadBatch.SIZE, slice, seed));
+            print(Integer.toString(second), sample.outcome());
             Vitals vitals = Vitals.of(service, database, collections);
             out.printf(
                     Locale.ROOT,
-                    " %6d %8d %6d %9d%n",
+                    " %9.1f %9.1f %6d %8d %6d %9d %6d%n",
+                    sample.serviceMicroseconds(),
+                    sample.postgresMicroseconds(),
                     vitals.heap(),
                     vitals.threads(),
                     vitals.files(),
-                    vitals.sessions());
-            all = all.plus(outcome);
+                    vitals.sessions(),
+                    slowSync);
+            all = all.plus(sample.outcome());
         }
         print("all", all);
         out.printf("%nbatches sent again: %d%n", sentAgain.get());
-        return all;
     }
 
     private void print(String until, ClosedLoop.Outcome outcome) {

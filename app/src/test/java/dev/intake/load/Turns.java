@@ -57,18 +57,29 @@ final class Turns {
     }
 
     void take(Way way, int seconds) throws InterruptedException, SQLException {
+        Sample sample = measure(way, () -> ClosedLoop.run(way, seconds));
+        samples.computeIfAbsent(way.name(), unused -> new ArrayList<>()).add(sample);
+    }
+
+    /** What this way of sending does, and what was used for it. */
+    Sample measure(Way way, Sending sending) throws InterruptedException, SQLException {
         LogPosition log = LogPosition.now(administration);
         ProcessorTime time = ProcessorTime.now(services, postmaster);
-        ClosedLoop.Outcome outcome = ClosedLoop.run(way, seconds);
+        ClosedLoop.Outcome outcome = sending.run();
         Sample sample = new Sample(
                 outcome,
                 LogPosition.now(administration).since(log),
                 ProcessorTime.now(services, postmaster).since(time));
         count(way, outcome);
-        samples.computeIfAbsent(way.name(), unused -> new ArrayList<>()).add(sample);
+        return sample;
     }
 
-    void count(Way way, ClosedLoop.Outcome outcome) {
+    /** Sends for a while. */
+    interface Sending {
+        ClosedLoop.Outcome run() throws InterruptedException;
+    }
+
+    private void count(Way way, ClosedLoop.Outcome outcome) {
         totals.put(way.name(), totals(way).plus(outcome));
     }
 

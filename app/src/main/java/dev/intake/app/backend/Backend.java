@@ -41,10 +41,10 @@ public interface Backend extends AutoCloseable {
     /** Whether the storage answers, and takes changes, at this moment; known within a second. */
     boolean isReady();
 
-    /** Whether at least half of its connections are in use at this moment, so that work without hurry had better wait. */
+    /** Whether half of those who can work at once are at work at this moment, so that work without hurry had better wait. */
     boolean isBusy();
 
-    /** Counts its connections, and how long they are waited for and used, from now on. */
+    /** Counts its connections, how long they are waited for and used, and who waits for a turn, from now on. */
     void countConnections(MeterRegistry registry);
 
     /** Gives the storage free, and stops what was started for it. */

@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.metrics.micrometer.MicrometerMetricsTrackerFactory;
 import dev.intake.account.SessionKeys;
 import dev.intake.app.settings.Settings;
+import dev.intake.jdbc.ConcurrencyLimit;
 import dev.intake.jdbc.PostgresStorage;
 import dev.intake.jdbc.vault.AesGcmVault;
 import dev.intake.port.JsonDecoder;
@@ -11,28 +12,45 @@ import dev.intake.unsubscribe.UnsubscribeTokens;
 import dev.intake.usecase.Connectors;
 import dev.intake.usecase.Intake;
 import dev.intake.usecase.Programs;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 
 /** The core on a PostgreSQL. */
 final class PostgresBackend implements Backend {
     private static final int ANSWER_SECONDS = 1;
+    private static final String TRANSACTIONS_WAITING = "intake.transactions.waiting";
 
     private final PostgresServer server;
     private final HikariDataSource pool;
+    private final Connections connections;
     private final Settings settings;
+    private final ConcurrencyLimit limit;
     private final PostgresStorage storage;
     private final Intake intake;
 
-    PostgresBackend(PostgresServer server, HikariDataSource pool, Settings settings) {
+    /**
+     * The core on this pool.
+     *
+     * @param patience how long a unit of work waits for its turn
+     */
+    PostgresBackend(
+            PostgresServer server,
+            HikariDataSource pool,
+            Connections connections,
+            Duration patience,
+            Settings settings) {
         this.server = server;
         this.pool = pool;
+        this.connections = connections;
         this.settings = settings;
-        this.storage = new PostgresStorage(pool);
+        this.limit = ConcurrencyLimit.of(connections.atWork(), patience);
+        this.storage = new PostgresStorage(pool, limit);
         this.intake = Intake.on(storage);
     }
 
@@ -77,15 +95,18 @@ final class PostgresBackend implements Backend {
         }
     }
 
-    /** Workers alone never make it so: while one of four asks, the others have three of eight connections at most. */
+    /** Workers alone never make it so: while one of four asks, the others have three of eight places at most. */
     @Override
     public boolean isBusy() {
-        return pool.getHikariPoolMXBean().getActiveConnections() * 2 >= pool.getMaximumPoolSize();
+        return pool.getHikariPoolMXBean().getActiveConnections() * 2 >= connections.atWork();
     }
 
     @Override
     public void countConnections(MeterRegistry registry) {
         pool.setMetricsTrackerFactory(new MicrometerMetricsTrackerFactory(registry));
+        Gauge.builder(TRANSACTIONS_WAITING, limit, ConcurrencyLimit::waiting)
+                .description("Transactions that wait for their turn to work.")
+                .register(registry);
     }
 
     @Override

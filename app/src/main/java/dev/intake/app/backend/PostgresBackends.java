@@ -26,8 +26,7 @@ public final class PostgresBackends {
     /** The oldest PostgreSQL that has all that Intake uses. */
     public static final int OLDEST_VERSION = 15;
 
-    private static final int SERVICE_CONNECTIONS = 8;
-    private static final int COMMAND_CONNECTIONS = Migrations.CONNECTIONS;
+    private static final Connections COMMAND_CONNECTIONS = Connections.ofCommand(Migrations.CONNECTIONS);
     /** On a busy machine a database that has just started takes seconds for its first connection. */
     private static final Duration START_PATIENCE = Duration.ofSeconds(20);
 
@@ -50,7 +49,9 @@ public final class PostgresBackends {
         return settings -> {
             MasterKeySource.require(settings);
             PostgresServer server = server(settings.database(), ServerLauncher::start);
-            return open(server, server.pool(SERVICE_CONNECTIONS, patience), SERVICE_PATIENCE, settings);
+            Connections connections = Connections.ofService(settings.database().connections());
+            HikariDataSource pool = servicePool(server, connections, patience);
+            return open(server, pool, connections, SERVICE_PATIENCE, settings);
         };
     }
 
@@ -58,7 +59,7 @@ public final class PostgresBackends {
     public static BackendSource forCommand() {
         return settings -> {
             PostgresServer server = commandServer(settings.database());
-            return open(server, commandPool(server, START_PATIENCE), COMMAND_PATIENCE, settings);
+            return open(server, commandPool(server, START_PATIENCE), COMMAND_CONNECTIONS, COMMAND_PATIENCE, settings);
         };
     }
 
@@ -70,16 +71,28 @@ public final class PostgresBackends {
         return commandPool(server, COMMAND_PATIENCE);
     }
 
+    /** Those who wait for the disk are rarely many, so connections for them are made when they are needed. */
+    private static HikariDataSource servicePool(PostgresServer server, Connections connections, Duration patience) {
+        HikariDataSource pool = server.pool(connections.most(), patience);
+        pool.setMinimumIdle(connections.atWork());
+        return pool;
+    }
+
     /** Most commands need one connection at a time, and are over before more would be made for later. */
     private static HikariDataSource commandPool(PostgresServer server, Duration patience) {
-        HikariDataSource pool = server.pool(COMMAND_CONNECTIONS, patience);
+        HikariDataSource pool = server.pool(COMMAND_CONNECTIONS.most(), patience);
         pool.setMinimumIdle(1);
         return pool;
     }
 
     /** Opens the pool with the patience that a start needs, and leaves it with that of everyday. */
-    private static Backend open(PostgresServer server, HikariDataSource pool, Duration patience, Settings settings) {
-        PostgresBackend backend = new PostgresBackend(server, pool, settings);
+    private static Backend open(
+            PostgresServer server,
+            HikariDataSource pool,
+            Connections connections,
+            Duration patience,
+            Settings settings) {
+        PostgresBackend backend = new PostgresBackend(server, pool, connections, patience, settings);
         try {
             requireVersion(server, pool);
             migrate(server, pool);

@@ -67,6 +67,13 @@ final class CommonOptions {
         private Optional<String> jdbcPasswordFile = Optional.empty();
 
         @Option(
+                names = "--jdbc-connections",
+                paramLabel = "NUMBER",
+                description =
+                        "INTAKE_JDBC_CONNECTIONS: how many connections to it a service has at most." + " Default: 24.")
+        private Optional<String> jdbcConnections = Optional.empty();
+
+        @Option(
                 names = "--migration-jdbc-user",
                 paramLabel = "USER",
                 description = "INTAKE_MIGRATION_JDBC_USER: the role that owns the tables and changes them, where"
@@ -168,6 +175,7 @@ final class CommonOptions {
             jdbcUrl.ifPresent(value -> flags.put(Setting.JDBC_URL, value));
             jdbcUser.ifPresent(value -> flags.put(Setting.JDBC_USER, value));
             jdbcPasswordFile.ifPresent(value -> flags.put(Setting.JDBC_PASSWORD, value));
+            jdbcConnections.ifPresent(value -> flags.put(Setting.JDBC_CONNECTIONS, value));
             migrationJdbcUser.ifPresent(value -> flags.put(Setting.MIGRATION_JDBC_USER, value));
             migrationJdbcPasswordFile.ifPresent(value -> flags.put(Setting.MIGRATION_JDBC_PASSWORD, value));
             masterKeyFile.ifPresent(value -> flags.put(Setting.MASTER_KEY, value));

@@ -53,17 +53,20 @@ final class GivenSettings {
 
     /** The port of this setting, or else the usual one; 0 is allowed. */
     int port(Setting setting, int usual) {
-        return wholeNumber(setting, usual, MAX_PORT);
+        return wholeNumber(setting, usual, 0, MAX_PORT);
     }
 
-    /** The whole number from 0 to this many that is set, or else the usual one. */
-    int wholeNumber(Setting setting, int usual, int most) {
+    /** The whole number from least to most that is set, or else the usual one. */
+    int wholeNumber(Setting setting, int usual, int least, int most) {
         return find(setting)
                 .map(given -> {
-                    if (given.text().matches("[0-9]{1,9}") && Integer.parseInt(given.text()) <= most) {
-                        return Integer.parseInt(given.text());
+                    int number = given.text().matches("[0-9]{1,9}") ? Integer.parseInt(given.text()) : -1;
+                    if (number >= least && number <= most) {
+                        return number;
                     }
-                    refuse(given, "must be a whole number from 0 to " + most + ", not \"" + given.text() + "\"");
+                    refuse(
+                            given,
+                            "must be a whole number from " + least + " to " + most + ", not \"" + given.text() + "\"");
                     return usual;
                 })
                 .orElse(usual);

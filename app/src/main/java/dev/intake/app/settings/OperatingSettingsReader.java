@@ -37,7 +37,7 @@ final class OperatingSettingsReader {
     }
 
     Duration drain() {
-        return Duration.ofSeconds(given.wholeNumber(Setting.DRAIN_SECONDS, 0, LONGEST_DRAIN_SECONDS));
+        return Duration.ofSeconds(given.wholeNumber(Setting.DRAIN_SECONDS, 0, 0, LONGEST_DRAIN_SECONDS));
     }
 
     LogSettings log() {

@@ -14,6 +14,8 @@ public enum Setting {
     JDBC_USER("INTAKE_JDBC_USER", "--jdbc-user", false),
     /** That role's password. */
     JDBC_PASSWORD("INTAKE_JDBC_PASSWORD", "--jdbc-password-file", true),
+    /** How many connections to it a service has at most. */
+    JDBC_CONNECTIONS("INTAKE_JDBC_CONNECTIONS", "--jdbc-connections", false),
     /** The role that owns the tables there and changes them, where that is another one. */
     MIGRATION_JDBC_USER("INTAKE_MIGRATION_JDBC_USER", "--migration-jdbc-user", false),
     /** That role's password. */

@@ -15,6 +15,8 @@ import java.util.stream.Stream;
 
 /** Reads the settings and finds everything that is wrong with them at once. */
 public final class SettingsReader {
+    private static final int LEAST_CONNECTIONS = 3;
+    private static final int MOST_CONNECTIONS = 1_000;
     private static final Pattern POSTGRES_URL = Pattern.compile("jdbc:postgresql:\\S+");
     private static final Pattern PASSWORD_IN_URL =
             Pattern.compile("[?&](password|sslpassword)=", Pattern.CASE_INSENSITIVE);
@@ -72,6 +74,7 @@ public final class SettingsReader {
         Optional<Given> password = settings.findSecret(Setting.JDBC_PASSWORD);
         Optional<Given> owner = settings.find(Setting.MIGRATION_JDBC_USER);
         Optional<Given> ownerPassword = settings.findSecret(Setting.MIGRATION_JDBC_PASSWORD);
+        Optional<Given> connections = settings.find(Setting.JDBC_CONNECTIONS);
         Path dataDirectory = dataDirectory();
         if (url.isPresent()) {
             checkJdbcUrl(url.get());
@@ -81,10 +84,15 @@ public final class SettingsReader {
                     user.map(Given::text),
                     password.map(Given::text).map(Secret::of),
                     owner.map(given -> new DatabaseSettings.Credentials(
-                            given.text(), ownerPassword.map(Given::text).map(Secret::of))));
+                            given.text(), ownerPassword.map(Given::text).map(Secret::of))),
+                    settings.wholeNumber(
+                            Setting.JDBC_CONNECTIONS,
+                            DatabaseSettings.DEFAULT_CONNECTIONS,
+                            LEAST_CONNECTIONS,
+                            MOST_CONNECTIONS));
         }
         String needsUrl = "is of no use without " + Setting.JDBC_URL.variable() + " or " + Setting.JDBC_URL.flag();
-        Stream.of(user, password, owner, ownerPassword)
+        Stream.of(user, password, connections, owner, ownerPassword)
                 .flatMap(Optional::stream)
                 .forEach(given -> settings.refuse(given, needsUrl));
         return new DatabaseSettings.Embedded(dataDirectory);

@@ -79,7 +79,7 @@ class MasterKeySourceTest {
     @Test
     void databaseOfSomebodyElse_needsAKeyThatIsSet() {
         DatabaseSettings external = new DatabaseSettings.External(
-                "jdbc:postgresql://db/intake", Optional.empty(), Optional.empty(), Optional.empty());
+                "jdbc:postgresql://db/intake", Optional.empty(), Optional.empty(), Optional.empty(), 24);
 
         assertThatThrownBy(() -> MasterKeySource.of(settings(external, Optional.empty()), new Random(1)))
                 .isInstanceOf(BackendException.class)

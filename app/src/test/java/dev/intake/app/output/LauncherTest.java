@@ -35,7 +35,7 @@ class LauncherTest {
         assertThat(launcher(new DatabaseSettings.Embedded(Path.of("/my data"))).line("tenant", "list"))
                 .isEqualTo("app/bin/intake tenant list --data-dir '/my data'");
         assertThat(launcher(new DatabaseSettings.External(
-                                "jdbc:postgresql:x", Optional.empty(), Optional.empty(), Optional.empty()))
+                                "jdbc:postgresql:x", Optional.empty(), Optional.empty(), Optional.empty(), 24))
                         .line("tenant", "list"))
                 .isEqualTo("app/bin/intake tenant list");
     }

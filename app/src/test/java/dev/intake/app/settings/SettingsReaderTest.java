@@ -111,7 +111,30 @@ class SettingsReaderTest {
             assertThat(external.jdbcUrl()).isEqualTo("jdbc:postgresql://db/intake");
             assertThat(external.user()).contains("joe");
             assertThat(external.password().map(Secret::reveal)).contains("hunter2");
+            assertThat(external.connections()).isEqualTo(24);
         });
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {3, 1_000})
+    void connections_areAsManyAsAreSet(int connections) {
+        assertThat(valid(Map.of(
+                                "INTAKE_JDBC_URL",
+                                "jdbc:postgresql://db/intake",
+                                "INTAKE_JDBC_CONNECTIONS",
+                                Integer.toString(connections)))
+                        .database()
+                        .connections())
+                .isEqualTo(connections);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2", "1001", "0", "-1", "many"})
+    void connectionsTooFewOrTooMany_areRefused(String connections) {
+        assertThat(faults(Map.of(
+                        "INTAKE_JDBC_URL", "jdbc:postgresql://db/intake", "INTAKE_JDBC_CONNECTIONS", connections)))
+                .containsExactly(
+                        "INTAKE_JDBC_CONNECTIONS must be a whole number from 3 to 1000, not \"" + connections + "\"");
     }
 
     @ParameterizedTest
@@ -131,10 +154,14 @@ class SettingsReaderTest {
 
     @Test
     void credentialsWithoutAnAddress_areRefused() {
-        assertThat(faults(Map.of("INTAKE_JDBC_USER", "joe", "INTAKE_JDBC_PASSWORD", "hunter2")))
+        assertThat(faults(Map.of(
+                        "INTAKE_JDBC_USER", "joe",
+                        "INTAKE_JDBC_PASSWORD", "hunter2",
+                        "INTAKE_JDBC_CONNECTIONS", "9")))
                 .containsExactly(
                         "INTAKE_JDBC_USER is of no use without INTAKE_JDBC_URL or --jdbc-url",
-                        "INTAKE_JDBC_PASSWORD is of no use without INTAKE_JDBC_URL or --jdbc-url");
+                        "INTAKE_JDBC_PASSWORD is of no use without INTAKE_JDBC_URL or --jdbc-url",
+                        "INTAKE_JDBC_CONNECTIONS is of no use without INTAKE_JDBC_URL or --jdbc-url");
     }
 
     @Test

@@ -1,0 +1,127 @@
+package dev.intake.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.intake.jdbc.testing.TestDatabase;
+import dev.intake.jdbc.testing.TestServer;
+import dev.intake.limit.RateLimit;
+import dev.intake.limit.TokenBucket;
+import dev.intake.port.StorageException;
+import dev.intake.tenant.Tenant;
+import dev.intake.tenant.TenantId;
+import dev.intake.testing.ManualClock;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** How many units of work are at work at once, where one may be. */
+@SuppressWarnings("NullAway.Init") // JUnit calls open before each test
+class UnitOfWorkLimitTest {
+    private static final Instant NOW = ManualClock.START;
+    private static final Duration PATIENCE = Duration.ofMillis(300);
+    private static final TenantId ONE = new TenantId("tn_1");
+    private static final TenantId TWO = new TenantId("tn_2");
+
+    private final CountDownLatch begun = new CountDownLatch(1);
+    private final CountDownLatch mayEnd = new CountDownLatch(1);
+    private final AtomicBoolean diskIsSlow = new AtomicBoolean();
+
+    private TestDatabase database;
+    private HikariDataSource pool;
+    private PostgresStorage storage;
+
+    @BeforeEach
+    void open() {
+        database = RecordedStorage.migrated(TestServer.bundled());
+        pool = RecordedStorage.pool(database.connection(), 3);
+        InterceptedCommit slowOnce = this::commit;
+        storage = new PostgresStorage(slowOnce.on(pool), ConcurrencyLimit.of(1, PATIENCE));
+        storage.registry().add(tenant(ONE));
+        storage.registry().add(tenant(TWO));
+    }
+
+    @AfterEach
+    void close() {
+        mayEnd.countDown();
+        pool.close();
+        database.close();
+    }
+
+    /** A disk that takes long for one COMMIT takes as long for all that are sent meanwhile, and no longer. */
+    @Test
+    void inTenant_whileAnotherWaitsForItsCommit_isDone() throws Exception {
+        diskIsSlow.set(true);
+        CompletableFuture<Optional<String>> first =
+                CompletableFuture.supplyAsync(() -> storage.unitOfWork().inTenant(ONE, stores -> "first"));
+        begun.await(1, TimeUnit.MINUTES);
+
+        Optional<String> second = storage.unitOfWork().inTenant(TWO, stores -> "second");
+
+        assertThat(second).contains("second");
+        assertThat(first).isNotDone();
+        mayEnd.countDown();
+        assertThat(first.get(1, TimeUnit.MINUTES)).contains("first");
+    }
+
+    @Test
+    void inTenant_whileAnotherWorks_isGivenUp_andDoneOnceThatHasEnded() throws Exception {
+        CompletableFuture<Optional<String>> first =
+                CompletableFuture.supplyAsync(() -> storage.unitOfWork().inTenant(ONE, stores -> {
+                    await();
+                    return "first";
+                }));
+        begun.await(1, TimeUnit.MINUTES);
+
+        assertThatThrownBy(() -> storage.unitOfWork().inTenant(TWO, stores -> "second"))
+                .isInstanceOf(StorageException.class)
+                .hasMessage("waiting for the turn of a unit of work failed");
+
+        mayEnd.countDown();
+        assertThat(first.get(1, TimeUnit.MINUTES)).contains("first");
+        assertThat(storage.unitOfWork().inTenant(TWO, stores -> "second")).contains("second");
+    }
+
+    @Test
+    void inTenant_thatFails_keepsNobodyOut() {
+        for (int time = 0; time < 2; time++) {
+            assertThatThrownBy(() -> storage.unitOfWork().inTenant(ONE, stores -> {
+                        throw new IllegalStateException("of its own");
+                    }))
+                    .hasMessage("of its own");
+        }
+
+        assertThat(storage.unitOfWork().inTenant(ONE, stores -> "done")).contains("done");
+    }
+
+    private void commit(Connection connection) throws SQLException {
+        if (diskIsSlow.getAndSet(false)) {
+            await();
+        }
+        connection.commit();
+    }
+
+    private void await() {
+        begun.countDown();
+        try {
+            mayEnd.await(1, TimeUnit.MINUTES);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Tenant tenant(TenantId id) {
+        TokenBucket bucket = TokenBucket.full(RateLimit.DEFAULT, NOW);
+        return new Tenant(id, id.value(), NOW, Optional.empty(), Optional.empty(), bucket);
+    }
+}
