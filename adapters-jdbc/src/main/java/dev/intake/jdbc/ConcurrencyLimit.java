@@ -1,25 +1,29 @@
 package dev.intake.jdbc;
 
-import java.sql.SQLTransientConnectionException;
+import dev.intake.tenant.TenantId;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import org.jdbi.v3.core.ConnectionException;
 
 /**
  * Lets so many units of work be at work at once; the others wait their turn. One that has sent its COMMIT does not count
  * any more: it waits for the disk, and keeps its connection, while another can have the processors. So a disk that takes
  * long is waited for by as many as there are connections, and one sync of its log serves them all, and yet no more of
- * them work at once than the processors are good for. Safe for use by several threads.
+ * them work at once than the processors are good for.
+ *
+ * <p>Of one tenant two can be under way, one that has its lock and one that is the next, until they are over. So a tenant
+ * that sends much, or whose lock somebody keeps, leaves places to the others. Safe for use by several threads.
  */
 public final class ConcurrencyLimit {
-    private final Semaphore places;
-    private final int size;
-    private final Duration patience;
+    private static final int OF_ONE_TENANT = 2;
 
-    private ConcurrencyLimit(int size, Duration patience) {
-        this.places = new Semaphore(size, true);
-        this.size = size;
+    private final TenantLines lines;
+    private final Semaphore places;
+    private final Patience patience;
+
+    private ConcurrencyLimit(TenantLines lines, Semaphore places, Patience patience) {
+        this.lines = lines;
+        this.places = places;
         this.patience = patience;
     }
 
@@ -27,50 +31,57 @@ public final class ConcurrencyLimit {
      * A limit.
      *
      * @param size how many may be at work at once, at least 1
-     * @param patience how long one waits for its turn before it is given up
+     * @param patience how long one waits for a place to work in before it is given up
+     * @param tenantPatience how long one waits for its tenant's others before that
      */
-    public static ConcurrencyLimit of(int size, Duration patience) {
+    public static ConcurrencyLimit of(int size, Duration patience, Duration tenantPatience) {
         if (size < 1) {
             throw new IllegalArgumentException("nobody could ever work: " + size);
         }
-        return new ConcurrencyLimit(size, patience);
+        return new ConcurrencyLimit(
+                new TenantLines(OF_ONE_TENANT, new Patience(tenantPatience, "others of the tenant were under way")),
+                new Semaphore(size, true),
+                new Patience(patience, "all " + size + " places for work were taken"));
     }
 
     /** No limit but the number of connections. */
     public static ConcurrencyLimit none() {
-        return new ConcurrencyLimit(Integer.MAX_VALUE, Duration.ZERO);
+        Patience unneeded = new Patience(Duration.ZERO, "there is no limit");
+        return new ConcurrencyLimit(
+                new TenantLines(Integer.MAX_VALUE, unneeded), new Semaphore(Integer.MAX_VALUE), unneeded);
     }
 
     /**
-     * Waits for a place to work in, first come, first served.
+     * Waits for the tenant's turn, and then for a place to work in; each first come, first served.
      *
-     * @throws ConnectionException if there was none in time, as if there had been no connection
+     * @throws ConnectionException if one of them did not come in time, as if there had been no connection
      */
-    Place enter() {
+    Place enter(TenantId tenant) {
+        TenantLines.Turn turn = lines.enter(tenant);
         try {
-            if (places.tryAcquire(patience.toNanos(), TimeUnit.NANOSECONDS)) {
-                return new Place();
-            }
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new ConnectionException(interrupted);
+            patience.acquire(places);
+        } catch (ConnectionException noPlace) {
+            turn.close();
+            throw noPlace;
         }
-        throw new ConnectionException(new SQLTransientConnectionException(
-                "all of " + size + " places for work were taken for " + patience.toMillis() + " ms"));
+        return new Place(turn);
     }
 
-    /** How many wait for a place at this moment; an estimate while they come and go. */
+    /** How many have their tenant's turn and wait for a place; an estimate while they come and go. */
     public int waiting() {
         return places.getQueueLength();
     }
 
     /** A place that is held until it is left. */
     final class Place implements AutoCloseable {
+        private final TenantLines.Turn turn;
         private boolean held = true;
 
-        private Place() {}
+        private Place(TenantLines.Turn turn) {
+            this.turn = turn;
+        }
 
-        /** Gives it to the next; once it is left, this does nothing. */
+        /** Gives the place to the next, and not yet the tenant's turn; once it is left, this does nothing. */
         void leave() {
             if (held) {
                 held = false;
@@ -78,9 +89,11 @@ public final class ConcurrencyLimit {
             }
         }
 
+        /** Gives up the tenant's turn, too. */
         @Override
         public void close() {
             leave();
+            turn.close();
         }
     }
 }

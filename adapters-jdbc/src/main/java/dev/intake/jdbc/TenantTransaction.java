@@ -57,7 +57,7 @@ final class TenantTransaction {
 
     /** The transaction is READ COMMITTED: the database's own level, which asking about would cost a round trip. */
     <T> Optional<T> run(TenantId id, BiFunction<TenantSession, Supplier<Tenant>, T> work) {
-        try (ConcurrencyLimit.Place place = limit.enter();
+        try (ConcurrencyLimit.Place place = limit.enter(id);
                 Handle handle = connect()) {
             progress = Progress.WORKING;
             Optional<Integer> tenant = directory.find(handle, id);

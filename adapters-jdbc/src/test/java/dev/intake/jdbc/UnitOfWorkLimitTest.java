@@ -13,25 +13,35 @@ import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantId;
 import dev.intake.testing.ManualClock;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
-/** How many units of work are at work at once, where one may be. */
+/** How many units of work are at work at once, where one may be, or three. */
 @SuppressWarnings("NullAway.Init") // JUnit calls open before each test
 class UnitOfWorkLimitTest {
     private static final Instant NOW = ManualClock.START;
     private static final Duration PATIENCE = Duration.ofMillis(300);
     private static final TenantId ONE = new TenantId("tn_1");
     private static final TenantId TWO = new TenantId("tn_2");
+
+    private static final String LOCK_WAITS = """
+            select count(*) from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'
+            """;
 
     private final CountDownLatch begun = new CountDownLatch(1);
     private final CountDownLatch mayEnd = new CountDownLatch(1);
@@ -44,9 +54,9 @@ class UnitOfWorkLimitTest {
     @BeforeEach
     void open() {
         database = RecordedStorage.migrated(TestServer.bundled());
-        pool = RecordedStorage.pool(database.connection(), 3);
+        pool = RecordedStorage.pool(database.connection(), 4);
         InterceptedCommit slowOnce = this::commit;
-        storage = new PostgresStorage(slowOnce.on(pool), ConcurrencyLimit.of(1, PATIENCE));
+        storage = new PostgresStorage(slowOnce.on(pool), ConcurrencyLimit.of(1, PATIENCE, PATIENCE));
         storage.registry().add(tenant(ONE));
         storage.registry().add(tenant(TWO));
     }
@@ -102,6 +112,40 @@ class UnitOfWorkLimitTest {
         }
 
         assertThat(storage.unitOfWork().inTenant(ONE, stores -> "done")).contains("done");
+    }
+
+    @Test
+    @Timeout(60)
+    void inTenant_whoseTenantStaysLocked_keepsNobodyElseOut() throws Exception {
+        PostgresStorage three = new PostgresStorage(pool, ConcurrencyLimit.of(3, PATIENCE, PATIENCE));
+        ExecutorService threads = Executors.newFixedThreadPool(6);
+        try (Connection stuck = database.administration().open();
+                Statement statement = stuck.createStatement()) {
+            stuck.setAutoCommit(false);
+            statement.execute("select from tenant where public_id = 'tn_1' for update");
+            for (int request = 0; request < 6; request++) {
+                threads.submit(() -> three.unitOfWork().inTenant(ONE, stores -> "never"));
+            }
+            while (waitingForALock() < 2) {
+                Thread.sleep(10);
+            }
+
+            assertThat(three.unitOfWork().inTenant(TWO, stores -> "done")).contains("done");
+
+            assertThat(waitingForALock()).isEqualTo(2);
+            stuck.rollback();
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private int waitingForALock() throws SQLException {
+        try (Connection connection = database.administration().open();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(LOCK_WAITS)) {
+            row.next();
+            return row.getInt(1);
+        }
     }
 
     private void commit(Connection connection) throws SQLException {

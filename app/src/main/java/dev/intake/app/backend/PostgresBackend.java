@@ -24,6 +24,9 @@ import java.time.Duration;
 /** The core on a PostgreSQL. */
 final class PostgresBackend implements Backend {
     private static final int ANSWER_SECONDS = 1;
+    /** Who waits for its own tenant keeps nobody from anything, so it may take longer than a place or a connection. */
+    private static final Duration TENANT_PATIENCE = Duration.ofSeconds(3);
+
     private static final String TRANSACTIONS_WAITING = "intake.transactions.waiting";
 
     private final PostgresServer server;
@@ -37,7 +40,7 @@ final class PostgresBackend implements Backend {
     /**
      * The core on this pool.
      *
-     * @param patience how long a unit of work waits for its turn
+     * @param patience how long a unit of work waits for a place to work in
      */
     PostgresBackend(
             PostgresServer server,
@@ -49,7 +52,7 @@ final class PostgresBackend implements Backend {
         this.pool = pool;
         this.connections = connections;
         this.settings = settings;
-        this.limit = ConcurrencyLimit.of(connections.atWork(), patience);
+        this.limit = ConcurrencyLimit.of(connections.atWork(), patience, TENANT_PATIENCE);
         this.storage = new PostgresStorage(pool, limit);
         this.intake = Intake.on(storage);
     }
