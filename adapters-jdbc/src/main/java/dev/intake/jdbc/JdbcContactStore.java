@@ -37,7 +37,9 @@ final class JdbcContactStore implements ContactStore {
     /**
      * All kinds of identity in one statement. A contact that is found by one of its ids is left out of those found by
      * what comes after, of an email after these were counted. What is bound goes through a {@code SELECT}: seeing a short
-     * array, the database would plan anew every time.
+     * array, the database would plan anew every time. A plan that is made while there are hardly any contacts, and kept,
+     * must not read all of the tenant's to look for them among these, as all ways cost the same then. So each has a
+     * look-up of its own, which the order ties to its index: {@code BETWEEN}, for one that equals needs no order.
      */
     @Override
     public Supplier<List<Contact>> candidatesLater(Set<Identity> identities, int perEmail) {
@@ -49,16 +51,28 @@ final class JdbcContactStore implements ContactStore {
         List<EmailAddress> emails = only(EmailAddress.class, identities);
         return session.ask(
                 """
-                SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
-                    consent_at, deactivated_at, created_at, updated_at
-                FROM contact
-                WHERE tenant_id = :tenant AND contact_id = ANY ((SELECT :ids)::uuid[])
+                SELECT named.*
+                FROM unnest((SELECT :ids)::uuid[]) AS sent (contact_id)
+                CROSS JOIN LATERAL (
+                    SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
+                        consent_at, deactivated_at, created_at, updated_at
+                    FROM contact
+                    WHERE tenant_id = :tenant AND contact.contact_id BETWEEN sent.contact_id AND sent.contact_id
+                    ORDER BY contact.contact_id
+                    LIMIT 1
+                ) AS named
                 UNION ALL
-                SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
-                    consent_at, deactivated_at, created_at, updated_at
-                FROM contact
-                WHERE tenant_id = :tenant AND external_id = ANY ((SELECT :externalIds)::text[])
-                    AND contact_id <> ALL ((SELECT :ids)::uuid[])
+                SELECT known.*
+                FROM unnest((SELECT :externalIds)::text[]) AS sent (external_id)
+                CROSS JOIN LATERAL (
+                    SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
+                        consent_at, deactivated_at, created_at, updated_at
+                    FROM contact
+                    WHERE tenant_id = :tenant AND contact.external_id BETWEEN sent.external_id AND sent.external_id
+                    ORDER BY contact.external_id
+                    LIMIT 1
+                ) AS known
+                WHERE known.contact_id <> ALL ((SELECT :ids)::uuid[])
                 UNION ALL
                 SELECT sharing.*
                 FROM unnest((SELECT :emails)::text[]) AS sent (email_key)

@@ -13,6 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.jdbi.v3.core.ConnectionException;
 import org.junit.jupiter.api.Test;
 
@@ -45,7 +46,7 @@ class TenantLinesTest {
                 try (TenantLines.Turn turn = lines.enter(ONE)) {
                     assertThat(turn).isNotNull();
                     most.accumulateAndGet(underWay.incrementAndGet(), Math::max);
-                    Thread.yield();
+                    LockSupport.parkNanos(1_000);
                     underWay.decrementAndGet();
                 }
             }

@@ -18,11 +18,14 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
@@ -123,8 +126,9 @@ class UnitOfWorkLimitTest {
                 Statement statement = stuck.createStatement()) {
             stuck.setAutoCommit(false);
             statement.execute("select from tenant where public_id = 'tn_1' for update");
+            List<Future<Optional<String>>> futile = new ArrayList<>();
             for (int request = 0; request < 6; request++) {
-                threads.submit(() -> three.unitOfWork().inTenant(ONE, stores -> "never"));
+                futile.add(threads.submit(() -> three.unitOfWork().inTenant(ONE, stores -> "never")));
             }
             while (waitingForALock() < 2) {
                 Thread.sleep(10);
@@ -133,6 +137,9 @@ class UnitOfWorkLimitTest {
             assertThat(three.unitOfWork().inTenant(TWO, stores -> "done")).contains("done");
 
             assertThat(waitingForALock()).isEqualTo(2);
+            assertThat(futile)
+                    .filteredOn(Future::isDone)
+                    .allSatisfy(given -> assertThatThrownBy(given::get).hasCauseInstanceOf(StorageException.class));
             stuck.rollback();
         } finally {
             threads.shutdownNow();
