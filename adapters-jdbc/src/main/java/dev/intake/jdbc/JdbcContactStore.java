@@ -37,9 +37,10 @@ final class JdbcContactStore implements ContactStore {
     /**
      * All kinds of identity in one statement. A contact that is found by one of its ids is left out of those found by
      * what comes after, of an email after these were counted. What is bound goes through a {@code SELECT}: seeing a short
-     * array, the database would plan anew every time. A plan that is made while there are hardly any contacts, and kept,
-     * must not read all of the tenant's to look for them among these, as all ways cost the same then. So each has a
-     * look-up of its own, which the order ties to its index: {@code BETWEEN}, for one that equals needs no order.
+     * array, the database would plan anew every time. A plan that is made while there are some hundred contacts that
+     * nobody has counted, and kept, must not read all of the tenant's to look for them among these, as that seems cheapest
+     * then. So each has a look-up of its own, which the order ties to its index: {@code BETWEEN}, for what equals needs no
+     * order.
      */
     @Override
     public Supplier<List<Contact>> candidatesLater(Set<Identity> identities, int perEmail) {

@@ -43,13 +43,24 @@ final class JdbcEventStore implements EventStore {
         return known.recorded(ids);
     }
 
-    /** Asks with the next statement which of the ids are recorded, as far as that is not known. */
+    /**
+     * Asks with the next statement which of the ids are recorded, as far as that is not known. Each has a look-up of its
+     * own, as each contact has, and for the same reason.
+     */
     void expectSeen(Set<EventId> ids) {
         Set<EventId> unknown = known.unknown(ids);
         if (!unknown.isEmpty()) {
             Supplier<List<EventId>> recorded = session.ask(
                     """
-                    SELECT event_id FROM event WHERE tenant_id = :tenant AND event_id = ANY (:ids)
+                    SELECT recorded.event_id
+                    FROM unnest((SELECT :ids)::uuid[]) AS sent (event_id)
+                    CROSS JOIN LATERAL (
+                        SELECT event_id
+                        FROM event
+                        WHERE tenant_id = :tenant AND event.event_id BETWEEN sent.event_id AND sent.event_id
+                        ORDER BY event.event_id
+                        LIMIT 1
+                    ) AS recorded
                     """,
                     ask -> ask.bind("ids", uuids(unknown, EventId::value)),
                     row -> new EventId(row.getObject(1, UUID.class)));

@@ -1,0 +1,97 @@
+package dev.intake.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.contact.ContactId;
+import dev.intake.contact.ExternalId;
+import dev.intake.contact.Identity;
+import dev.intake.event.EventId;
+import dev.intake.jdbc.testing.TestServer;
+import dev.intake.testing.Slow;
+import dev.intake.testing.TestTenant;
+import dev.intake.usecase.Intake;
+import java.sql.SQLException;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * The database makes a plan for what a batch asks while its tables are small, and keeps it until somebody counts them
+ * again, a minute later at best. So that plan already has to look up what is asked for: one that reads all of a tenant's
+ * rows makes the first minute of a large import slower with every row.
+ */
+@Slow
+class FirstPlanTest {
+    private static final int ROWS = 20_000;
+    private static final int ASKED = 90;
+    private static final int ASKED_AGAIN = 3;
+    private static final long LONGER_THAN_COUNTS_ARE_KEPT_BACK = 1_200;
+
+    private static final Set<Identity> PEOPLE = people();
+    private static final Set<EventId> EVENTS = IntStream.rangeClosed(1, ASKED)
+            .mapToObj(number -> new EventId(new UUID(0, number)))
+            .collect(Collectors.toSet());
+
+    private static final String FILL = """
+            INSERT INTO contact (created_at, updated_at, contact_id, tenant_id, external_id, email, email_key, attributes)
+            SELECT '2026-01-01', '2026-01-01', lpad(to_hex(n), 32, '0')::uuid, tenant_id, 'user-' || n,
+                'user' || n || '@example.com', 'user' || n || '@example.com', '{}'
+            FROM tenant CROSS JOIN generate_series(%1$d, %2$d) AS n;
+            INSERT INTO event (received_at, occurred_at, event_id, contact_id, tenant_id, source, historical, type, properties)
+            SELECT '2026-01-01', '2026-01-01', lpad(to_hex(n), 32, '0')::uuid, lpad(to_hex(n), 32, '0')::uuid, tenant_id,
+                1, false, 'order.created', '{}'
+            FROM tenant CROSS JOIN generate_series(%1$d, %2$d) AS n
+            """;
+
+    private static final String READ = """
+            SELECT (SELECT sum(idx_tup_read) FROM pg_stat_user_indexes WHERE relname IN ('contact', 'event'))
+                + (SELECT sum(seq_tup_read) FROM pg_stat_user_tables WHERE relname IN ('contact', 'event'))
+            """;
+
+    private static Set<Identity> people() {
+        Set<Identity> people = new HashSet<>();
+        for (int number = 1; number <= ASKED; number++) {
+            people.add(number % 2 == 0 ? new ContactId(new UUID(0, number)) : new ExternalId("user-" + number));
+        }
+        return people;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"100, SELECT 1", "1000, SELECT 1", "100, ANALYZE", "1000, ANALYZE"})
+    void whatABatchAsks_isLookedUp_byAPlanThatWasKeptSinceThereWasLittle(int first, String upkeep) throws Exception {
+        try (RecordedStorage recorded = RecordedStorage.on(TestServer.bundled())) {
+            TestTenant tenant = TestTenant.of(recorded.storage(), Intake.on(recorded.storage()));
+            recorded.execute("TRUNCATE contact, event CASCADE");
+            recorded.execute(FILL.formatted(1, first));
+            recorded.execute(upkeep);
+            for (int time = 0; time < 20; time++) {
+                assertThat(found(recorded, tenant)).isEqualTo(2 * ASKED);
+            }
+            recorded.execute(FILL.formatted(first + 1, ROWS));
+            Thread.sleep(LONGER_THAN_COUNTS_ARE_KEPT_BACK);
+            assertThat(found(recorded, tenant)).isEqualTo(2 * ASKED);
+            long before = recorded.number(READ);
+
+            for (int time = 0; time < ASKED_AGAIN; time++) {
+                Thread.sleep(LONGER_THAN_COUNTS_ARE_KEPT_BACK);
+                assertThat(found(recorded, tenant)).isEqualTo(2 * ASKED);
+            }
+
+            assertThat(recorded.number(READ) - before).isPositive().isLessThanOrEqualTo(2L * ASKED * (ASKED_AGAIN + 1));
+        }
+    }
+
+    private static int found(RecordedStorage recorded, TestTenant tenant) throws SQLException {
+        return recorded.storage()
+                .unitOfWork()
+                .inTenant(
+                        tenant.id(),
+                        stores -> stores.contacts().candidates(PEOPLE, 2).size()
+                                + stores.events().seen(EVENTS).size())
+                .orElseThrow();
+    }
+}
