@@ -52,7 +52,6 @@ class BoundedReaderTest {
         assertThat(ask("SHOW statement_timeout"))
                 .as("of whoever has the connection next")
                 .isEqualTo("3s");
-        assertThat(ask("SHOW enable_seqscan")).isEqualTo("on");
     }
 
     @Test

@@ -41,7 +41,7 @@ public interface Backend extends AutoCloseable {
     /** Whether the storage answers, and takes changes, at this moment; known within a second. */
     boolean isReady();
 
-    /** Whether half of those who can work at once are at work at this moment, so that work without hurry had better wait. */
+    /** Whether half as many connections are in use as can work at once, so that work without hurry had better wait. */
     boolean isBusy();
 
     /** Counts its connections, how long they are waited for and used, and who waits for a turn, from now on. */
