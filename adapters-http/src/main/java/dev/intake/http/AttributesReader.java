@@ -2,6 +2,7 @@ package dev.intake.http;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import dev.intake.attribute.KeyVerdicts;
 import dev.intake.attribute.Sanitized;
 import dev.intake.attribute.Sanitizer;
 import java.io.IOException;
@@ -17,8 +18,8 @@ final class AttributesReader {
     private AttributesReader() {}
 
     /** Reads from the object's start to its end. */
-    static Sanitized read(JsonParser json) throws IOException {
-        Sanitizer sanitizer = new Sanitizer();
+    static Sanitized read(JsonParser json, KeyVerdicts verdicts) throws IOException {
+        Sanitizer sanitizer = new Sanitizer(verdicts);
         for (String key = json.nextFieldName(); key != null; key = json.nextFieldName()) {
             offer(key, json.nextToken(), json, sanitizer);
         }

@@ -3,6 +3,7 @@ package dev.intake.http;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.intake.attribute.Dropped;
+import dev.intake.attribute.KeyVerdicts;
 import dev.intake.ingest.Batch;
 import dev.intake.ingest.Checked;
 import dev.intake.ingest.Finding;
@@ -21,6 +22,7 @@ final class EventsParser {
     private static final Finding BATCH_SIZE =
             new Finding(BATCH, "must have 1 to " + Batch.MAX_OPERATIONS + " operations");
 
+    private final KeyVerdicts verdicts = new KeyVerdicts();
     private final List<Operation> operations = new ArrayList<>();
     private final List<List<Dropped>> dropped = new ArrayList<>();
     private final List<Finding> findings = new ArrayList<>();
@@ -41,7 +43,7 @@ final class EventsParser {
             findings.add(new Finding("", "must be a JSON object"));
             return;
         }
-        OperationFields single = new OperationFields();
+        OperationFields single = new OperationFields(verdicts);
         boolean batchForm = false;
         for (String field = json.nextFieldName(); field != null; field = json.nextFieldName()) {
             if (!field.equals(BATCH)) {
@@ -89,7 +91,7 @@ final class EventsParser {
             findings.add(new Finding(place, "must be an object"));
             return;
         }
-        OperationFields fields = new OperationFields();
+        OperationFields fields = new OperationFields(verdicts);
         for (String field = json.nextFieldName(); field != null; field = json.nextFieldName()) {
             fields.take(field, json);
         }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.intake.attribute.Attributes;
 import dev.intake.attribute.Dropped;
+import dev.intake.attribute.KeyVerdicts;
 import dev.intake.attribute.Sanitized;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.Timestamp;
@@ -33,10 +34,16 @@ final class OperationFields {
     private static final Set<String> OF_TRACK =
             Set.of("externalId", "userId", "email", "event", "properties", "messageId", "historical");
 
+    private final KeyVerdicts verdicts;
     private final Map<String, String> texts = new HashMap<>();
     private final Map<String, Sanitized> objects = new HashMap<>();
     private final List<Finding> wrongTypes = new ArrayList<>();
     private boolean historical;
+
+    /** No fields yet; the verdicts are shared by the operations of a request. */
+    OperationFields(KeyVerdicts verdicts) {
+        this.verdicts = verdicts;
+    }
 
     /** Takes the field that the parser stands at, value included. */
     void take(String field, JsonParser json) throws IOException {
@@ -156,7 +163,7 @@ final class OperationFields {
 
     private void object(String field, JsonToken value, JsonParser json) throws IOException {
         if (value == JsonToken.START_OBJECT) {
-            objects.put(field, AttributesReader.read(json));
+            objects.put(field, AttributesReader.read(json, verdicts));
         } else {
             wrongUnlessNull(field, "must be an object", value, json);
         }

@@ -2,6 +2,7 @@ package dev.intake.http;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import dev.intake.attribute.KeyVerdicts;
 import dev.intake.attribute.Sanitizer;
 import dev.intake.ingest.Checked;
 import dev.intake.ingest.Finding;
@@ -21,13 +22,20 @@ final class SdkFields {
     private static final Finding TRAITS_EMAIL = new Finding("traits.email", "must be a string");
     private static final Finding TYPE = new Finding("type", "must be identify, track, page, screen, group or alias");
 
-    private final OperationFields fields = new OperationFields();
+    private final KeyVerdicts verdicts;
+    private final OperationFields fields;
     private SdkContext context = SdkContext.NONE;
     private @Nullable String originalTimestamp;
     private @Nullable String traitsEmail;
     private @Nullable String traitsName;
     private boolean traitsEmailIsNoText;
     private String emailPlace = EMAIL;
+
+    /** No fields yet; the verdicts are shared by the items of a request. */
+    SdkFields(KeyVerdicts verdicts) {
+        this.verdicts = verdicts;
+        this.fields = new OperationFields(verdicts);
+    }
 
     /** Takes the field that the parser stands at, value included. */
     void take(String field, JsonParser json) throws IOException {
@@ -115,7 +123,7 @@ final class SdkFields {
             fields.wrongUnlessNull("traits", "must be an object", value, json);
             return;
         }
-        Sanitizer sanitizer = new Sanitizer();
+        Sanitizer sanitizer = new Sanitizer(verdicts);
         for (String key = json.nextFieldName(); key != null; key = json.nextFieldName()) {
             trait(key, json.nextToken(), json, sanitizer);
         }

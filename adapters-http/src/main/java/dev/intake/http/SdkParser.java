@@ -2,6 +2,7 @@ package dev.intake.http;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import dev.intake.attribute.KeyVerdicts;
 import dev.intake.ingest.Finding;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ final class SdkParser {
     private static final Finding NO_BATCH = new Finding(BATCH, "must be an array of items");
     private static final Finding TOO_MANY = new Finding(BATCH, "must have at most " + MAX_ITEMS + " items");
 
+    private final KeyVerdicts verdicts = new KeyVerdicts();
     private final List<SdkFields> items = new ArrayList<>();
     private final List<Finding> findings = new ArrayList<>();
     private SdkContext context = SdkContext.NONE;
@@ -40,7 +42,7 @@ final class SdkParser {
     /** Reads the one item of a call; whatever the bytes are, it answers and does not throw. */
     static SdkBody single(SdkCall call, byte[] body) {
         SdkParser parser = new SdkParser();
-        SdkFields item = new SdkFields();
+        SdkFields item = new SdkFields(parser.verdicts);
         JsonBody.read(body, JsonShape.LIST, parser.findings, json -> parser.readObject(json, item::take));
         return new SdkBody(parser.writeKey, List.of(item.item(call, SdkContext.NONE)), parser.findings);
     }
@@ -104,8 +106,8 @@ final class SdkParser {
     }
 
     /** Reads one item; one that is no object has no fields, and so no type either. */
-    private static SdkFields readItem(JsonParser json) throws IOException {
-        SdkFields item = new SdkFields();
+    private SdkFields readItem(JsonParser json) throws IOException {
+        SdkFields item = new SdkFields(verdicts);
         if (json.currentToken() != JsonToken.START_OBJECT) {
             json.skipChildren();
             return item;

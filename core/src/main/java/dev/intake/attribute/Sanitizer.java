@@ -26,8 +26,19 @@ public final class Sanitizer {
     /** What one object's report names, at most: a body of millions of bad keys must not become a report of its size. */
     public static final int MAX_REPORTED = 100;
 
+    private final KeyVerdicts verdicts;
     private final Map<AttributeKey, AttributeValue> kept = new LinkedHashMap<>();
     private final List<Dropped> dropped = new ArrayList<>();
+
+    /** For an object that comes alone. */
+    public Sanitizer() {
+        this(new KeyVerdicts());
+    }
+
+    /** For one of the objects of a request, which share the verdicts on their keys. */
+    public Sanitizer(KeyVerdicts verdicts) {
+        this.verdicts = verdicts;
+    }
 
     /** Offers a text. */
     public void text(String key, String value) {
@@ -75,14 +86,12 @@ public final class Sanitizer {
     }
 
     private Optional<AttributeKey> admit(String key) {
-        Optional<AttributeKey> name = AttributeKey.parse(key);
-        if (name.isEmpty()) {
-            drop(key, Reason.KEY_SHAPE);
-        } else if (SecretKeys.looksSecret(key)) {
-            drop(key, Reason.SECRET_KEY);
+        KeyVerdicts.Verdict verdict = verdicts.on(key);
+        if (verdict instanceof KeyVerdicts.Refused refused) {
+            drop(key, refused.why());
             return Optional.empty();
         }
-        return name;
+        return Optional.of(((KeyVerdicts.Kept) verdict).key());
     }
 
     private boolean keep(AttributeKey key, AttributeValue value) {

@@ -90,6 +90,22 @@ class SanitizerLawsTest {
         }
     }
 
+    @Test
+    void objectsOfOneRequest_areSanitizedAsIfEachWereAlone_seed20260307() {
+        SplittableRandom random = new SplittableRandom(20260307);
+        for (int i = 0; i < TRIES / 10; i++) {
+            KeyVerdicts shared = new KeyVerdicts();
+            for (int object = 0; object < 10; object++) {
+                Map<String, Consumer<Sanitizer>> members = members(random, 70);
+
+                Sanitizer sharing = new Sanitizer(shared);
+                members.values().forEach(member -> member.accept(sharing));
+
+                assertThat(sharing.result()).isEqualTo(sanitize(members));
+            }
+        }
+    }
+
     private static boolean fits(AttributeKey key, AttributeValue value) {
         return KEY_RULE.matcher(key.value()).matches() && !SecretKeys.looksSecret(key.value()) && fits(value);
     }
