@@ -4,6 +4,7 @@ import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.Identity;
+import dev.intake.event.EventId;
 import dev.intake.event.EventType;
 import dev.intake.id.IdGenerator;
 import dev.intake.ingest.Batch;
@@ -44,12 +45,21 @@ final class BatchWriter {
         }
     }
 
+    /**
+     * What the stores were asked about a batch, before any of it was answered.
+     *
+     * @param types of its events
+     * @param events that it would repeat
+     * @param candidates for the contacts that it names, once they are waited for
+     */
+    private record Asked(Set<EventType> types, Set<EventId> events, Supplier<List<Contact>> candidates) {}
+
     /** Asks what has to be known of the batch, and waits for no answer. Who takes what is supplied writes the batch. */
     static Supplier<Written> writing(Batch batch, BatchStores stores, IdGenerator ids) {
-        Supplier<List<Contact>> candidates = ask(batch, stores);
+        Asked asked = ask(batch, stores);
         return () -> {
             Batch known = batch.knownBy(stores.tenant().retention());
-            IngestPlan plan = IngestRules.plan(known, gather(known, candidates, stores), ids);
+            IngestPlan plan = IngestRules.plan(known, gather(known, asked, stores), ids);
             scatter(plan, stores);
             return Written.of(plan);
         };
@@ -62,10 +72,10 @@ final class BatchWriter {
      */
     static Supplier<ReportedPlan> writingReported(
             Batch batch, RequestTrace before, BatchStores stores, IdGenerator ids) {
-        Supplier<List<Contact>> candidates = ask(batch, stores);
+        Asked asked = ask(batch, stores);
         return () -> {
             Batch known = batch.knownBy(stores.tenant().retention());
-            IngestSnapshot snapshot = gather(known, candidates, stores);
+            IngestSnapshot snapshot = gather(known, asked, stores);
             ReportedPlan reported = ReportRules.plan(known, snapshot, facts(known, snapshot, stores), before, ids);
             scatter(reported.plan(), stores);
             return reported;
@@ -91,20 +101,21 @@ final class BatchWriter {
         return gather(batch, ask(batch, stores), stores);
     }
 
-    private static Supplier<List<Contact>> ask(Batch batch, BatchStores stores) {
-        stores.expect(batch.eventTypes(), batch.dedupedEventIds());
+    private static Asked ask(Batch batch, BatchStores stores) {
+        Set<EventType> types = batch.eventTypes();
+        Set<EventId> events = batch.dedupedEventIds();
+        stores.expect(types, events);
         int perEmail = batch.operations().size() + 1;
-        return stores.contacts().candidatesLater(batch.identities(), perEmail);
+        return new Asked(types, events, stores.contacts().candidatesLater(batch.identities(), perEmail));
     }
 
-    private static IngestSnapshot gather(Batch batch, Supplier<List<Contact>> asked, BatchStores stores) {
-        Set<EventType> types = batch.eventTypes();
-        List<Contact> candidates = asked.get();
-        List<Program.Live> live = stores.programs().live(types);
+    private static IngestSnapshot gather(Batch batch, Asked asked, BatchStores stores) {
+        List<Contact> candidates = asked.candidates().get();
+        List<Program.Live> live = stores.programs().live(asked.types());
         return new IngestSnapshot(
                 candidates,
-                stores.events().seen(batch.dedupedEventIds()),
-                stores.profiles().of(types),
+                stores.events().seen(asked.events()),
+                stores.profiles().of(asked.types()),
                 live,
                 entered(live, firing(batch, live, candidates), stores));
     }

@@ -19,6 +19,20 @@ class DedupeKeyTest {
                 .isEqualTo(new DedupeKey(Source.CUSTOMER, "m-1").eventId());
     }
 
+    @Test
+    void sameSourceAndId_areTheSameKey_andNothingElseIs() {
+        DedupeKey key = new DedupeKey(Source.CUSTOMER, "m-1");
+
+        assertThat(key)
+                .isEqualTo(new DedupeKey(Source.CUSTOMER, "m-1"))
+                .hasSameHashCodeAs(new DedupeKey(Source.CUSTOMER, "m-1"))
+                .isNotEqualTo(new DedupeKey(Source.STRIPE, "m-1"))
+                .isNotEqualTo(new DedupeKey(Source.CUSTOMER, "m-2"))
+                .isNotEqualTo(key.eventId());
+        assertThat(key.source()).isEqualTo(Source.CUSTOMER);
+        assertThat(key).hasToString("CUSTOMER m-1");
+    }
+
     /** A change of this value would let every stored event be recorded a second time. */
     @Test
     void eventId_isFixedForAllVersions() {
