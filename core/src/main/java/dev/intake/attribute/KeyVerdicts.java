@@ -15,6 +15,9 @@ public final class KeyVerdicts {
     /** Keys remembered, at most: of a body of millions of keys, the others are judged again. */
     static final int MAX_REMEMBERED = 256;
 
+    private static final Verdict BAD_SHAPE = new Refused(Reason.KEY_SHAPE);
+    private static final Verdict SECRET = new Refused(Reason.SECRET_KEY);
+
     private final Map<String, Verdict> passed = new HashMap<>();
 
     /** What becomes of what is sent under a key. */
@@ -33,9 +36,6 @@ public final class KeyVerdicts {
      * @param why the rule
      */
     record Refused(Reason why) implements Verdict {}
-
-    private static final Verdict BAD_SHAPE = new Refused(Reason.KEY_SHAPE);
-    private static final Verdict SECRET = new Refused(Reason.SECRET_KEY);
 
     /** The verdict on this key. */
     Verdict on(String key) {
