@@ -135,6 +135,22 @@ final class ServiceProcess implements AutoCloseable {
                 .orElse(0);
     }
 
+    /** Has it collect all of its garbage, and answers how many megabytes are left: what it holds on to. */
+    int collectAll() throws IOException, InterruptedException {
+        int before = heap().count();
+        Process jcmd = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
+                        Long.toString(pid()),
+                        "GC.run")
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        if (jcmd.waitFor() != 0) {
+            throw new IOException("jcmd could not have the service collect its garbage");
+        }
+        return leastAfter(before);
+    }
+
     @Override
     public void close() throws IOException {
         process.destroy();

@@ -48,7 +48,9 @@ final class SteadyRun {
                         () -> new PatientLane(new HttpLane(service.port(), tenants), sentAgain))) {
             Turns turns = new Turns(administration, List.of(service.pid()));
             double most = most(turns, way);
+            int heapBefore = service.collectAll();
             steady(turns, way, service, database, most * options.share() / 100);
+            out.printf("MB left by a full collection: %d before, %d after%n", heapBefore, service.collectAll());
             Turns.Totals totals = turns.totals(way);
             boolean exact = totals.repeats() == totals.duplicates()
                     && database.number("SELECT count(*) FROM event") == totals.stored();
