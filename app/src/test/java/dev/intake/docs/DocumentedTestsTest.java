@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Every test and every class that the table of rules and the decisions name exists. */
+/** Every test and every class that the table of rules, the decisions, and the pages on reliability and threats name exists. */
 class DocumentedTestsTest {
     private static final Path ROOT = Path.of("..");
     private static final List<String> MODULES = List.of("core", "adapters-http", "adapters-jdbc", "app");
@@ -50,6 +50,15 @@ class DocumentedTestsTest {
                         .isTrue();
                 assertThat(missing(shownBy)).as(page.toString()).isEmpty();
             }
+        }
+    }
+
+    @Test
+    void reliabilityAndThreatModel_nameTestsThatExist() {
+        for (String page : List.of("docs/reliability.md", "docs/threat-model.md")) {
+            String text = read(ROOT.resolve(page));
+            assertThat(IN_CODE.matcher(text).find()).as("%s names a test", page).isTrue();
+            assertThat(missing(text)).as(page).isEmpty();
         }
     }
 
