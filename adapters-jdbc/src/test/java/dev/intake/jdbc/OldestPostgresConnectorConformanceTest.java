@@ -9,11 +9,10 @@ import dev.intake.testing.Slow;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Nested;
 
-/** On the oldest PostgreSQL that is supported; where it is not installed, once more on the bundled one. */
+/** On the oldest PostgreSQL that Intake supports. */
 @Slow
 class OldestPostgresConnectorConformanceTest {
-    private static final RecordedStorage RECORDED =
-            RecordedStorage.on(TestServer.oldest().orElseGet(TestServer::bundled));
+    private static final RecordedStorage RECORDED = RecordedStorage.on(TestServer.oldest());
 
     @AfterAll
     static void close() {

@@ -6,11 +6,10 @@ import dev.intake.testing.ProgramConformance;
 import dev.intake.testing.Slow;
 import org.junit.jupiter.api.AfterAll;
 
-/** On the oldest PostgreSQL that is supported; where it is not installed, once more on the bundled one. */
+/** On the oldest PostgreSQL that Intake supports. */
 @Slow
 class OldestPostgresProgramTest extends ProgramConformance {
-    private static final RecordedStorage RECORDED =
-            RecordedStorage.on(TestServer.oldest().orElseGet(TestServer::bundled));
+    private static final RecordedStorage RECORDED = RecordedStorage.on(TestServer.oldest());
 
     @Override
     protected Storage storage() {

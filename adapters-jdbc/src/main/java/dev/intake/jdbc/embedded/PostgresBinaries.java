@@ -75,7 +75,8 @@ record PostgresBinaries(Path directory) {
         }
     }
 
-    private static void unpack(byte[] archive, Path target) throws IOException {
+    /** Unpacks PostgreSQL's programs from the archive that the bundles contain. */
+    static void unpack(byte[] archive, Path target) throws IOException {
         try (TarArchiveInputStream tar =
                 new TarArchiveInputStream(new XZCompressorInputStream(new ByteArrayInputStream(archive)))) {
             for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {

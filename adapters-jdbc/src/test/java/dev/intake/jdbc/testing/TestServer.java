@@ -2,6 +2,7 @@ package dev.intake.jdbc.testing;
 
 import dev.intake.jdbc.embedded.ConnectionDetails;
 import dev.intake.jdbc.embedded.EmbeddedServer;
+import dev.intake.jdbc.embedded.OldestPrograms;
 import dev.intake.jdbc.embedded.ServerLauncher;
 import dev.intake.testing.MemoryFolders;
 import dev.intake.testing.SharedPrograms;
@@ -16,8 +17,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Comparator;
 import java.util.HashSet;
-import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -30,12 +29,6 @@ import org.jspecify.annotations.Nullable;
  * milliseconds.
  */
 public final class TestServer {
-    private static final List<Path> USUAL_INSTALLATIONS = List.of(
-            Path.of("/usr/lib/postgresql"), // Debian, Ubuntu: VERSION/bin
-            Path.of("/usr"), // Fedora, Red Hat: pgsql-VERSION/bin
-            Path.of("/opt/homebrew/opt")); // Homebrew: postgresql@VERSION/bin
-    private static final int OLDEST_SUPPORTED = 15;
-
     private static @Nullable TestServer bundled;
     private static @Nullable TestServer oldest;
 
@@ -50,43 +43,33 @@ public final class TestServer {
     /** The bundled PostgreSQL. */
     public static synchronized TestServer bundled() {
         if (bundled == null) {
-            bundled = start(Optional.empty());
+            bundled = start(false);
         }
         return bundled;
     }
 
-    /** The oldest PostgreSQL that Intake supports, 15, if one is installed in a usual place. */
-    public static synchronized Optional<TestServer> oldest() {
+    /** The oldest PostgreSQL that Intake supports, 15. It needs the thorough build, which provides the programs. */
+    public static synchronized TestServer oldest() {
         if (oldest == null) {
-            Optional<Path> programs = installed(OLDEST_SUPPORTED);
-            if (programs.isEmpty()) {
-                return Optional.empty();
-            }
-            oldest = start(programs);
+            oldest = start(true);
         }
-        return Optional.of(oldest);
+        return oldest;
     }
 
-    private static Optional<Path> installed(int version) {
-        return USUAL_INSTALLATIONS.stream()
-                .flatMap(place -> Stream.of("" + version, "pgsql-" + version, "postgresql@" + version)
-                        .map(name -> place.resolve(name).resolve("bin")))
-                .filter(directory -> Files.isExecutable(directory.resolve("initdb")))
-                .findFirst();
-    }
-
-    private static TestServer start(Optional<Path> programs) {
+    private static TestServer start(boolean withOldest) {
         try {
             // Open to be passed through: run by root, the server is another user's.
             Path directory = MemoryFolders.create(
                     "intake-test-", PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx--x--x")));
             ServerLauncher launcher = new ServerLauncher(directory, new SecureRandom());
-            if (programs.isEmpty()) {
+            EmbeddedServer server;
+            if (withOldest) {
+                server = launcher.withPrograms(OldestPrograms.into(directory)).start();
+            } else {
                 SharedPrograms.into(directory);
+                server = launcher.start();
+                SharedPrograms.from(directory);
             }
-            EmbeddedServer server =
-                    programs.map(launcher::withPrograms).orElse(launcher).start();
-            SharedPrograms.from(directory);
             Runtime.getRuntime().addShutdownHook(new Thread(() -> {
                 server.close();
                 delete(directory);
