@@ -219,6 +219,9 @@ public final class IntakeServer implements AutoCloseable {
         connector.setHost(config.host());
         connector.setPort(config.port());
         connector.setIdleTimeout(config.keepAliveTimeout().toMillis());
+        if (config.connectionsPerAddress() > 0) {
+            connector.addBean(new AddressConnectionLimit(config.connectionsPerAddress(), config.trustedProxies()));
+        }
         connector.addBean(new SlowHeaderGuard(connector, config.readTimeout()));
         return connector;
     }

@@ -16,6 +16,9 @@ import java.util.Optional;
  * @param keepAliveTimeout how long a connection may stay open between two requests; longer than what a proxy in front
  *     allows, or the proxy will meet connections that have just been closed
  * @param maxConnections open connections; beyond that none is accepted until one closes
+ * @param connectionsPerAddress open connections of one address, of one IPv6 network of 64 bits; further ones are closed at once. 0 is no
+ *     limit
+ * @param trustedProxies have no such limit, and their {@code X-Forwarded-For} says who the client is
  * @param stopTimeout how long requests under way may take to finish once the server is stopped
  * @param publicAddress the service's address as senders see it, without a slash at the end; when absent, they are told
  *     that it is on this machine
@@ -28,6 +31,8 @@ public record ServerConfig(
         Duration readTimeout,
         Duration keepAliveTimeout,
         int maxConnections,
+        int connectionsPerAddress,
+        TrustedProxies trustedProxies,
         Duration stopTimeout,
         Optional<URI> publicAddress) {
     /** The largest limit that a body can be given: 64 MiB. */
@@ -37,8 +42,11 @@ public record ServerConfig(
     private static final long ROOM_FOR_BODIES =
             Math.max(10L * 1024 * 1024, Math.min(Runtime.getRuntime().maxMemory() / 8, 256L * 1024 * 1024));
 
+    /** Open connections of one address unless told otherwise. */
+    public static final int CONNECTIONS_PER_ADDRESS = 256;
+
     /** Every address, port 8080, bodies of 5 MiB and of an eighth of the heap together, headers and body within 10 seconds each, idle connections for 75
-     * seconds, 2,000 connections, 10 seconds to stop. */
+     * seconds, 2,000 connections, {@value #CONNECTIONS_PER_ADDRESS} of one address, no trusted proxy, 10 seconds to stop. */
     public static final ServerConfig DEFAULT = new ServerConfig(
             "0.0.0.0",
             8080,
@@ -47,6 +55,8 @@ public record ServerConfig(
             Duration.ofSeconds(10),
             Duration.ofSeconds(75),
             2_000,
+            CONNECTIONS_PER_ADDRESS,
+            TrustedProxies.NONE,
             Duration.ofSeconds(10),
             Optional.empty());
 
@@ -57,6 +67,7 @@ public record ServerConfig(
         require("port", port, 0, LARGEST_PORT);
         require("maxBodyBytes", maxBodyBytes, 1, LARGEST_BODY);
         require("maxConnections", maxConnections, 1, Integer.MAX_VALUE);
+        require("connectionsPerAddress", connectionsPerAddress, 0, Integer.MAX_VALUE);
         if (maxBodiesBytes < maxBodyBytes) {
             throw new IllegalArgumentException("maxBodiesBytes must be at least maxBodyBytes, not " + maxBodiesBytes);
         }
@@ -77,6 +88,8 @@ public record ServerConfig(
                 readTimeout,
                 keepAliveTimeout,
                 maxConnections,
+                connectionsPerAddress,
+                trustedProxies,
                 stopTimeout,
                 publicAddress);
     }
@@ -91,6 +104,8 @@ public record ServerConfig(
                 readTimeout,
                 keepAliveTimeout,
                 maxConnections,
+                connectionsPerAddress,
+                trustedProxies,
                 stopTimeout,
                 publicAddress);
     }
@@ -105,6 +120,8 @@ public record ServerConfig(
                 readTimeout,
                 keepAliveTimeout,
                 maxConnections,
+                connectionsPerAddress,
+                trustedProxies,
                 stopTimeout,
                 publicAddress);
     }
@@ -119,6 +136,8 @@ public record ServerConfig(
                 readTimeout,
                 keepAliveTimeout,
                 maxConnections,
+                connectionsPerAddress,
+                trustedProxies,
                 stopTimeout,
                 publicAddress);
     }
@@ -133,6 +152,8 @@ public record ServerConfig(
                 changed,
                 keepAliveTimeout,
                 maxConnections,
+                connectionsPerAddress,
+                trustedProxies,
                 stopTimeout,
                 publicAddress);
     }
@@ -147,6 +168,29 @@ public record ServerConfig(
                 readTimeout,
                 keepAliveTimeout,
                 changed,
+                connectionsPerAddress,
+                trustedProxies,
+                stopTimeout,
+                publicAddress);
+    }
+
+    /**
+     * Returns the same with another limit of one address.
+     *
+     * @param changed connections of one address; 0 is no limit
+     * @param proxies that have no limit
+     */
+    public ServerConfig withConnectionsPerAddress(int changed, TrustedProxies proxies) {
+        return new ServerConfig(
+                host,
+                port,
+                maxBodyBytes,
+                maxBodiesBytes,
+                readTimeout,
+                keepAliveTimeout,
+                maxConnections,
+                changed,
+                proxies,
                 stopTimeout,
                 publicAddress);
     }
@@ -161,6 +205,8 @@ public record ServerConfig(
                 readTimeout,
                 keepAliveTimeout,
                 maxConnections,
+                connectionsPerAddress,
+                trustedProxies,
                 changed,
                 publicAddress);
     }
@@ -175,6 +221,8 @@ public record ServerConfig(
                 readTimeout,
                 keepAliveTimeout,
                 maxConnections,
+                connectionsPerAddress,
+                trustedProxies,
                 stopTimeout,
                 Optional.of(changed));
     }

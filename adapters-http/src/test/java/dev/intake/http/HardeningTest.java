@@ -210,6 +210,60 @@ class HardeningTest {
         }
     }
 
+    @Test
+    void connectionsOfOneAddressOverItsLimit_areClosed_whileOthersAreServed() throws Exception {
+        try (TestService service = TestService.start(HASTY.withConnectionsPerAddress(2, TrustedProxies.NONE));
+                Socket first = connectFrom("127.0.0.1", service)) {
+            Socket second = connectFrom("127.0.0.1", service);
+            assertThat(served(first)).isTrue();
+            assertThat(served(second)).isTrue();
+            try (Socket third = connectFrom("127.0.0.1", service);
+                    Socket other = connectFrom("127.0.0.2", service)) {
+                assertThat(served(third)).isFalse();
+                assertThat(served(other)).isTrue();
+            }
+
+            second.close();
+            awaitServed("127.0.0.1", service);
+        }
+    }
+
+    @Test
+    void connectionsOfATrustedProxy_haveNoLimit() throws Exception {
+        TrustedProxies proxies = TrustedProxies.parse("127.0.0.2").orElseThrow();
+        try (TestService service = TestService.start(HASTY.withConnectionsPerAddress(1, proxies));
+                Socket first = connectFrom("127.0.0.2", service);
+                Socket second = connectFrom("127.0.0.2", service)) {
+            assertThat(served(first)).isTrue();
+            assertThat(served(second)).isTrue();
+        }
+    }
+
+    private static Socket connectFrom(String address, TestService service) throws IOException {
+        Socket socket = new Socket(InetAddress.getByName("127.0.0.1"), service.port, InetAddress.getByName(address), 0);
+        socket.setSoTimeout(20_000);
+        return socket;
+    }
+
+    private static boolean served(Socket socket) {
+        try {
+            write(socket, "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n");
+            return socket.getInputStream().read() == 'H';
+        } catch (IOException closed) {
+            return false;
+        }
+    }
+
+    /** The server hears of a closed connection a moment later. */
+    private static void awaitServed(String address, TestService service) throws IOException {
+        boolean served = false;
+        while (!served) {
+            try (Socket again = connectFrom(address, service)) {
+                served = served(again);
+            }
+        }
+    }
+
     private static String answer(TestService service, String framing, String body) throws IOException {
         try (Socket socket = connect(service)) {
             write(socket, head(service, "Connection: close\r\n" + framing));

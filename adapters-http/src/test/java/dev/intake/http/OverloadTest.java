@@ -22,8 +22,10 @@ class OverloadTest {
             {"type":"track","userId":"u1","event":"page.viewed","messageId":"m1"}""";
 
     /** So long that a client which waits for others to be cut fails the test. */
-    private static final ServerConfig PATIENT =
-            ServerConfig.DEFAULT.withStopTimeout(Duration.ZERO).withReadTimeout(Duration.ofMinutes(2));
+    private static final ServerConfig PATIENT = ServerConfig.DEFAULT
+            .withStopTimeout(Duration.ZERO)
+            .withConnectionsPerAddress(0, TrustedProxies.NONE)
+            .withReadTimeout(Duration.ofMinutes(2));
 
     /** Sends the head of a request and so much of its body, and no more. */
     private static Socket halfSent(TestService service, int bytes) throws IOException {

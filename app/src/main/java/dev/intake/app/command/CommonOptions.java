@@ -36,6 +36,27 @@ final class CommonOptions {
         private Optional<String> port = Optional.empty();
 
         @Option(
+                names = "--host",
+                paramLabel = "ADDRESS",
+                description = "INTAKE_HOST: the address that the service listens on. Default: 0.0.0.0, every address,"
+                        + " with an https INTAKE_BASE_URL; otherwise 127.0.0.1, this machine alone.")
+        private Optional<String> host = Optional.empty();
+
+        @Option(
+                names = "--connections-per-address",
+                paramLabel = "NUMBER",
+                description = "INTAKE_CONNECTIONS_PER_ADDRESS: how many connections one client address may have open;"
+                        + " 0 is no limit. Default: 256.")
+        private Optional<String> connectionsPerAddress = Optional.empty();
+
+        @Option(
+                names = "--trusted-proxies",
+                paramLabel = "ADDRESSES",
+                description = "INTAKE_TRUSTED_PROXIES: the reverse proxies in front, as 10.0.0.7,10.1.0.0/16. Their"
+                        + " X-Forwarded-For names the client, and the limit above is not theirs. Default: none.")
+        private Optional<String> trustedProxies = Optional.empty();
+
+        @Option(
                 names = "--data-dir",
                 paramLabel = "DIR",
                 description = "INTAKE_DATA_DIR: where the embedded database keeps its files. Default: ./data.")
@@ -170,6 +191,9 @@ final class CommonOptions {
         private Map<Setting, String> flags() {
             Map<Setting, String> flags = new EnumMap<>(Setting.class);
             port.ifPresent(value -> flags.put(Setting.PORT, value));
+            host.ifPresent(value -> flags.put(Setting.HOST, value));
+            connectionsPerAddress.ifPresent(value -> flags.put(Setting.CONNECTIONS_PER_ADDRESS, value));
+            trustedProxies.ifPresent(value -> flags.put(Setting.TRUSTED_PROXIES, value));
             dataDirectory.ifPresent(value -> flags.put(Setting.DATA_DIRECTORY, value));
             baseUrl.ifPresent(value -> flags.put(Setting.BASE_URL, value));
             jdbcUrl.ifPresent(value -> flags.put(Setting.JDBC_URL, value));

@@ -26,8 +26,8 @@ public final class PortTakenException extends RuntimeException {
         String reason = String.valueOf(cause.getMessage());
         String another = "choose another port with " + setting.flag() + " or " + setting.variable();
         if (reason.contains("assign requested address")) {
-            return "name an address of this machine with " + Setting.MANAGEMENT_HOST.flag() + " or "
-                    + Setting.MANAGEMENT_HOST.variable();
+            Setting host = setting == Setting.PORT ? Setting.HOST : Setting.MANAGEMENT_HOST;
+            return "name an address of this machine with " + host.flag() + " or " + host.variable();
         }
         return reason.contains("ermission denied") && port < FIRST_FOR_EVERYBODY
                 ? "ports below " + FIRST_FOR_EVERYBODY + " need a right of their own, so " + another

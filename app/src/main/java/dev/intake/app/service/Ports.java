@@ -23,7 +23,7 @@ final class Ports {
      */
     static void requireFree(Settings settings) {
         if (settings.port() != 0) {
-            require(Setting.PORT, new InetSocketAddress(settings.port()), settings.port());
+            require(Setting.PORT, new InetSocketAddress(settings.host(), settings.port()), settings.port());
         }
         settings.management()
                 .ifPresent(

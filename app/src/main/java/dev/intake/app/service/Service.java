@@ -4,6 +4,7 @@ import dev.intake.app.backend.Backend;
 import dev.intake.app.backend.BackendSource;
 import dev.intake.app.settings.BaseUrl;
 import dev.intake.app.settings.ManagementSettings;
+import dev.intake.app.settings.NetworkSettings;
 import dev.intake.app.settings.Setting;
 import dev.intake.app.settings.Settings;
 import dev.intake.app.smtp.OpenSender;
@@ -156,7 +157,11 @@ public final class Service implements AutoCloseable {
     }
 
     private static ServerConfig config(Settings settings) {
-        ServerConfig config = ServerConfig.DEFAULT.withPort(settings.port());
+        NetworkSettings network = settings.network();
+        ServerConfig config = ServerConfig.DEFAULT
+                .withHost(settings.host())
+                .withPort(settings.port())
+                .withConnectionsPerAddress(network.connectionsPerAddress(), network.trustedProxies());
         return settings.publicUrl()
                 .map(address -> config.withPublicAddress(URI.create(address.value())))
                 .orElse(config);

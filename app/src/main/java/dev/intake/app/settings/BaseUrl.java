@@ -32,6 +32,16 @@ public record BaseUrl(String value) {
         }
     }
 
+    /** Returns whether senders reach it over TLS. */
+    public boolean isHttps() {
+        return "https".equalsIgnoreCase(URI.create(value).getScheme());
+    }
+
+    /** Returns the host that it names. */
+    public String host() {
+        return URI.create(value).getHost();
+    }
+
     /** Where the tenant's operations are sent. (Spec, Ingest events) */
     public String endpoint(TenantId tenant) {
         return value + "/api/tenants/" + tenant.value() + "/events";

@@ -1,6 +1,8 @@
 package dev.intake.app.settings;
 
 import dev.intake.app.settings.GivenSettings.Given;
+import dev.intake.http.ServerConfig;
+import dev.intake.http.TrustedProxies;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
@@ -13,6 +15,7 @@ final class OperatingSettingsReader {
     /** Addresses alone: which interface a name means can change under a running service. */
     private static final Pattern ADDRESS = Pattern.compile("localhost|[0-9.]+|[0-9a-fA-F:]*:[0-9a-fA-F:.]*");
 
+    private static final int MOST_CONNECTIONS = 1_000_000;
     private static final int LONGEST_DRAIN_SECONDS = 300;
 
     private final GivenSettings given;
@@ -21,13 +24,39 @@ final class OperatingSettingsReader {
         this.given = given;
     }
 
-    /** Absent where there is no port for it. */
-    Optional<ManagementSettings> management() {
-        int port = given.port(Setting.MANAGEMENT_PORT, 0);
-        Optional<Given> host = given.find(Setting.MANAGEMENT_HOST);
+    /** Reads where the service listens, and to whom. */
+    NetworkSettings network() {
+        int perAddress = given.wholeNumber(
+                Setting.CONNECTIONS_PER_ADDRESS, ServerConfig.CONNECTIONS_PER_ADDRESS, 0, MOST_CONNECTIONS);
+        return new NetworkSettings(address(Setting.HOST).map(Given::text), perAddress, trustedProxies());
+    }
+
+    private TrustedProxies trustedProxies() {
+        return given.find(Setting.TRUSTED_PROXIES)
+                .flatMap(chosen -> {
+                    Optional<TrustedProxies> proxies = TrustedProxies.parse(chosen.text());
+                    if (proxies.isEmpty()) {
+                        given.refuse(
+                                chosen,
+                                "must be addresses or blocks of addresses separated by commas, as 10.0.0.7 or 10.0.0.0/8");
+                    }
+                    return proxies;
+                })
+                .orElse(TrustedProxies.NONE);
+    }
+
+    private Optional<Given> address(Setting setting) {
+        Optional<Given> host = given.find(setting);
         host.filter(chosen -> !isAddress(chosen.text()))
                 .ifPresent(
                         chosen -> given.refuse(chosen, "must be an address of this machine, as 127.0.0.1 or 0.0.0.0"));
+        return host;
+    }
+
+    /** Absent where there is no port for it. */
+    Optional<ManagementSettings> management() {
+        int port = given.port(Setting.MANAGEMENT_PORT, 0);
+        Optional<Given> host = address(Setting.MANAGEMENT_HOST);
         if (port == 0) {
             host.ifPresent(alone ->
                     given.refuse(alone, "is of no use without " + Setting.MANAGEMENT_PORT.variable() + " above 0"));

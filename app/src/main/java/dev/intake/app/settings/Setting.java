@@ -4,6 +4,12 @@ package dev.intake.app.settings;
 public enum Setting {
     /** Where the service listens. */
     PORT("INTAKE_PORT", "--port", false),
+    /** The address on which the service listens. */
+    HOST("INTAKE_HOST", "--host", false),
+    /** How many connections one address may have open. */
+    CONNECTIONS_PER_ADDRESS("INTAKE_CONNECTIONS_PER_ADDRESS", "--connections-per-address", false),
+    /** Whose forwarding header is believed. */
+    TRUSTED_PROXIES("INTAKE_TRUSTED_PROXIES", "--trusted-proxies", false),
     /** Where the embedded database keeps its files. */
     DATA_DIRECTORY("INTAKE_DATA_DIR", "--data-dir", false),
     /** What the service's address is to those who send to it. */

@@ -10,6 +10,7 @@ import java.util.Optional;
  * The whole configuration, checked.
  *
  * @param port where the service listens, 0 to 65535; 0 lets the system choose a free one
+ * @param network on which addresses it listens, and to whom
  * @param publicUrl what {@value Setting#VARIABLE_PREFIX}BASE_URL says; absent when it says nothing
  * @param database where the data is
  * @param masterKeys what secrets of tenants are encrypted with; absent when none is set
@@ -23,6 +24,7 @@ import java.util.Optional;
  */
 public record Settings(
         int port,
+        NetworkSettings network,
         Optional<BaseUrl> publicUrl,
         DatabaseSettings database,
         Optional<MasterKeys> masterKeys,
@@ -40,6 +42,19 @@ public record Settings(
 
     /** Where Clerk's Backend API is unless told otherwise. */
     public static final URI DEFAULT_CLERK_BASE_URL = URI.create("https://api.clerk.com");
+
+    /**
+     * Returns the address to listen on: the one that is set. Otherwise every address where the service is known to be
+     * reached over TLS, and only this machine's own where nothing says so.
+     */
+    public String host() {
+        return network.givenHost().orElse(isPublicOverTls() ? NetworkSettings.EVERYWHERE : NetworkSettings.LOOPBACK);
+    }
+
+    /** Returns whether senders reach the service over TLS. */
+    public boolean isPublicOverTls() {
+        return publicUrl.filter(BaseUrl::isHttps).isPresent();
+    }
 
     /** The service's address, as far as it is known before the service runs. */
     public BaseUrl baseUrl() {

@@ -47,6 +47,7 @@ public final class SettingsReader {
         OperatingSettingsReader operating = new OperatingSettingsReader(settings);
         return new Settings(
                 port,
+                operating.network(),
                 publicUrl,
                 database(),
                 masterKeys(),

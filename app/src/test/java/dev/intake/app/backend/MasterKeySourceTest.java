@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.intake.app.settings.DatabaseSettings;
 import dev.intake.app.settings.EmailSettings;
 import dev.intake.app.settings.LogSettings;
+import dev.intake.app.settings.NetworkSettings;
 import dev.intake.app.settings.Settings;
+import dev.intake.http.TrustedProxies;
 import dev.intake.jdbc.vault.MasterKeys;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,6 +29,7 @@ class MasterKeySourceTest {
     private static Settings settings(DatabaseSettings database, Optional<MasterKeys> keys) {
         return new Settings(
                 8080,
+                new NetworkSettings(Optional.empty(), 0, TrustedProxies.NONE),
                 Optional.empty(),
                 database,
                 keys,

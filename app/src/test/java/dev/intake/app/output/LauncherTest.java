@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intake.app.settings.DatabaseSettings;
 import dev.intake.app.settings.EmailSettings;
 import dev.intake.app.settings.LogSettings;
+import dev.intake.app.settings.NetworkSettings;
 import dev.intake.app.settings.Settings;
+import dev.intake.http.TrustedProxies;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -15,6 +17,7 @@ class LauncherTest {
     private static Launcher launcher(DatabaseSettings database) {
         return Launcher.of(new Settings(
                 8080,
+                new NetworkSettings(Optional.empty(), 0, TrustedProxies.NONE),
                 Optional.empty(),
                 database,
                 Optional.empty(),

@@ -2,6 +2,8 @@ package dev.intake.app.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.http.TrustedProxies;
+import java.net.InetAddress;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -67,6 +69,60 @@ class OperatingSettingsReaderTest {
     void hostWithoutAPort_isRefused() {
         assertThat(faults(Map.of("INTAKE_MANAGEMENT_HOST", "127.0.0.1")))
                 .containsExactly("INTAKE_MANAGEMENT_HOST is of no use without INTAKE_MANAGEMENT_PORT above 0");
+    }
+
+    @Test
+    void service_listensOnThisMachineAlone_untilAnAddressOrAnHttpsBaseUrlIsSet() {
+        assertThat(valid(Map.of()).host()).isEqualTo("127.0.0.1");
+        assertThat(valid(Map.of("INTAKE_BASE_URL", "http://intake.example.com")).host())
+                .isEqualTo("127.0.0.1");
+        assertThat(valid(Map.of("INTAKE_BASE_URL", "https://intake.example.com"))
+                        .host())
+                .isEqualTo("0.0.0.0");
+        assertThat(valid(Map.of("INTAKE_BASE_URL", "HTTPS://intake.example.com", "INTAKE_HOST", "10.1.2.3"))
+                        .host())
+                .isEqualTo("10.1.2.3");
+        assertThat(valid(Map.of("INTAKE_HOST", "10.1.2.3"), Map.of(Setting.HOST, "::"))
+                        .host())
+                .isEqualTo("::");
+    }
+
+    @Test
+    void hostOfTheService_thatIsNoAddress_isRefused() {
+        assertThat(faults(Map.of("INTAKE_HOST", "intake.example.com")))
+                .containsExactly("INTAKE_HOST must be an address of this machine, as 127.0.0.1 or 0.0.0.0");
+    }
+
+    @Test
+    void connectionsPerAddress_are256_anotherNumber_orUnlimited() {
+        assertThat(valid(Map.of()).network().connectionsPerAddress()).isEqualTo(256);
+        assertThat(valid(Map.of("INTAKE_CONNECTIONS_PER_ADDRESS", "0"))
+                        .network()
+                        .connectionsPerAddress())
+                .isZero();
+        assertThat(faults(Map.of("INTAKE_CONNECTIONS_PER_ADDRESS", "-1")))
+                .containsExactly("INTAKE_CONNECTIONS_PER_ADDRESS must be a whole number from 0 to 1000000, not \"-1\"");
+    }
+
+    @Test
+    void trustedProxies_areAddressesAndBlocks_andNoneUnlessSet() throws Exception {
+        TrustedProxies set = valid(Map.of("INTAKE_TRUSTED_PROXIES", "10.0.0.7, 10.1.0.0/16,2001:db8::/32"))
+                .network()
+                .trustedProxies();
+
+        assertThat(set.contains(InetAddress.getByName("10.0.0.7"))).isTrue();
+        assertThat(set.contains(InetAddress.getByName("10.1.255.1"))).isTrue();
+        assertThat(set.contains(InetAddress.getByName("2001:db8:1::1"))).isTrue();
+        assertThat(set.contains(InetAddress.getByName("10.0.0.8"))).isFalse();
+        assertThat(valid(Map.of()).network().trustedProxies().isEmpty()).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"proxy.example.com", "10.0.0.7,", "10.0.0.0/33", "999.1.1.1", "*", "10.0.0.1-10.0.0.9"})
+    void trustedProxiesThatAreNoAddresses_areRefused(String proxies) {
+        assertThat(faults(Map.of("INTAKE_TRUSTED_PROXIES", proxies)))
+                .containsExactly("INTAKE_TRUSTED_PROXIES must be addresses or blocks of addresses separated by commas,"
+                        + " as 10.0.0.7 or 10.0.0.0/8");
     }
 
     @ParameterizedTest

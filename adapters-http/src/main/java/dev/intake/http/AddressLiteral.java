@@ -1,0 +1,36 @@
+package dev.intake.http;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads network addresses without ever asking a name server. */
+final class AddressLiteral {
+    /** An IPv4 address; Java takes other texts of digits and dots for names and looks them up. */
+    static final String IPV4 = "(?:(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])";
+
+    /** What may be an IPv6 address; Java refuses any other text with a colon. */
+    static final String IPV6 = "[0-9a-fA-F:.]*:[0-9a-fA-F:.]*";
+
+    /** Proxies write an address alone, in brackets, or with a port. */
+    private static final Pattern HOP =
+            Pattern.compile("(" + IPV4 + ")(?::[0-9]+)?|\\[(" + IPV6 + ")](?::[0-9]+)?|(" + IPV6 + ")");
+
+    private AddressLiteral() {}
+
+    /** Returns the address that a hop of a forwarding header names; empty when it names none. */
+    static Optional<InetAddress> ofHop(String text) {
+        Matcher hop = HOP.matcher(text.strip());
+        if (!hop.matches()) {
+            return Optional.empty();
+        }
+        String address = hop.group(1) != null ? hop.group(1) : hop.group(2) != null ? hop.group(2) : hop.group(3);
+        try {
+            return Optional.of(InetAddress.getByName(address));
+        } catch (UnknownHostException noAddress) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package dev.intake.app.settings;
+
+import dev.intake.http.TrustedProxies;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * On which addresses the service listens, and to whom.
+ *
+ * @param givenHost the address to listen on, as it was set; absent when it was not
+ * @param connectionsPerAddress open connections of one address; 0 is no limit
+ * @param trustedProxies whose {@code X-Forwarded-For} is believed, and which have no such limit
+ */
+public record NetworkSettings(Optional<String> givenHost, int connectionsPerAddress, TrustedProxies trustedProxies) {
+    /** The address that only this machine reaches. */
+    public static final String LOOPBACK = "127.0.0.1";
+
+    /** Every address of this machine. */
+    public static final String EVERYWHERE = "0.0.0.0";
+
+    private static final Set<String> LOCAL = Set.of(LOOPBACK, "localhost", "::1", "[::1]");
+
+    /** Returns whether the host is a name or address that means this machine and is reached from it alone. */
+    public static boolean isLocal(String host) {
+        return LOCAL.contains(host) || host.startsWith("127.");
+    }
+}
