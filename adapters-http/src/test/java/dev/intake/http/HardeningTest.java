@@ -240,9 +240,18 @@ class HardeningTest {
     }
 
     private static Socket connectFrom(String address, TestService service) throws IOException {
-        Socket socket = new Socket(InetAddress.getByName("127.0.0.1"), service.port, InetAddress.getByName(address), 0);
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), service.port, local(address), 0);
         socket.setSoTimeout(20_000);
         return socket;
+    }
+
+    private static InetAddress local(String address) throws IOException {
+        byte[] bytes = new byte[4];
+        String[] parts = address.split("\\.", -1);
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = Byte.parseByte(parts[i]);
+        }
+        return InetAddress.getByAddress(bytes);
     }
 
     private static boolean served(Socket socket) {
