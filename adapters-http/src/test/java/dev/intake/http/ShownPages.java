@@ -229,6 +229,22 @@ final class ShownPages {
                 new ShownPage("program-live", live, "Pause"),
                 new ShownPage("program-edit", live + "/edit", "takes effect at once"),
                 new ShownPage("program-checked", live + "/edit", pressing("[name=do]"), "It is not saved yet"),
+                new ShownPage(
+                        "program-stale",
+                        live + "/edit",
+                        visitor -> {
+                            visitor.browser().evaluate("document.querySelector('[name=revision]').value = 'x'");
+                            visitor.press("form[action*='/edit'] button");
+                        },
+                        "What was saved meanwhile"),
+                new ShownPage(
+                        "program-not-saved",
+                        live + "/edit",
+                        visitor -> {
+                            visitor.browser().evaluate("document.querySelector('main [name=form-token]').value = 'x'");
+                            visitor.press("form[action*='/edit'] button");
+                        },
+                        "Not saved yet"),
                 new ShownPage("preview", live + "/preview", "Nothing is sent"),
                 new ShownPage("preview-shown", live + "/preview?contact=ann%40example.com", "Your pro plan"),
                 new ShownPage("preview-held", live + "/preview?contact=bob%40example.com", "It would be held"),

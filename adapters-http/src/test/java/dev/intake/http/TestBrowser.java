@@ -7,20 +7,23 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Loads pages and sends forms as a browser without scripts does: keeps the cookie, and sends back hidden fields. */
 final class TestBrowser {
     static final String PASSWORD = "correct horse battery";
 
-    private static final Pattern FORM_TOKEN = Pattern.compile("name=\"form-token\" value=\"([^\"]+)\"");
-    private static final Pattern SEEN = Pattern.compile("name=\"seen\" value=\"([^\"]*)\"");
+    private static final Pattern HIDDEN = Pattern.compile(
+            "<input type=\"hidden\" name=\"(form-token|seen|revision|[a-z-]+-seen)\" value=\"([^\"]*)\"");
 
     private final TestService service;
+    private final Map<String, String> hidden = new HashMap<>();
     private String cookie = "";
-    private String formToken = "";
-    private String seen = "";
 
     TestBrowser(TestService service) {
         this.service = service;
@@ -40,19 +43,22 @@ final class TestBrowser {
 
     /** Sends a form with these fields, and with the hidden ones of the page that was loaded last. */
     HttpResponse<String> post(String path, String... fields) throws IOException, InterruptedException {
-        StringBuilder form = new StringBuilder("form-token=" + encoded(formToken) + "&seen=" + encoded(seen));
+        Map<String, String> sent = new LinkedHashMap<>(hidden);
         for (int i = 0; i < fields.length; i += 2) {
-            form.append('&').append(encoded(fields[i])).append('=').append(encoded(fields[i + 1]));
+            sent.put(fields[i], fields[i + 1]);
         }
+        String form = sent.entrySet().stream()
+                .map(field -> encoded(field.getKey()) + "=" + encoded(field.getValue()))
+                .collect(Collectors.joining("&"));
         return keep(service.send(request(path)
                 .header("Content-Type", "application/x-www-form-urlencoded")
                 .header("Sec-Fetch-Site", "same-origin")
-                .POST(BodyPublishers.ofString(form.toString()))));
+                .POST(BodyPublishers.ofString(form))));
     }
 
     /** Forgets what forms of the session carry. */
     TestBrowser withFormToken(String other) {
-        formToken = other;
+        hidden.put("form-token", other);
         return this;
     }
 
@@ -66,7 +72,7 @@ final class TestBrowser {
     }
 
     String formToken() {
-        return formToken;
+        return hidden.getOrDefault("form-token", "");
     }
 
     private HttpRequest.Builder request(String path) {
@@ -75,15 +81,16 @@ final class TestBrowser {
     }
 
     private HttpResponse<String> keep(HttpResponse<String> response) {
-        response.headers().firstValue("Set-Cookie").ifPresent(set -> cookie = set.substring(0, set.indexOf(';')));
-        formToken = found(FORM_TOKEN, response.body(), formToken);
-        seen = found(SEEN, response.body(), seen);
+        response.headers().allValues("Set-Cookie").stream()
+                .filter(set -> set.startsWith("intake=") || set.startsWith("__Host-intake="))
+                .forEach(set -> cookie = set.substring(0, set.indexOf(';')));
+        Map<String, String> found = new HashMap<>();
+        Matcher field = HIDDEN.matcher(response.body());
+        while (field.find()) {
+            found.putIfAbsent(field.group(1), field.group(2));
+        }
+        hidden.putAll(found);
         return response;
-    }
-
-    private static String found(Pattern field, String body, String before) {
-        Matcher matcher = field.matcher(body);
-        return matcher.find() ? matcher.group(1) : before;
     }
 
     private static String encoded(String text) {

@@ -4,10 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -18,6 +21,11 @@ import javax.crypto.spec.SecretKeySpec;
 public final class SessionKeys {
     private static final String ALGORITHM = "HmacSHA256";
     private static final int FIELDS = 3;
+
+    /** How long a pass for a long text is valid. */
+    public static final Duration TEXT_PASS_LIFETIME = Duration.ofDays(30);
+
+    private static final Pattern TEXT_PASS = Pattern.compile("(\\d{1,15})\\.([A-Za-z0-9_-]+)");
 
     private final List<byte[]> keys;
 
@@ -67,6 +75,27 @@ public final class SessionKeys {
     /** Whether a form carried what a form of the session carries. */
     public boolean isFormOf(SessionToken session, String presented) {
         return isSigned("form|" + session.reveal(), presented);
+    }
+
+    /**
+     * Returns a pass that lets a form with a long text come back after its session has ended: the service reads and
+     * shows the text again, and does nothing else with it.
+     *
+     * @param path where the form is sent to
+     */
+    public String textPass(String path, Instant now) {
+        long issuedAt = now.getEpochSecond();
+        return issuedAt + "." + encoded(mac(keys.get(0), "text|" + issuedAt + "|" + path));
+    }
+
+    /** Returns whether {@link #textPass} issued this pass for the path within the last {@link #TEXT_PASS_LIFETIME}. */
+    public boolean isTextPass(String path, String pass, Instant now) {
+        Matcher parts = TEXT_PASS.matcher(pass);
+        if (!parts.matches() || !isSigned("text|" + parts.group(1) + "|" + path, parts.group(2))) {
+            return false;
+        }
+        return now.isBefore(
+                Instant.ofEpochSecond(Long.parseLong(parts.group(1))).plus(TEXT_PASS_LIFETIME));
     }
 
     private boolean isSigned(String text, String signature) {

@@ -2,11 +2,13 @@ package dev.intake.usecase;
 
 import dev.intake.id.IdGenerator;
 import dev.intake.port.Storage;
+import dev.intake.port.TenantStores;
 import dev.intake.program.Journey;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramId;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramPlan;
+import dev.intake.program.Revision;
 import dev.intake.tenant.TenantId;
 import java.time.InstantSource;
 import java.util.List;
@@ -53,5 +55,31 @@ public final class ProgramDrafting {
                     return found;
                 })
                 .flatMap(found -> found);
+    }
+
+    /**
+     * Replaces what a program sends, as {@link #revise(TenantId, ProgramId, Journey)} does, unless it has changed since
+     * the editor read it.
+     *
+     * @param seen the revision that the edit started from
+     */
+    public ProgramEdit revise(TenantId tenant, ProgramId program, Revision seen, Journey journey) {
+        return storage.unitOfWork()
+                .<ProgramEdit>inTenant(
+                        tenant,
+                        stores -> stores.programs()
+                                .find(program)
+                                .map(found -> edit(stores, found, seen, journey))
+                                .orElseGet(ProgramEdit.NoSuchProgram::new))
+                .orElseGet(ProgramEdit.NoSuchProgram::new);
+    }
+
+    private static ProgramEdit edit(TenantStores stores, Program program, Revision seen, Journey journey) {
+        Journey now = stores.programs().journey(program);
+        if (!Revision.of(now).equals(seen)) {
+            return new ProgramEdit.Stale(program, now);
+        }
+        stores.programs().save(program.id(), journey);
+        return new ProgramEdit.Saved(program);
     }
 }

@@ -98,6 +98,16 @@ public final class SignIn {
         return keys.isFormOf(session, presented);
     }
 
+    /** Returns a pass for a form with a long text, as {@link SessionKeys#textPass} describes it. */
+    public String textPass(String path) {
+        return keys.textPass(path, clock.instant());
+    }
+
+    /** Returns whether the pass is valid for a form that is sent to this path. */
+    public boolean isTextPass(String path, String pass) {
+        return keys.isTextPass(path, pass, clock.instant());
+    }
+
     /** To hash takes as long as to check: the time does not tell which names there are. */
     private boolean refuseAsSlowly(Password password) {
         hasher.hash(password);

@@ -48,6 +48,23 @@ class SessionKeysTest {
     }
 
     @Test
+    void textPass_isOfItsPathOnly_andEndsAfterItsLifetime() {
+        String pass = keys.textPass("/programs", NOW);
+
+        assertThat(keys.isTextPass("/programs", pass, NOW)).isTrue();
+        assertThat(keys.isTextPass("/programs", pass, NOW.plus(SessionKeys.TEXT_PASS_LIFETIME)))
+                .isFalse();
+        assertThat(keys.isTextPass("/program", pass, NOW)).isFalse();
+        assertThat(new SessionKeys(List.of(NEW)).isTextPass("/programs", pass, NOW))
+                .isFalse();
+        assertThat(new SessionKeys(List.of(NEW, OLD)).isTextPass("/programs", pass, NOW))
+                .isTrue();
+        for (String other : List.of("", ".", "1.", "x.y", "9".repeat(30) + ".x", "1" + pass)) {
+            assertThat(keys.isTextPass("/programs", other, NOW)).as(other).isFalse();
+        }
+    }
+
+    @Test
     void formToken_isOfItsSessionOnly() {
         SessionToken session = keys.sign(SESSION);
         SessionToken another = keys.sign(new Session(SESSION.account(), 4, NOW));

@@ -20,6 +20,7 @@ import dev.intake.program.ProgramId;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.ProgramState;
+import dev.intake.program.Revision;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
 import dev.intake.source.Source;
@@ -29,14 +30,21 @@ import dev.intake.usecase.EmailPreview;
 import dev.intake.usecase.Intake;
 import dev.intake.usecase.ProgramChange;
 import dev.intake.usecase.ProgramCheck;
+import dev.intake.usecase.ProgramDrafting;
+import dev.intake.usecase.ProgramEdit;
 import dev.intake.usecase.Programs;
 import dev.intake.usecase.RunDueSteps;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -165,6 +173,49 @@ public abstract class DraftingConformance {
                                 DraftingMode.SHARED,
                                 List.of(new Step(Duration.ZERO, List.of(TestEmails.template("Hi", "Hello"))))));
         assertThat(TestTenant.changed(approve(draft)).state()).isEqualTo(ProgramState.ACTIVE);
+    }
+
+    @Test
+    final void edit_thatStartedFromAnotherRevision_isStale_andSavesNothing() {
+        Program draft = draft(DraftingMode.SHARED, "first");
+        Journey first = programs.views().journey(tenant.id(), draft);
+        Journey theirs = journeyOf("theirs");
+        ProgramDrafting drafting = programs.drafting();
+
+        assertThat(drafting.revise(tenant.id(), draft.id(), Revision.of(first), theirs))
+                .isEqualTo(new ProgramEdit.Saved(draft));
+        assertThat(drafting.revise(tenant.id(), draft.id(), Revision.of(first), journeyOf("mine")))
+                .isEqualTo(new ProgramEdit.Stale(draft, theirs));
+        assertThat(programs.views().journey(tenant.id(), draft)).isEqualTo(theirs);
+        assertThat(drafting.revise(tenant.id(), new ProgramId(new UUID(7, 7)), Revision.of(first), theirs))
+                .isEqualTo(new ProgramEdit.NoSuchProgram());
+    }
+
+    /** Both tabs were opened before either saved. */
+    @Test
+    final void editsOfOneRevision_atTheSameTime_areSavedOnce() throws Exception {
+        Program draft = draft(DraftingMode.SHARED, "first");
+        Revision seen = Revision.of(programs.views().journey(tenant.id(), draft));
+        List<Callable<ProgramEdit>> tabs = new ArrayList<>();
+        for (int tab = 0; tab < 8; tab++) {
+            Journey journey = journeyOf("tab " + tab);
+            tabs.add(() -> programs.drafting().revise(tenant.id(), draft.id(), seen, journey));
+        }
+        ExecutorService threads = Executors.newFixedThreadPool(tabs.size());
+        try {
+            int saved = 0;
+            for (Future<ProgramEdit> edit : threads.invokeAll(tabs)) {
+                saved += edit.get() instanceof ProgramEdit.Saved ? 1 : 0;
+            }
+            assertThat(saved).isEqualTo(1);
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private static Journey journeyOf(String subject) {
+        return new Journey(
+                DraftingMode.SHARED, List.of(new Step(Duration.ZERO, List.of(TestEmails.template(subject, "Hello")))));
     }
 
     @Test

@@ -57,7 +57,7 @@ public final class Dashboard {
         integrations = new IntegrationPages(intake, connectors, addresses, html, gate, frame);
         imports = new UserImportPages(connectors, integrations, html);
         programs = new ProgramPages(intake, html, gate, frame);
-        forms = new ProgramForms(intake, parts.programTexts(), html, frame);
+        forms = new ProgramForms(intake, parts, html, frame);
         previews = new PreviewPages(intake, html, gate, frame);
         emails = new EmailPages(intake, html, gate, frame);
         reviews = new EmailReviewPages(intake, html, gate);
@@ -72,7 +72,7 @@ public final class Dashboard {
         get(routes, ReferencePages.PAGE, gate.open(reference::page));
         get(routes, "/", gate.signedIn(entrance::home));
         get(routes, Gate.SIGN_IN, gate.open(entrance::form));
-        routes.post(Gate.SIGN_IN, gate.open(entrance::signIn));
+        routes.post(Gate.SIGN_IN, gate.signInForm(entrance::signIn));
         routes.post("/sign-out", gate.signedIn(entrance::signOut));
         get(routes, SignInPages.LINK, gate.open(entrance::chooseForm));
         routes.post(SignInPages.LINK, gate.open(entrance::choosePassword));

@@ -2,7 +2,9 @@ package dev.intake.http.dashboard;
 
 import dev.intake.account.Account;
 import dev.intake.account.SessionToken;
+import dev.intake.http.dashboard.Views.KeptView;
 import dev.intake.http.dashboard.Views.MessageView;
+import dev.intake.http.dashboard.Views.SignInView;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantId;
 import dev.intake.usecase.Intake;
@@ -85,11 +87,35 @@ final class Gate {
             if (token.isEmpty() || account.isEmpty()) {
                 askToSignIn(context);
             } else if (isForm(context) && !signIn.isFormOf(token.get(), field(FORM_TOKEN, context))) {
-                message(403, "That form is too old", "Go back, load the page again and repeat what you did.", context);
+                refuseOldForm(new Visit(account.get(), signIn.formToken(token.get())), context);
             } else {
                 handler.handle(new Visit(account.get(), signIn.formToken(token.get())), context);
             }
         });
+    }
+
+    /** A long text is shown again, with the token of the present session; nothing else is done with it. */
+    private void refuseOldForm(Visit visit, Context context) {
+        Optional<KeptText> kept = KeptText.ofForm(signIn, context);
+        if (kept.isPresent()) {
+            showAgain(visit, kept.get(), 403, context);
+        } else {
+            message(403, "That form is too old", "Go back, load the page again and repeat what you did.", context);
+        }
+    }
+
+    /** Shows a text that was not saved, to be sent again. */
+    void showAgain(Visit visit, KeptText kept, int status, Context context) {
+        Page page = new Page(
+                "Not saved yet", assets.base(), Optional.of(visit), Optional.empty(), List.of(), Optional.empty());
+        html.write("kept.jte", new KeptView(page, kept), status, context);
+    }
+
+    /** Accepts a sign-in form, which may carry a long text along. */
+    Handler signInForm(Handler handler) {
+        Handler alone = open(handler);
+        Handler withText = open(MAX_TEXT_FORM_BYTES, handler);
+        return context -> (KeptText.isAlong(signIn, context) ? withText : alone).handle(context);
     }
 
     /** A page that fetches a part of itself is left altogether, for the form must not become that part. */
@@ -97,6 +123,14 @@ final class Gate {
         if ("true".equals(context.header("HX-Request"))) {
             html.headers(context);
             context.status(401).header("HX-Redirect", SIGN_IN);
+            return;
+        }
+        Optional<KeptText> kept = KeptText.ofForm(signIn, context);
+        if (kept.isPresent()) {
+            Notice ended = Notice.refused("Your session has ended. Sign in, and what you typed is shown again.");
+            Page page = new Page(
+                    "Sign in", assets.base(), Optional.empty(), Optional.empty(), List.of(), Optional.of(ended));
+            html.write("signIn.jte", new SignInView(page, "", kept), 401, context);
         } else {
             html.redirect(SIGN_IN, context);
         }

@@ -6,15 +6,19 @@ import dev.intake.http.dashboard.ProgramTexts.Read;
 import dev.intake.http.dashboard.ProgramTexts.Reading;
 import dev.intake.http.dashboard.ProgramTexts.Unreadable;
 import dev.intake.http.dashboard.ProgramViews.ProgramFormView;
+import dev.intake.http.dashboard.ProgramViews.Typed;
 import dev.intake.port.EmailQuery;
 import dev.intake.program.Journey;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramId;
 import dev.intake.program.ProgramPlan;
+import dev.intake.program.Revision;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantId;
 import dev.intake.usecase.Intake;
+import dev.intake.usecase.ProgramEdit;
 import dev.intake.usecase.Programs;
+import dev.intake.usecase.SignIn;
 import io.javalin.http.Context;
 import java.util.List;
 import java.util.Optional;
@@ -40,16 +44,21 @@ final class ProgramForms {
                   Three days in, and here is what others do next.
             """;
 
+    private static final Notice STALE = Notice.refused("Nothing was saved: the program was changed since you opened it."
+            + " Both texts are below. Save again to replace the other one.");
+
     private final Intake intake;
     private final Programs programs;
     private final ProgramTexts texts;
+    private final SignIn signIn;
     private final Html html;
     private final TenantFrame frame;
 
-    ProgramForms(Intake intake, ProgramTexts texts, Html html, TenantFrame frame) {
+    ProgramForms(Intake intake, DashboardParts parts, Html html, TenantFrame frame) {
         this.intake = intake;
         this.programs = intake.programs();
-        this.texts = texts;
+        this.texts = parts.programTexts();
+        this.signIn = parts.signIn();
         this.html = html;
         this.frame = frame;
     }
@@ -65,11 +74,10 @@ final class ProgramForms {
                 new ProgramFormView(
                         frame.page("New program", visit, tenant, notice(faults)),
                         "New program",
+                        KeptText.action(path, signIn),
                         path,
-                        path,
-                        text,
-                        faults,
-                        Optional.empty(),
+                        new Typed(text, "", faults, Optional.empty(), Optional.empty()),
+                        false,
                         false,
                         false),
                 status,
@@ -86,7 +94,9 @@ final class ProgramForms {
     void draft(Visit visit, Tenant tenant, Context context) {
         String text = text(context);
         Reading<ProgramPlan> reading = texts.plan(text);
-        if (reading instanceof Read<ProgramPlan> plan) {
+        if (Gate.field("do", context).equals("show")) {
+            blank(visit, tenant, text, List.of(), 200, context);
+        } else if (reading instanceof Read<ProgramPlan> plan) {
             intake.auditTrail().note(tenant.id(), visit.actor(), "draft program");
             Optional<ProgramId> drafted =
                     programs.drafting().draft(tenant.id(), plan.value()).map(Program::id);
@@ -109,30 +119,30 @@ final class ProgramForms {
     }
 
     void edit(Visit visit, Tenant tenant, Program program, Context context) {
-        String text = texts.write(program.outline(), programs.views().journey(tenant.id(), program));
-        edit(visit, tenant, program, text, List.of(), Optional.empty(), 200, context);
+        Journey now = programs.views().journey(tenant.id(), program);
+        Typed typed =
+                Typed.of(texts.write(program.outline(), now), Revision.of(now).value());
+        edit(visit, tenant, program, typed, Optional.empty(), 200, context);
     }
 
     private void edit(
             Visit visit,
             Tenant tenant,
             Program program,
-            String text,
-            List<Fault> faults,
-            Optional<List<ShownFinding>> findings,
+            Typed typed,
+            Optional<Notice> notice,
             int status,
             Context context) {
         String path = ProgramPages.path(tenant.id(), program.id());
         html.write(
                 "programForm.jte",
                 new ProgramFormView(
-                        frame.page("Edit " + program.outline().name(), visit, tenant, notice(faults)),
+                        frame.page("Edit " + program.outline().name(), visit, tenant, notice),
                         "Edit " + program.outline().name(),
-                        path + "/edit",
+                        KeptText.action(path + "/edit", signIn),
                         path,
-                        text,
-                        faults,
-                        findings,
+                        typed,
+                        true,
                         hasHeld(tenant.id(), program.id()),
                         program instanceof Program.Live),
                 status,
@@ -144,12 +154,15 @@ final class ProgramForms {
         return !programs.views().emails(tenant, held).isEmpty();
     }
 
-    /** Saves what was typed, or only says what there is to say of it. */
+    /** Saves what was typed, or only checks or shows it. */
     void revise(Visit visit, Tenant tenant, Program program, Context context) {
-        String text = text(context);
-        Reading<Journey> reading = texts.journey(text, program.outline());
-        if (!(reading instanceof Read<Journey> readable)) {
-            edit(visit, tenant, program, text, faults(reading), Optional.empty(), 422, context);
+        Typed typed = Typed.of(text(context), Gate.field("revision", context));
+        Reading<Journey> reading = texts.journey(typed.text(), program.outline());
+        if (Gate.field("do", context).equals("show")) {
+            edit(visit, tenant, program, typed, Optional.empty(), 200, context);
+        } else if (!(reading instanceof Read<Journey> readable)) {
+            List<Fault> faults = faults(reading);
+            edit(visit, tenant, program, typed.with(faults), notice(faults), 422, context);
         } else if (Gate.field("do", context).equals("check")) {
             List<ShownFinding> findings = ShownFinding.of(
                     tenant.id(),
@@ -157,16 +170,23 @@ final class ProgramForms {
                     programs.check()
                             .check(tenant.id(), program, readable.value())
                             .findings());
-            edit(visit, tenant, program, text, List.of(), Optional.of(findings), 200, context);
+            edit(visit, tenant, program, typed.checked(findings), Optional.empty(), 200, context);
         } else {
-            boolean release = !Gate.field("release", context).isEmpty();
-            save(visit, tenant, program, readable.value(), release, context);
+            save(visit, tenant, program, typed, readable.value(), context);
         }
     }
 
-    private void save(Visit visit, Tenant tenant, Program program, Journey journey, boolean release, Context context) {
+    private void save(Visit visit, Tenant tenant, Program program, Typed typed, Journey journey, Context context) {
+        ProgramEdit edit =
+                programs.drafting().revise(tenant.id(), program.id(), new Revision(typed.revision()), journey);
+        if (edit instanceof ProgramEdit.Stale stale) {
+            String now = texts.write(program.outline(), stale.now());
+            Typed both = typed.against(now, Revision.of(stale.now()).value());
+            edit(visit, tenant, program, both, Optional.of(STALE), 409, context);
+            return;
+        }
+        boolean release = !Gate.field("release", context).isEmpty();
         intake.auditTrail().note(tenant.id(), visit.actor(), "edit program " + program.id());
-        programs.drafting().revise(tenant.id(), program.id(), journey);
         if (release) {
             intake.auditTrail().note(tenant.id(), visit.actor(), "release held emails of program " + program.id());
             programs.reviewEmails().releaseHeld(tenant.id(), program.id());

@@ -34,9 +34,8 @@ final class ProgramViews {
      * @param heading what it is about
      * @param action where the form is sent to
      * @param back where one comes from
-     * @param text what was typed, or what there is
-     * @param faults why it cannot be used
-     * @param findings what there is to say of the text, if it was only to be checked
+     * @param typed the text in the form
+     * @param edits whether the program exists already
      * @param canRelease whether emails wait that the new text might free
      * @param live whether a change takes effect at once
      */
@@ -45,11 +44,43 @@ final class ProgramViews {
             String heading,
             String action,
             String back,
-            String text,
-            List<Fault> faults,
-            Optional<List<ShownFinding>> findings,
+            Typed typed,
+            boolean edits,
             boolean canRelease,
             boolean live) {}
+
+    /**
+     * The text in a form, and what there is to say about it.
+     *
+     * @param text what was typed, or what there is
+     * @param revision of the program that the text started from; blank for a new program
+     * @param faults why the text cannot be used
+     * @param findings about its merge fields, if it was only to be checked
+     * @param other what somebody else saved meanwhile
+     */
+    record Typed(
+            String text,
+            String revision,
+            List<Fault> faults,
+            Optional<List<ShownFinding>> findings,
+            Optional<String> other) {
+        static Typed of(String text, String revision) {
+            return new Typed(text, revision, List.of(), Optional.empty(), Optional.empty());
+        }
+
+        Typed with(List<Fault> found) {
+            return new Typed(text, revision, found, findings, other);
+        }
+
+        Typed checked(List<ShownFinding> found) {
+            return new Typed(text, revision, faults, Optional.of(found), other);
+        }
+
+        /** The same text beside another one; to save it then replaces that one. */
+        Typed against(String saved, String present) {
+            return new Typed(text, present, faults, findings, Optional.of(saved));
+        }
+    }
 
     /**
      * {@code preview.jte}: what a program says to a contact.

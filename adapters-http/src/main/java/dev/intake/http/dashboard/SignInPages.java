@@ -50,7 +50,7 @@ final class SignInPages {
     }
 
     void form(Context context) {
-        html.write("signIn.jte", new SignInView(page("Sign in", Optional.empty()), ""), 200, context);
+        html.write("signIn.jte", new SignInView(page("Sign in", Optional.empty()), "", Optional.empty()), 200, context);
     }
 
     void signIn(Context context) {
@@ -63,13 +63,19 @@ final class SignInPages {
         if (outcome instanceof SignInOutcome.SignedIn in) {
             enter(in, context);
         } else {
-            html.write("signIn.jte", new SignInView(page("Sign in", Optional.of(WRONG)), typed), 401, context);
+            Optional<KeptText> kept = KeptText.ofSignIn(signIn, context);
+            html.write("signIn.jte", new SignInView(page("Sign in", Optional.of(WRONG)), typed, kept), 401, context);
         }
     }
 
     private void enter(SignInOutcome.SignedIn in, Context context) {
         cookie.write(in.token(), context);
-        html.redirect(home(in.account()), context);
+        Optional<KeptText> kept = KeptText.ofSignIn(signIn, context);
+        if (kept.isPresent()) {
+            gate.showAgain(new Visit(in.account(), signIn.formToken(in.token())), kept.get(), 200, context);
+        } else {
+            html.redirect(home(in.account()), context);
+        }
     }
 
     void signOut(Visit visit, Context context) {

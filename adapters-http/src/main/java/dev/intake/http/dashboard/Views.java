@@ -10,8 +10,15 @@ import java.util.Optional;
 final class Views {
     private Views() {}
 
-    /** {@code signIn.jte}: the name that was typed stays. */
-    record SignInView(Page page, String name) {}
+    /** {@code signIn.jte}: the name that was typed stays, and so does a text that was sent too late. */
+    record SignInView(Page page, String name, Optional<KeptText> kept) {
+        String action() {
+            return kept.map(KeptText::signIn).orElse(Gate.SIGN_IN);
+        }
+    }
+
+    /** {@code kept.jte}: a text that was sent too late. */
+    record KeptView(Page page, KeptText kept) {}
 
     /** {@code choosePassword.jte}: whose link it is. */
     record ChoosePasswordView(Page page, String name, String path) {}

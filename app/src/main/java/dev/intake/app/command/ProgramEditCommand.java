@@ -5,10 +5,13 @@ import dev.intake.app.output.FindingView;
 import dev.intake.app.output.ProgramView;
 import dev.intake.program.Journey;
 import dev.intake.program.Program;
+import dev.intake.program.Revision;
 import dev.intake.usecase.ProgramCheck;
+import dev.intake.usecase.ProgramEdit;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -22,16 +25,26 @@ final class ProgramEditCommand extends ProgramCommand {
     @Option(names = "--from", required = true, paramLabel = "FILE", description = "A program file, YAML or JSON.")
     private Path from = Path.of("");
 
+    @Option(
+            names = "--revision",
+            paramLabel = "REVISION",
+            description =
+                    "Refuse the edit when the program has changed since this revision, which 'program show' prints.")
+    private @Nullable String revision;
+
     ProgramEditCommand(Surroundings surroundings) {
         super(surroundings);
     }
 
     @Override
     Outcome run(TenantScope scope, Program program) {
-        return GivenProgramFile.of(from, program).journey(journey -> edit(scope, program, journey));
+        return GivenProgramFile.of(from, program).journey(journey -> edit(scope, program, journey, revision));
     }
 
-    private static Outcome edit(TenantScope scope, Program program, Journey journey) {
+    private static Outcome edit(TenantScope scope, Program program, Journey journey, @Nullable String seen) {
+        if (seen != null) {
+            return edit(scope, program, journey, new Revision(seen.strip()));
+        }
         return scope.programs()
                 .drafting()
                 .revise(scope.tenant(), program.id(), journey)
@@ -39,10 +52,23 @@ final class ProgramEditCommand extends ProgramCommand {
                 .orElseGet(() -> noSuchProgram(scope.tenant(), program.id()));
     }
 
+    private static Outcome edit(TenantScope scope, Program program, Journey journey, Revision seen) {
+        ProgramEdit edit = scope.programs().drafting().revise(scope.tenant(), program.id(), seen, journey);
+        if (edit instanceof ProgramEdit.Stale stale) {
+            return Outcome.refused("program " + program.id() + " has changed since revision " + seen
+                    + "; it is at revision " + Revision.of(stale.now())
+                    + " now. Nothing was saved: look at 'program show', and edit again");
+        }
+        return edit instanceof ProgramEdit.Saved saved
+                ? edited(scope, saved.program(), journey)
+                : noSuchProgram(scope.tenant(), program.id());
+    }
+
     private static Outcome edited(TenantScope scope, Program program, Journey journey) {
         ProgramCheck check = scope.programs().check().check(scope.tenant(), program, journey);
         ObjectNode json = ProgramView.json(program, ProgramCounts.of(scope.intake(), scope.tenant(), program));
         json.setAll(ProgramView.json(journey));
+        json.put("revision", Revision.of(journey).value());
         json.set("findings", FindingView.json(check.findings()));
         List<String> lines = new ArrayList<>(FindingView.lines(check.findings()));
         lines.add("Program " + program.id() + " has " + journey.steps().size()

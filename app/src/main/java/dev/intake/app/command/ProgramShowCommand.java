@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.output.ProgramView;
 import dev.intake.email.EmailStatus;
 import dev.intake.program.Program;
+import dev.intake.program.Revision;
 import dev.intake.usecase.ProgramCheck;
 import java.util.Map;
 import picocli.CommandLine.Command;
@@ -27,6 +28,7 @@ final class ProgramShowCommand extends ProgramCommand {
         long enrolled = ProgramCounts.of(scope.intake(), scope.tenant(), program);
         ObjectNode json = ProgramView.json(program, enrolled);
         json.setAll(ProgramView.json(check.journey()));
+        json.put("revision", Revision.of(check.journey()).value());
         json.set("fields", ProgramView.fields(check.offered()));
         json.set("emails", ProgramView.counts(emails));
         return Outcome.done(json, ProgramView.lines(check, enrolled, emails));

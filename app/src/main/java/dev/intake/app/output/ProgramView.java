@@ -8,6 +8,7 @@ import dev.intake.program.Journey;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramId;
 import dev.intake.program.ProgramOutline;
+import dev.intake.program.Revision;
 import dev.intake.program.Step;
 import dev.intake.template.EmailTemplate;
 import dev.intake.template.OfferedFields;
@@ -108,6 +109,7 @@ public final class ProgramView {
                 .row("Starts on", outline.trigger().event().value())
                 .row("State", check.program().state().label())
                 .row("Drafted", check.journey().mode().label())
+                .row("Revision", Revision.of(check.journey()).value())
                 .row("Created", outline.createdAt().toString())
                 .row("Entered", Long.toString(enrolled))
                 .row("Emails", emails.isEmpty() ? "none" : states(emails))

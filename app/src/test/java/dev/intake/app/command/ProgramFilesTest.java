@@ -202,6 +202,29 @@ class ProgramFilesTest {
     }
 
     @Test
+    void edit_ofARevisionThatIsOutOfDate_isRefused_andSavesNothing() throws IOException {
+        String id = draft(write("p.yaml", SHARED)).get("programId").textValue();
+        String seen = commands.json("program", "show", tenant, id)
+                .done()
+                .get("revision")
+                .textValue();
+        assertThat(commands.run("program", "show", tenant, id).out()).contains("Revision", seen);
+        String theirs = write("q.yaml", "steps:\n  - subject: Theirs\n    text: Hello\n");
+        String mine = write("r.yaml", "steps:\n  - subject: Mine\n    text: Hello\n");
+        String now = commands.json("program", "edit", tenant, id, "--from", theirs, "--revision", seen)
+                .done()
+                .get("revision")
+                .textValue();
+
+        assertThat(commands.json("program", "edit", tenant, id, "--from", mine, "--revision", seen)
+                        .refused(1))
+                .contains("has changed since revision " + seen, "is at revision " + now, "Nothing was saved");
+        JsonNode shown = commands.json("program", "show", tenant, id).done();
+        assertThat(shown.get("steps").findValuesAsText("subject")).containsExactly("Theirs");
+        assertThat(shown.get("revision").textValue()).isEqualTo(now);
+    }
+
+    @Test
     void edit_withAFileOfAnotherProgram_isRefused() throws IOException {
         String id = draft(write("p.yaml", SHARED)).get("programId").textValue();
         String other = write("q.yaml", "name: Other\non: x.y\nkind: dunning\nsteps: []\n");

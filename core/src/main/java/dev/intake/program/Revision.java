@@ -1,0 +1,64 @@
+package dev.intake.program;
+
+import dev.intake.template.EmailTemplate;
+import dev.intake.template.Template;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Optional;
+
+/**
+ * Names the content of a journey: equal journeys have equal revisions, and an edit changes the revision. An editor sends
+ * back the revision that it started from, so that a concurrent edit is detected.
+ *
+ * @param value the first {@value #CHARACTERS} hexadecimal digits of a SHA-256 hash; any other text names no journey
+ */
+public record Revision(String value) {
+    private static final int CHARACTERS = 16;
+
+    /** Returns the revision of the journey. */
+    public static Revision of(Journey journey) {
+        MessageDigest digest = sha256();
+        add(journey.mode().label(), digest);
+        for (Step step : journey.steps()) {
+            add(step.delay().toString(), digest);
+            add(Integer.toString(step.variants().size()), digest);
+            step.variants().forEach(email -> add(email, digest));
+        }
+        return new Revision(HexFormat.of().formatHex(digest.digest()).substring(0, CHARACTERS));
+    }
+
+    private static void add(EmailTemplate email, MessageDigest digest) {
+        add(email.subject().source(), digest);
+        add(email.text().source(), digest);
+        add(Integer.toString(email.html().isPresent() ? 1 : 0), digest);
+        email.html().map(Template::source).ifPresent(html -> add(html, digest));
+    }
+
+    /** The length comes first, so that no two sequences of texts add up to the same bytes. */
+    private static void add(String text, MessageDigest digest) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(bytes.length).array());
+        digest.update(bytes);
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+
+    /** Returns the revision that a text names, or nothing when it is blank. */
+    public static Optional<Revision> named(String text) {
+        return text.isBlank() ? Optional.empty() : Optional.of(new Revision(text.strip()));
+    }
+
+    @Override
+    public String toString() {
+        return value;
+    }
+}
