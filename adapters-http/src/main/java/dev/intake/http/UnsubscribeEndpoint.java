@@ -69,9 +69,13 @@ final class UnsubscribeEndpoint {
     }
 
     private Page withdraw(Recipient recipient) {
-        return withdrawConsent.withdraw(recipient) instanceof WithdrawConsent.NoSuchContact
-                ? UnsubscribePages.NO_SUCH_LINK
-                : UnsubscribePages.done(name(recipient));
+        WithdrawConsent.Outcome outcome = withdrawConsent.withdraw(recipient);
+        if (outcome instanceof WithdrawConsent.NoSuchContact) {
+            return UnsubscribePages.NO_SUCH_LINK;
+        }
+        boolean sending = outcome instanceof WithdrawConsent.Withdrawn withdrawn
+                && !withdrawn.sending().isEmpty();
+        return sending ? UnsubscribePages.doneWhileSending(name(recipient)) : UnsubscribePages.done(name(recipient));
     }
 
     private String name(Recipient recipient) {

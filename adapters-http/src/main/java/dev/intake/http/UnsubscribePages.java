@@ -31,10 +31,20 @@ final class UnsubscribePages {
 
     /** Says that consent is withdrawn. */
     static Page done(String tenant) {
+        return done(tenant, "");
+    }
+
+    /** Says that consent is withdrawn, and that an email was being sent at that moment. */
+    static Page doneWhileSending(String tenant) {
+        return done(tenant, "<p>One email was being sent at this moment, and may still arrive.</p>\n");
+    }
+
+    private static Page done(String tenant, String more) {
         return Page.of(
                 200,
                 "You are unsubscribed",
                 "<p>You get no more emails from <strong dir=\"auto\">" + Page.escaped(tenant) + "</strong>.</p>\n"
+                        + more
                         + "<p>You can close this page.</p>");
     }
 

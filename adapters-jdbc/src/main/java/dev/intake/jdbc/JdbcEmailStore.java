@@ -8,12 +8,14 @@ import static dev.intake.jdbc.Columns.uuids;
 import dev.intake.email.EmailId;
 import dev.intake.email.StepEmail;
 import dev.intake.jdbc.EmailRows.StateColumns;
+import dev.intake.port.EmailQuery;
 import dev.intake.port.EmailStore;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** The table {@code email}. */
@@ -26,19 +28,27 @@ final class JdbcEmailStore implements EmailStore {
 
     @Override
     public Map<EmailId, StepEmail> of(Set<EmailId> ids) {
+        return ofLater(ids).get();
+    }
+
+    @Override
+    public Supplier<Map<EmailId, StepEmail>> ofLater(Set<EmailId> ids) {
         if (ids.isEmpty()) {
-            return Map.of();
+            return Map::of;
         }
-        return session.query(
-                """
+        Supplier<List<StepEmail>> rows =
+                session.ask("""
                 SELECT program_id, contact_id, step, variant, attempts, at, state, claim, reason, missing,
                     address, subject, text_body, html_body
                 FROM email
                 WHERE tenant_id = :tenant AND email_id = ANY (:ids)
-                """,
-                query -> query.bind("ids", uuids(ids, EmailId::value))
-                        .map((row, context) -> EmailRows.read(row))
-                        .collect(Collectors.toMap(StepEmail::id, Function.identity())));
+                """, ask -> ask.bind("ids", uuids(ids, EmailId::value)), EmailRows::read);
+        return () -> rows.get().stream().collect(Collectors.toMap(StepEmail::id, Function.identity()));
+    }
+
+    @Override
+    public List<StepEmail> find(EmailQuery query) {
+        return EmailList.read(session, query);
     }
 
     @Override

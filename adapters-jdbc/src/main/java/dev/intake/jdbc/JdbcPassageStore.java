@@ -9,9 +9,11 @@ import dev.intake.port.PassageStore;
 import dev.intake.program.Enrollment.Entry;
 import dev.intake.program.Passage;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** How far contacts have come: columns of the table {@code enrollment}. */
@@ -22,16 +24,21 @@ final class JdbcPassageStore implements PassageStore {
         this.session = session;
     }
 
+    @Override
+    public Map<Entry, Passage> of(Set<Entry> entries) {
+        return ofLater(entries).get();
+    }
+
     /**
      * Locks the rows, which is what keeps claims away: these are made without the tenant's lock, but pass over whatever
      * is locked, so neither ever waits for the other in a circle.
      */
     @Override
-    public Map<Entry, Passage> of(Set<Entry> entries) {
+    public Supplier<Map<Entry, Passage>> ofLater(Set<Entry> entries) {
         if (entries.isEmpty()) {
-            return Map.of();
+            return Map::of;
         }
-        return session.query(
+        Supplier<List<Passage>> rows = session.ask(
                 """
                 SELECT program_id, contact_id, entry_event, enrolled_at, position, since, due_at, claim
                 FROM enrollment
@@ -40,14 +47,14 @@ final class JdbcPassageStore implements PassageStore {
                 ORDER BY contact_id, program_id
                 FOR NO KEY UPDATE
                 """,
-                query -> query.bind(
+                ask -> ask.bind(
                                 "programs",
                                 uuids(entries, entry -> entry.program().value()))
                         .bind(
                                 "contacts",
-                                uuids(entries, entry -> entry.contact().value()))
-                        .map((row, context) -> PassageRows.read(row))
-                        .collect(Collectors.toMap(Passage::entry, Function.identity())));
+                                uuids(entries, entry -> entry.contact().value())),
+                PassageRows::read);
+        return () -> rows.get().stream().collect(Collectors.toMap(Passage::entry, Function.identity()));
     }
 
     @Override

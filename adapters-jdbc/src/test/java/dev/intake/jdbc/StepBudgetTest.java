@@ -27,7 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How many statements due steps are, COMMIT aside: by groups, not by emails. */
+/** How many statements due steps are, COMMIT aside. */
 class StepBudgetTest {
     private final RecordedStorage recorded = RecordedStorage.on(TestServer.bundled());
     private final ManualClock clock = new ManualClock();
@@ -42,21 +42,25 @@ class StepBudgetTest {
     }
 
     /**
-     * Two to find and claim them. To mark the first group: lock, program, journey, passages, emails, contacts, events;
-     * then passages, emails. Each further group is marked in the transaction that settles the one before. To settle the
-     * last: lock, program, journey, passages, emails; then passages, emails.
+     * Two to find and claim them. To mark the first email: lock, program, journey, passages, emails, contacts, events; then
+     * passages, emails. Each further email is marked in the transaction that settles the one before. To settle the last:
+     * lock, program, journey, passages, emails; then passages, emails.
      */
     @ParameterizedTest(name = "{0} emails take {1} statements")
-    @CsvSource({"1, 18", "10, 18", "11, 27", "20, 27", "100, 99"})
-    void dueSteps_takeNineStatementsAGroup(int due, int statements) {
+    @CsvSource({"1, 18", "2, 27", "10, 99", "100, 909"})
+    void dueSteps_takeNineStatementsAnEmail_inOneTransaction(int due, int statements) {
         enter(due);
         RunDueSteps worker = programs.worker(email -> new SendOutcome.Accepted(), (of, email) -> {});
 
         int before = recorded.recorder().statements();
+        int units = recorded.recorder().units();
         StepRound round = worker.run();
 
         assertThat(round.emails(EmailStatus.SENT)).isEqualTo(due);
         assertThat(recorded.recorder().statements() - before).isEqualTo(statements);
+        assertThat(recorded.recorder().units() - units)
+                .as("one for each email and one to settle the last; the claim has its own")
+                .isEqualTo(due + 1);
     }
 
     private void enter(int contacts) {

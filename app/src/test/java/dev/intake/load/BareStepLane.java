@@ -4,7 +4,6 @@ import dev.intake.contact.ContactId;
 import dev.intake.email.EmailId;
 import dev.intake.program.Enrollment.Entry;
 import dev.intake.program.ProgramId;
-import dev.intake.usecase.RunDueSteps;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -14,8 +13,8 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * What PostgreSQL takes for the rows of a worker, and nothing else: claims a hundred contacts, marks ten emails, completes
- * them along with marking the next ten. No lock, contact, event, rule, template or mail server.
+ * What PostgreSQL takes for the rows of a worker, and nothing else: claims a hundred contacts, marks one email, completes
+ * it along with marking the next. No lock, contact, event, rule, template or mail server.
  */
 final class BareStepLane implements AutoCloseable {
     private static final int CLAIMED = 100;
@@ -87,12 +86,12 @@ final class BareStepLane implements AutoCloseable {
         List<Claimed> claimed = claim(program);
         connection.setAutoCommit(false);
         List<Claimed> marked = List.of();
-        for (int from = 0; from < claimed.size(); from += RunDueSteps.GROUP) {
-            List<Claimed> group = claimed.subList(from, Math.min(from + RunDueSteps.GROUP, claimed.size()));
+        for (Claimed one : claimed) {
+            List<Claimed> next = List.of(one);
             complete(program, marked);
-            mark(program, group);
+            mark(program, next);
             connection.commit();
-            marked = group;
+            marked = next;
         }
         complete(program, marked);
         connection.commit();

@@ -1,6 +1,5 @@
 package dev.intake.load;
 
-import dev.intake.usecase.RunDueSteps;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -52,13 +51,8 @@ record StepReport(LoadOptions options, List<Sample> alone, List<Sample> beside) 
         lines.add("service beside ingestion   steps/s "
                 + spread("%,.0f", besideIngestion.of(StepFigures.Turn::perSecond)));
         lines.add("service to pg-steps: " + spread("%.2f", sending.ratioTo(bare)));
-        lines.add(format(
-                "service: %.2f statements and %.2f round trips an email, %.1f and %.1f a group of %d",
-                cost.statements(),
-                cost.roundTrips(),
-                cost.statements() * RunDueSteps.GROUP,
-                cost.roundTrips() * RunDueSteps.GROUP,
-                RunDueSteps.GROUP));
+        lines.add(
+                format("service: %.2f statements and %.2f round trips an email", cost.statements(), cost.roundTrips()));
         lines.add(line("ingestion alone", alone));
         lines.add(line("ingestion beside due steps", beside));
         lines.add("ingestion beside due steps to alone: " + spread("%.2f", besideToAlone()));

@@ -46,6 +46,16 @@ public record EmailQuery(
         return new EmailQuery(Set.of(), Optional.empty(), Optional.empty(), Optional.empty(), limit);
     }
 
+    /** The emails to the contact that are being handed to the mail server. */
+    public static EmailQuery sendingTo(ContactId contact) {
+        return latest(MAX_LIMIT).to(contact).standing(EmailStatus.SENDING);
+    }
+
+    /** The emails of the program that are being handed to the mail server. */
+    public static EmailQuery sendingOf(ProgramId program) {
+        return latest(MAX_LIMIT).of(program).standing(EmailStatus.SENDING);
+    }
+
     /** The same query for emails that stand so only. */
     public EmailQuery standing(EmailStatus first, EmailStatus... others) {
         return new EmailQuery(EnumSet.of(first, others), program, contact, behind, limit);

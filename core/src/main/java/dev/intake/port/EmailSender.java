@@ -10,6 +10,12 @@ public interface EmailSender {
     Duration LONGEST = Duration.ofMinutes(8);
 
     /**
+     * Waits for the moment at which an email may be begun. A worker calls it before it marks the email, so that nothing
+     * waits between the mark and the mail server. By default it returns at once.
+     */
+    default void awaitTurn() {}
+
+    /**
      * Hands the email to the mail server and waits for its answer, {@link #LONGEST} at most. Never throws for anything
      * that a server, a network or the email's content does: that is an outcome.
      */

@@ -12,9 +12,11 @@ import dev.intake.delivery.DeliveryRecord;
 import dev.intake.delivery.LinkedCustomer;
 import dev.intake.delivery.Mentions;
 import dev.intake.delivery.ParkedEvent;
+import dev.intake.email.StepEmail;
 import dev.intake.event.DedupeKey;
 import dev.intake.id.IdGenerator;
 import dev.intake.port.ConnectorStores;
+import dev.intake.port.EmailQuery;
 import dev.intake.port.ErasureStore;
 import dev.intake.port.Storage;
 import dev.intake.port.TenantStores;
@@ -61,11 +63,25 @@ public final class EraseContact {
      * @param waiting events that waited and named it
      * @param failed failed deliveries that named it
      * @param unread failed deliveries that could not be looked into, for want of their master key; they go within 30 days
+     * @param sending the contact's emails that were being handed to the mail server at that moment: these may still arrive
      */
-    public record Erased(long events, int enrollments, int emails, int customers, int waiting, int failed, int unread)
+    public record Erased(
+            long events,
+            int enrollments,
+            int emails,
+            int customers,
+            int waiting,
+            int failed,
+            int unread,
+            List<StepEmail> sending)
             implements Outcome {
+        /** Copies the list. */
+        public Erased {
+            sending = List.copyOf(sending);
+        }
+
         private Erased withEvents(long all) {
-            return new Erased(all, enrollments, emails, customers, waiting, failed, unread);
+            return new Erased(all, enrollments, emails, customers, waiting, failed, unread, sending);
         }
     }
 
@@ -126,6 +142,7 @@ public final class EraseContact {
     private static Outcome rest(TenantStores stores, Contact contact, FailedBodies.Found failed) {
         ErasureStore erasure = stores.erasure();
         Set<ContactId> contacts = Set.of(contact.id());
+        List<StepEmail> sending = stores.emails().find(EmailQuery.sendingTo(contact.id()));
         int enrollments = erasure.enrollments(contacts);
         int emails = erasure.emails(contacts);
         List<LinkedCustomer> links = erasure.customers(List.of(contact));
@@ -145,7 +162,8 @@ public final class EraseContact {
                 links.size(),
                 parked.size(),
                 failed.naming().size(),
-                failed.unread());
+                failed.unread(),
+                sending);
     }
 
     /** Of what waited or failed the traces stay, too, as of what was ignored. */

@@ -1,5 +1,6 @@
 package dev.intake.usecase;
 
+import dev.intake.email.StepEmail;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramState;
 import dev.intake.template.DraftFinding;
@@ -11,8 +12,15 @@ public sealed interface ProgramChange {
      * Done.
      *
      * @param program as it is now
+     * @param sending after a pause, the emails of the program that were being handed to the mail server at that moment,
+     *     {@value dev.intake.port.EmailQuery#MAX_LIMIT} at most: these may still arrive, and no others are begun
      */
-    record Changed(Program program) implements ProgramChange {}
+    record Changed(Program program, List<StepEmail> sending) implements ProgramChange {
+        /** Copies the list. */
+        public Changed {
+            sending = List.copyOf(sending);
+        }
+    }
 
     /** There is no such tenant, or it has no such program. */
     record NoSuchProgram() implements ProgramChange {}

@@ -1,8 +1,10 @@
 package dev.intake.usecase;
 
+import dev.intake.email.StepEmail;
 import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
 import dev.intake.id.IdGenerator;
+import dev.intake.port.EmailQuery;
 import dev.intake.port.Storage;
 import dev.intake.port.TenantStores;
 import dev.intake.program.Program;
@@ -81,7 +83,10 @@ public final class ProgramLifecycle {
                 .toList();
     }
 
-    /** Pauses a live program. */
+    /**
+     * Pauses a live program. Once this has returned, no email of it is newly handed to the mail server; those that were
+     * being handed over are in the result.
+     */
     public ProgramChange pause(TenantId tenant, ProgramId program) {
         return change(
                 tenant,
@@ -120,9 +125,13 @@ public final class ProgramLifecycle {
                     }
                     stores.programs().save(List.of(after.get()));
                     stores.programs().record(List.of(transition(after.get())));
-                    return new ProgramChange.Changed(after.get());
+                    return new ProgramChange.Changed(after.get(), sending(stores, after.get()));
                 })
                 .orElseGet(ProgramChange.NoSuchProgram::new);
+    }
+
+    private static List<StepEmail> sending(TenantStores stores, Program after) {
+        return after instanceof Program.Paused ? stores.emails().find(EmailQuery.sendingOf(after.id())) : List.of();
     }
 
     private ProgramTransition transition(Program into) {

@@ -22,22 +22,23 @@ import java.util.Optional;
  * One worker that does what is due in programs: claims passages, decides, marks, sends, and stores the answers. Any
  * number of workers on any number of nodes can run side by side; one worker belongs to one thread.
  *
- * <p>An email is marked as being sent, durably, before the mail server is spoken to. A worker that dies leaves at most
- * {@value #GROUP} emails so marked; whoever claims them next finds them and calls them unsure. They are never sent
- * again by themselves. (Decisions 6.6)
+ * <p>Each email is marked as {@link EmailState.Sending} in a transaction of its own, right before it is handed to the mail
+ * server. That transaction holds the tenant's lock and reads the program, the contact and the contact's consent. A pause,
+ * an erasure, an unsubscribe or a deactivation takes the same lock: once it is answered, no email is newly marked, and the
+ * emails that were marked before are stored as being sent. (ADR 92)
+ *
+ * <p>A worker that dies leaves at most one email so marked. The worker that claims it next stores it as unsure; it is never
+ * sent again automatically. (Decisions 6.6)
  */
 public final class RunDueSteps {
-    /** Emails that a worker marks together, at most: what can become unsure when it dies. */
-    public static final int GROUP = 10;
-
     /**
-     * How long a claim lasts. No email is begun that could still be under way when the claim ends, so a mail server that
-     * is slow enough gets only the first of a group.
+     * How long a claim lasts. A mark renews the claim of its email. An email whose handover could still be under way when
+     * its claim ends is not begun.
      */
     public static final Duration CLAIM = Duration.ofMinutes(15);
 
     private static final Duration TO_BEGIN_IN = CLAIM.minus(EmailSender.LONGEST);
-    private static final SendOutcome TOO_SLOW = new SendOutcome.TryLater("the mail server was slow", true);
+    private static final SendOutcome TOO_SLOW = new SendOutcome.TryLater("the worker was too slow", true);
 
     private static final int CLAIMED = 100;
 
@@ -101,16 +102,18 @@ public final class RunDueSteps {
             round.moreMayBeDue();
         }
         List<Settlement> answers = List.of();
-        int from = 0;
-        for (; from < claimed.size() && !round.mailServerDown(); from += GROUP) {
-            List<Passage> group = claimed.subList(from, Math.min(from + GROUP, claimed.size()));
+        int next = 0;
+        for (; next < claimed.size() && !round.mailServerDown(); next++) {
+            sender.awaitTurn();
             Instant marking = clock.instant();
-            List<Sending> marked = storing(due, answers, group, round);
-            answers = send(marked, marking.plus(TO_BEGIN_IN), round);
+            Optional<Sending> marked = storing(due, answers, List.of(claimed.get(next)), round);
+            answers = marked.stream()
+                    .map(sending -> send(sending, marking.plus(TO_BEGIN_IN), round))
+                    .toList();
         }
         storing(due, answers, List.of(), round);
-        if (from < claimed.size()) {
-            giveBack(due, claimed.subList(from, claimed.size()));
+        if (next < claimed.size()) {
+            giveBack(due, claimed.subList(next, claimed.size()));
         }
     }
 
@@ -120,10 +123,11 @@ public final class RunDueSteps {
         storage.unitOfWork().inTenant(due.tenant(), stores -> StepWriter.giveBack(stores, claimed, now));
     }
 
-    /** As {@link #next}; what the mail server has answered survives a store that fails. */
-    private List<Sending> storing(DueProgram due, List<Settlement> answers, List<Passage> group, StepRound round) {
+    /** As {@link #next}; an answer of the mail server survives a store that fails. */
+    private Optional<Sending> storing(
+            DueProgram due, List<Settlement> answers, List<Passage> passage, StepRound round) {
         try {
-            return next(due, answers, group, round);
+            return next(due, answers, passage, round);
         } catch (StorageException failed) {
             if (!answers.isEmpty()) {
                 unsettled.add(new Unsettled(due, answers));
@@ -132,20 +136,28 @@ public final class RunDueSteps {
         }
     }
 
-    /** Stores the answers about one group and what is decided about the next, in one transaction. */
-    private List<Sending> next(DueProgram due, List<Settlement> answers, List<Passage> group, StepRound round) {
-        if (answers.isEmpty() && group.isEmpty()) {
-            return List.of();
+    /**
+     * Stores the answer about one email and what is decided about the next passage, in one transaction.
+     *
+     * @param answers of the mail server, one at most
+     * @param passage what is decided about, one at most
+     * @return the email that is now marked as being sent, if that was decided
+     */
+    private Optional<Sending> next(DueProgram due, List<Settlement> answers, List<Passage> passage, StepRound round) {
+        if (answers.isEmpty() && passage.isEmpty()) {
+            return Optional.empty();
         }
         Instant now = clock.instant();
         Optional<List<StepDecision>> decided = storage.unitOfWork()
-                .inTenant(due.tenant(), stores -> StepWriter.write(stores, due.program(), answers, group, now));
-        List<Sending> marked = new ArrayList<>();
+                .inTenantAsking(due.tenant(), stores -> StepWriter.write(stores, due.program(), answers, passage, now));
+        Optional<Sending> marked = Optional.empty();
         for (StepDecision decision : decided.orElseGet(List::of)) {
-            decision.outgoing()
-                    .ifPresentOrElse(
-                            outgoing -> marked.add(new Sending(decision.email().orElseThrow(), outgoing)),
-                            () -> decision.email().ifPresent(email -> tell(due, email, round)));
+            if (decision.outgoing().isPresent()) {
+                marked = Optional.of(new Sending(
+                        decision.email().orElseThrow(), decision.outgoing().get()));
+            } else {
+                decision.email().ifPresent(email -> tell(due, email, round));
+            }
         }
         return marked;
     }
@@ -155,23 +167,12 @@ public final class RunDueSteps {
         observer.changed(due.tenant(), email);
     }
 
-    /** Once the mail server is down, or the time is over, the rest of the group is not tried: it is surely not sent. */
-    private List<Settlement> send(List<Sending> marked, Instant lastBegin, StepRound round) {
-        List<Settlement> answers = new ArrayList<>();
-        Optional<SendOutcome> down = Optional.empty();
-        for (Sending sending : marked) {
-            SendOutcome outcome = down.orElseGet(() -> send(sending.outgoing(), lastBegin));
-            if (outcome instanceof SendOutcome.TryLater later && later.serverDown()) {
-                round.mailServerIsDown();
-                down = Optional.of(outcome);
-            }
-            answers.add(new Settlement(sending.email(), sending.outgoing(), outcome, clock.instant()));
+    private Settlement send(Sending sending, Instant lastBegin, StepRound round) {
+        SendOutcome outcome = clock.instant().isAfter(lastBegin) ? TOO_SLOW : sender.send(sending.outgoing());
+        if (outcome instanceof SendOutcome.TryLater later && later.serverDown()) {
+            round.mailServerIsDown();
         }
-        return answers;
-    }
-
-    private SendOutcome send(OutgoingEmail email, Instant lastBegin) {
-        return clock.instant().isAfter(lastBegin) ? TOO_SLOW : sender.send(email);
+        return new Settlement(sending.email(), sending.outgoing(), outcome, clock.instant());
     }
 
     /** An email that is marked as {@link EmailState.Sending}, and what is to be handed over. */

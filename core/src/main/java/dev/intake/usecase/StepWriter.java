@@ -1,5 +1,6 @@
 package dev.intake.usecase;
 
+import dev.intake.contact.Contact;
 import dev.intake.email.EmailId;
 import dev.intake.email.StepEmail;
 import dev.intake.port.TenantStores;
@@ -14,11 +15,13 @@ import dev.intake.step.StepRules;
 import dev.intake.step.StepSnapshot;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -27,25 +30,33 @@ final class StepWriter {
     private StepWriter() {}
 
     /**
-     * Stores what the mail server answered about one group of passages and what is decided about the next.
+     * Stores what the mail server answered about some passages and what is decided about others. Each email that is to be
+     * sent is marked; a caller passes one passage at a time, so that nothing is marked before it is its turn.
      *
      * @return all that was decided, the answers first
      */
     static List<StepDecision> write(
             TenantStores stores, ProgramId id, List<Settlement> answers, List<Passage> claimed, Instant now) {
+        Set<EmailId> expected = emailIds(answers, claimed);
+        Supplier<Map<Entry, Passage>> stored = stores.passages().ofLater(entries(answers, claimed));
+        Supplier<Map<EmailId, StepEmail>> expectedEmails = stores.emails().ofLater(expected);
+        Supplier<List<Contact>> contacts = stores.contacts()
+                .candidatesLater(
+                        Set.copyOf(distinct(claimed, passage -> passage.entry().contact())), 1);
         Optional<Program> program = stores.programs().find(id);
         if (program.isEmpty()) {
             return List.of();
         }
         Journey journey = stores.programs().journey(program.get());
-        Map<Entry, Passage> passages = stores.passages().of(entries(answers, claimed));
+        Map<Entry, Passage> passages = stored.get();
         List<Passage> ours = claimed.stream()
                 .filter(passage -> isStillClaimed(passage, passages))
                 .map(passage -> passages.get(passage.entry()))
                 .toList();
-        Map<EmailId, StepEmail> emails = stores.emails().of(emailIds(answers, ours));
+        Map<EmailId, StepEmail> emails = new HashMap<>(expectedEmails.get());
+        emails.putAll(stores.emails().of(unexpected(ours, expected)));
         List<StepDecision> decisions = new ArrayList<>(settle(answers, passages, emails, journey));
-        StepSnapshot snapshot = snapshot(stores, program.get(), journey, ours, emails);
+        StepSnapshot snapshot = snapshot(stores, program.get(), journey, ours, contacts.get(), emails);
         decisions.addAll(StepRules.decide(snapshot, now, now.plus(RunDueSteps.CLAIM)));
         stores.passages().save(decisions.stream().map(StepDecision::passage).toList());
         stores.emails()
@@ -90,6 +101,13 @@ final class StepWriter {
                 .collect(Collectors.toSet());
     }
 
+    /** A person may have decided about an email since the claim, so that its contact has come to another step. */
+    private static Set<EmailId> unexpected(List<Passage> ours, Set<EmailId> expected) {
+        Set<EmailId> ids = emailIds(List.of(), ours);
+        ids.removeAll(expected);
+        return ids;
+    }
+
     private static List<StepDecision> settle(
             List<Settlement> answers, Map<Entry, Passage> passages, Map<EmailId, StepEmail> emails, Journey journey) {
         List<StepDecision> settled = new ArrayList<>();
@@ -108,14 +126,14 @@ final class StepWriter {
             Program program,
             Journey journey,
             List<Passage> passages,
+            List<Contact> contacts,
             Map<EmailId, StepEmail> emails) {
         return new StepSnapshot(
                 stores.tenant(),
                 program,
                 journey,
                 passages,
-                stores.contacts()
-                        .of(distinct(passages, passage -> passage.entry().contact())),
+                contacts.stream().collect(Collectors.toMap(Contact::id, Function.identity())),
                 stores.events()
                         .of(distinct(passages, passage -> passage.enrollment().entryEvent())),
                 emails);

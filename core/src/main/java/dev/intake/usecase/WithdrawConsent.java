@@ -2,6 +2,8 @@ package dev.intake.usecase;
 
 import dev.intake.contact.Consent;
 import dev.intake.contact.Contact;
+import dev.intake.email.StepEmail;
+import dev.intake.port.EmailQuery;
 import dev.intake.port.Storage;
 import dev.intake.unsubscribe.Recipient;
 import java.time.InstantSource;
@@ -22,8 +24,17 @@ public final class WithdrawConsent {
     /** What became of it. */
     public sealed interface Outcome {}
 
-    /** From now on the contact gets no email of the tenant's. */
-    public record Withdrawn() implements Outcome {}
+    /**
+     * From now on no email of the tenant is newly handed to the mail server for the contact.
+     *
+     * @param sending the contact's emails that were being handed to the mail server at that moment: these may still arrive
+     */
+    public record Withdrawn(List<StepEmail> sending) implements Outcome {
+        /** Copies the list. */
+        public Withdrawn {
+            sending = List.copyOf(sending);
+        }
+    }
 
     /** That was so before; nothing has changed. */
     public record AlreadyWithdrawn() implements Outcome {}
@@ -56,7 +67,7 @@ public final class WithdrawConsent {
                         return new AlreadyWithdrawn();
                     }
                     stores.contacts().save(List.of(contact.consentWithdrawn(clock.instant())));
-                    return new Withdrawn();
+                    return new Withdrawn(stores.emails().find(EmailQuery.sendingTo(contact.id())));
                 })
                 .orElseGet(NoSuchContact::new);
     }

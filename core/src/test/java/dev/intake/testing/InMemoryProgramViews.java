@@ -100,7 +100,11 @@ final class InMemoryProgramViews implements ProgramViews {
 
     @Override
     public List<StepEmail> emails(TenantId tenant, EmailQuery query) {
-        return all(tenant)
+        return committed.apply(tenant).map(data -> emails(data, query)).orElseGet(List::of);
+    }
+
+    static List<StepEmail> emails(TenantData data, EmailQuery query) {
+        return data.emails.values().stream()
                 .filter(email -> query.states().isEmpty()
                         || query.states().contains(email.state().status()))
                 .filter(email -> query.program().isEmpty()

@@ -12,6 +12,7 @@ import dev.intake.event.TypeProfile;
 import dev.intake.port.AccessStores;
 import dev.intake.port.ConnectorStores;
 import dev.intake.port.ContactStore;
+import dev.intake.port.EmailQuery;
 import dev.intake.port.EmailStore;
 import dev.intake.port.EnrollmentStore;
 import dev.intake.port.ErasureStore;
@@ -303,6 +304,11 @@ final class InMemoryStores implements TenantStores {
         @Override
         public Map<EmailId, StepEmail> of(Set<EmailId> ids) {
             return present(data().emails, ids);
+        }
+
+        @Override
+        public List<StepEmail> find(EmailQuery query) {
+            return InMemoryProgramViews.emails(data(), query);
         }
 
         @Override

@@ -172,7 +172,7 @@ public abstract class IngestConformance extends IngestKit {
         clock.move(Duration.ofMinutes(1));
         Consent withdrawn = new Consent.Withdrawn(Source.CUSTOMER, clock.instant());
 
-        assertThat(withdraw(ann.id())).isEqualTo(new WithdrawConsent.Withdrawn());
+        assertThat(withdraw(ann.id())).isEqualTo(new WithdrawConsent.Withdrawn(List.of()));
         clock.move(Duration.ofMinutes(1));
         tenant.send(identify("u1", "ann@example.org", "Ann"));
 

@@ -198,7 +198,8 @@ public abstract class ProgramConformance extends IngestKit {
                 .isEqualTo(new ProgramChange.NotAllowed(ProgramState.DRAFT));
         assertThat(lifecycle.resume(tenant.id(), draft.id()))
                 .isEqualTo(new ProgramChange.NotAllowed(ProgramState.DRAFT));
-        assertThat(lifecycle.approve(tenant.id(), draft.id())).isEqualTo(new ProgramChange.Changed(draft.approve()));
+        assertThat(lifecycle.approve(tenant.id(), draft.id()))
+                .isEqualTo(new ProgramChange.Changed(draft.approve(), List.of()));
         assertThat(lifecycle.approve(tenant.id(), draft.id()))
                 .isEqualTo(new ProgramChange.NotAllowed(ProgramState.ACTIVE));
         assertThat(TestTenant.changed(lifecycle.pause(tenant.id(), draft.id())).state())

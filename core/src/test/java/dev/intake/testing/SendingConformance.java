@@ -12,10 +12,13 @@ import dev.intake.email.SendOutcome;
 import dev.intake.email.StepEmail;
 import dev.intake.port.EmailQuery;
 import dev.intake.port.EmailSender;
+import dev.intake.port.Storage;
+import dev.intake.program.Passage;
 import dev.intake.program.ProgramId;
 import dev.intake.step.RetrySchedule;
 import dev.intake.testing.TestMailServer.WorkerDied;
 import dev.intake.usecase.EmailReview;
+import dev.intake.usecase.Programs;
 import dev.intake.usecase.RunDueSteps;
 import dev.intake.usecase.StepRound;
 import java.time.Duration;
@@ -32,6 +35,8 @@ import org.junit.jupiter.api.Test;
  * hold other tenants; every test makes its own.
  */
 public abstract class SendingConformance extends StepKit {
+    private static final int PEOPLE = 20;
+
     // What the mail server answers
 
     @Test
@@ -109,24 +114,41 @@ public abstract class SendingConformance extends StepKit {
     }
 
     @Test
-    final void mailServerThatIsTooSlowForAGroup_getsNoEmailThatCouldOutlastTheClaim() {
+    final void mailServerThatTakesMinutes_getsOneEmailAfterAnother_eachUnderAClaimOfItsOwn() {
         ProgramId program = threeSteps();
         List<Contact> contacts =
                 IntStream.range(0, 3).mapToObj(i -> signUp("user" + i)).toList();
-        mail.then(email -> {
-            clock.move(RunDueSteps.CLAIM.minus(EmailSender.LONGEST).plusMillis(1));
-            return new SendOutcome.Accepted();
-        });
-        StepRound round = worker().run();
-        assertThat(round.mailServerDown()).isTrue();
-        assertThat(mail.asked()).hasSize(1);
-        assertThat(round.emails(EmailStatus.RETRYING)).isEqualTo(2);
-        after(RetrySchedule.SERVER_DOWN);
-        assertThat(mail.asked()).hasSize(3);
+        IntStream.range(0, 3)
+                .forEach(i -> mail.then(email -> {
+                    Passage passage = programs.views()
+                            .passages(tenant.id(), email.contact())
+                            .get(0);
+                    assertThat(passage.dueAt()).contains(clock.instant().plus(RunDueSteps.CLAIM));
+                    clock.move(EmailSender.LONGEST);
+                    return new SendOutcome.Accepted();
+                }));
+        runAll();
         assertThat(mail.acceptedIds())
                 .containsExactlyInAnyOrderElementsOf(contacts.stream()
                         .map(contact -> email(program, contact, 0))
                         .toList());
+    }
+
+    @Test
+    final void workerThatStallsAfterTheMark_handsNothingOverThatCouldOutlastTheClaim() {
+        ProgramId program = threeSteps();
+        Contact ann = signUp("ann");
+        Duration stall = RunDueSteps.CLAIM.minus(EmailSender.LONGEST).plusMillis(1);
+        Runnable nothing = () -> {};
+        Storage stalling = new CrashingStorage(only, nothing, () -> clock.move(stall));
+        StepRound round = Programs.on(stalling, clock, new SequentialIds())
+                .worker(mail, (of, email) -> {})
+                .run();
+        assertThat(round.mailServerDown()).isTrue();
+        assertThat(mail.asked()).isEmpty();
+        assertThat(state(program, ann, 0)).isInstanceOf(EmailState.Retrying.class);
+        after(RetrySchedule.SERVER_DOWN);
+        assertThat(mail.acceptedIds()).containsExactly(email(program, ann, 0));
     }
 
     @Test
@@ -166,21 +188,18 @@ public abstract class SendingConformance extends StepKit {
     @Test
     final void workerThatEndsEarly_givesBackWhatItHasNotReached() {
         ProgramId program = threeSteps();
-        List<Contact> contacts = IntStream.range(0, 4 * RunDueSteps.GROUP)
-                .mapToObj(i -> signUp("user" + i))
-                .toList();
-        for (int i = 0; i < RunDueSteps.GROUP; i++) {
-            mail.then(new SendOutcome.Accepted());
-        }
+        List<Contact> contacts =
+                IntStream.range(0, PEOPLE).mapToObj(i -> signUp("user" + i)).toList();
+        mail.then(new SendOutcome.Accepted());
         mail.then(new SendOutcome.TryLater("the service was stopping", true));
         assertThat(worker().run().mailServerDown()).isTrue();
-        assertThat(mail.accepted()).hasSize(RunDueSteps.GROUP);
+        assertThat(mail.accepted()).hasSize(1);
 
         runAll();
 
         assertThat(mail.accepted())
-                .as("at once, but for the group that was begun")
-                .hasSize(3 * RunDueSteps.GROUP);
+                .as("at once, but for the one that was begun")
+                .hasSize(PEOPLE - 1);
         after(RetrySchedule.SERVER_DOWN);
         assertThat(mail.acceptedIds())
                 .containsExactlyInAnyOrderElementsOf(contacts.stream()
@@ -191,14 +210,12 @@ public abstract class SendingConformance extends StepKit {
     @Test
     final void workerThatEndsEarly_leavesWhatSomebodyElseHasClaimed() {
         ProgramId program = threeSteps();
-        for (int i = 0; i < 2 * RunDueSteps.GROUP; i++) {
-            signUp("user" + i);
-        }
+        IntStream.range(0, PEOPLE).forEach(i -> signUp("user" + i));
         mail.then(email -> {
             clock.move(RunDueSteps.CLAIM);
             Instant now = clock.instant();
             assertThat(only.stepQueue().claim(tenant.id(), program, now, now.plus(RunDueSteps.CLAIM), 100))
-                    .hasSize(2 * RunDueSteps.GROUP);
+                    .hasSize(PEOPLE);
             return new SendOutcome.TryLater("the service was stopping", true);
         });
         worker().run();

@@ -31,8 +31,14 @@ final class ContactPages {
     static final String PATH = "/tenants/{tenantId}/contacts";
     static final String ONE = PATH + "/{contactId}";
 
-    private static final Notice ERASED = Notice.done(
-            "The contact is erased. That it was done, by whom and when, is on record, with its contact id alone.");
+    private static final String ERASED =
+            "The contact is erased. That it was done, by whom and when, is on record, with its contact id alone.";
+
+    private static final Map<String, String> DONE = Map.of(
+            "erased",
+            ERASED,
+            "erased-sending",
+            ERASED + " One of its emails was being handed to the mail server at that moment, and may still arrive.");
     private static final int SHOWN = 50;
 
     private final Intake intake;
@@ -83,7 +89,8 @@ final class ContactPages {
 
     void list(Visit visit, Tenant tenant, Context context) {
         ContactSearch search = new ContactSearch(intake.findContacts(), tenant.id(), context);
-        Optional<Notice> notice = "erased".equals(context.queryParam("done")) ? Optional.of(ERASED) : Optional.empty();
+        Optional<Notice> notice =
+                Optional.ofNullable(context.queryParam("done")).map(DONE::get).map(Notice::done);
         html.write(
                 "contacts.jte",
                 new ContactListView(
@@ -108,8 +115,9 @@ final class ContactPages {
             return;
         }
         EraseContact.Outcome outcome = connectors.eraseContact().erase(tenant.id(), contact.id(), visit.actor());
-        if (outcome instanceof EraseContact.Erased) {
-            html.redirect(path(tenant.id()) + "?done=erased", context);
+        if (outcome instanceof EraseContact.Erased erased) {
+            String done = erased.sending().isEmpty() ? "erased" : "erased-sending";
+            html.redirect(path(tenant.id()) + "?done=" + done, context);
         } else {
             missing(context);
         }

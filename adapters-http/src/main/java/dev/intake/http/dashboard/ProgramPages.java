@@ -22,6 +22,9 @@ final class ProgramPages {
             "drafted", "The program is drafted. It sends nothing before you approve it.",
             "approved", "The program is live: from now on matching events start it, once for each contact.",
             "paused", "The program is paused: nothing starts it, and it sends nothing.",
+            "paused-sending",
+                    "The program is paused: nothing starts it, and no further email is begun. The emails that were being handed"
+                            + " to the mail server at that moment are listed as being sent, and may still arrive.",
             "resumed", "The program is live again. Events that came while it was paused do not start it.",
             "revised", "The new texts are saved. Who waits for a step gets its new text.",
             "released", "The new texts are saved, and the emails that were held are released.");
@@ -169,8 +172,9 @@ final class ProgramPages {
             Context context) {
         intake.auditTrail().note(tenant.id(), visit.actor(), action + " program " + program.id());
         ProgramChange change = transition.of(tenant.id(), program.id());
-        if (change instanceof ProgramChange.Changed) {
-            html.redirect(path(tenant.id(), program.id()) + "?done=" + done, context);
+        if (change instanceof ProgramChange.Changed changed) {
+            String sending = changed.sending().isEmpty() ? "" : "-sending";
+            html.redirect(path(tenant.id(), program.id()) + "?done=" + done + sending, context);
         } else if (change instanceof ProgramChange.NotAllowed refused) {
             Notice notice = Notice.refused(
                     "Nothing was changed: the program is " + refused.state().label() + ", and " + rule + ".");

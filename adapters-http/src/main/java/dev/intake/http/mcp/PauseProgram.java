@@ -22,7 +22,10 @@ final class PauseProgram implements AgentTool {
               "programId": {"type": "string", "description": "as list_programs shows it"}}}
             """,
             """
-            {"type": "object", "additionalProperties": false, "required": ["program"], "properties": {"program": %s}}
+            {"type": "object", "additionalProperties": false, "required": ["program", "sending"], "properties": {
+              "program": %s,
+              "sending": {"type": "array", "items": {"type": "string"}, "description":
+                "ids of emails that were being handed to the mail server at that moment and may still arrive"}}}
             """.formatted(ShownProgram.SCHEMA),
             ToolDescription.ending());
 
@@ -50,7 +53,13 @@ final class PauseProgram implements AgentTool {
         ProgramChange change =
                 id.map(program -> lifecycle.pause(tenant, program)).orElseGet(ProgramChange.NoSuchProgram::new);
         if (change instanceof ProgramChange.Changed changed) {
-            return new ToolAnswer.Done(Map.of("program", shown(tenant, changed.program())));
+            return new ToolAnswer.Done(Map.of(
+                    "program",
+                    shown(tenant, changed.program()),
+                    "sending",
+                    changed.sending().stream()
+                            .map(email -> email.id().toString())
+                            .toList()));
         }
         return change instanceof ProgramChange.NotAllowed not
                 ? new ToolAnswer.Refused("The program is " + not.state().label()

@@ -1,7 +1,9 @@
 package dev.intake.app.command;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.output.Printable;
 import dev.intake.app.output.ProgramView;
+import dev.intake.app.output.SendingView;
 import dev.intake.app.settings.Settings;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramId;
@@ -9,6 +11,8 @@ import dev.intake.tenant.TenantId;
 import dev.intake.usecase.Intake;
 import dev.intake.usecase.ProgramChange;
 import dev.intake.usecase.ProgramLifecycle;
+import java.util.ArrayList;
+import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -38,7 +42,7 @@ abstract class ProgramChangeCommand extends BackendCommand {
     final Outcome run(Intake intake, Settings settings) {
         ProgramChange change = change(intake.programLifecycle(), tenant, program);
         if (change instanceof ProgramChange.Changed changed) {
-            return changed(changed.program(), ProgramCounts.of(intake, tenant, changed.program()));
+            return changed(changed, ProgramCounts.of(intake, tenant, changed.program()));
         }
         if (change instanceof ProgramChange.NotAllowed refused) {
             return Outcome.refused(
@@ -49,16 +53,25 @@ abstract class ProgramChangeCommand extends BackendCommand {
                 : ProgramCommand.noSuchProgram(tenant, program);
     }
 
-    private static Outcome changed(Program program, long enrolled) {
-        return Outcome.done(
-                ProgramView.json(program, enrolled),
-                "Program " + program.id() + " ("
-                        + Printable.of(program.outline().name()) + ") is now "
-                        + program.state().label() + ".");
+    private static Outcome changed(ProgramChange.Changed changed, long enrolled) {
+        Program program = changed.program();
+        ObjectNode json = ProgramView.json(program, enrolled);
+        List<String> lines = new ArrayList<>(List.of("Program " + program.id() + " ("
+                + Printable.of(program.outline().name()) + ") is now "
+                + program.state().label() + "."));
+        if (program instanceof Program.Paused) {
+            json.set("sending", SendingView.json(changed.sending()));
+            lines.addAll(SendingView.lines(changed.sending()));
+        }
+        return Outcome.done(json, lines);
     }
 
     /** A live program stops. */
-    @Command(name = "pause", description = "Pause an active program: nothing fires it until it is resumed.")
+    @Command(
+            name = "pause",
+            description =
+                    "Pause an active program: nothing fires it, and no email of it is begun, until it is resumed. Emails that are"
+                            + " being handed to the mail server at that moment are named.")
     static final class Pause extends ProgramChangeCommand {
         Pause(Surroundings surroundings) {
             super(surroundings, "only an active program can be paused");

@@ -12,7 +12,7 @@ public final class ErasureView {
 
     /** The numbers. */
     public static ObjectNode json(ContactId contact, Erased erased) {
-        return Json.object()
+        ObjectNode json = Json.object()
                 .put("contactId", contact.toString())
                 .put("erased", true)
                 .put("events", erased.events())
@@ -22,6 +22,8 @@ public final class ErasureView {
                 .put("waiting", erased.waiting())
                 .put("failedDeliveries", erased.failed())
                 .put("unreadFailedDeliveries", erased.unread());
+        json.set("sending", SendingView.json(erased.sending()));
+        return json;
     }
 
     /** The same for people. */
@@ -35,6 +37,7 @@ public final class ErasureView {
             lines.add(erased.unread() + " failed deliveries could not be looked into, for their master key is missing;"
                     + " they are removed 30 days after they came.");
         }
+        lines.addAll(SendingView.lines(erased.sending()));
         return lines;
     }
 }

@@ -33,12 +33,18 @@ final class YieldingSender implements EmailSender {
         this.stop = stop;
     }
 
+    /** Waits while the service is busy, {@link #PAUSE} at most. */
     @Override
-    public SendOutcome send(OutgoingEmail email) {
+    public void awaitTurn() {
         if (busy.getAsBoolean()) {
-            // The answer is of no use here: whoever is told to stop is refused the email by the sender behind this.
+            // The result is not needed: after a stop request the sender behind this one refuses the email.
             boolean unused = stop.isMadeWithin(pause);
         }
+        sender.awaitTurn();
+    }
+
+    @Override
+    public SendOutcome send(OutgoingEmail email) {
         return sender.send(email);
     }
 }

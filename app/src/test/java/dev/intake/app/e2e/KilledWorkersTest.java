@@ -74,8 +74,8 @@ class KilledWorkersTest {
     private static final int KILLS = 2;
     private static final int DUE = 1000;
 
-    /** What a worker has marked and not settled, for each of those who die together. */
-    private static final int WINDOW = StepWorkers.THREADS * RunDueSteps.GROUP;
+    /** One email that is marked and not settled, for each of the workers that die together. */
+    private static final int WINDOW = StepWorkers.THREADS;
 
     /** An email that stands so has been handed to the mail server, or may have been. */
     private static final Set<EmailStatus> IN_HAND =
@@ -248,7 +248,7 @@ class KilledWorkersTest {
 
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
-    void killedWorkers_forgetNothing_andSendNothingTwice_butLeaveOneGroupEachUnsure(long seed) throws Exception {
+    void killedWorkers_forgetNothing_andSendNothingTwice_butLeaveOneEachUnsure(long seed) throws Exception {
         SplittableRandom random = new SplittableRandom(seed);
         signUp(random);
         Set<EmailId> underWay = new HashSet<>();

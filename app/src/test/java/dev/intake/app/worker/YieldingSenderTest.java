@@ -37,6 +37,7 @@ class YieldingSenderTest {
         long before = System.nanoTime();
 
         for (int i = 0; i < 4; i++) {
+            sender.awaitTurn();
             assertThat(sender.send(EMAIL)).isEqualTo(new SendOutcome.Accepted());
         }
 
@@ -45,18 +46,28 @@ class YieldingSenderTest {
         assertThat(mail.accepted()).hasSize(4);
     }
 
+    /** What waits between the mark and the mail server could be stopped meanwhile, and would be sent still. */
     @Test
-    void idleService_hasNoEmailWait() {
-        assertThat(new YieldingSender(mail, () -> false, ENDLESS, stop).send(EMAIL))
+    void markedEmail_isHandedOverWithoutAWait() {
+        assertThat(new YieldingSender(mail, () -> true, ENDLESS, stop).send(EMAIL))
                 .isEqualTo(new SendOutcome.Accepted());
     }
 
     @Test
+    void idleService_hasNoEmailWait() {
+        YieldingSender sender = new YieldingSender(mail, () -> false, ENDLESS, stop);
+        sender.awaitTurn();
+        assertThat(sender.send(EMAIL)).isEqualTo(new SendOutcome.Accepted());
+    }
+
+    @Test
     void stopRequest_endsTheWait() {
+        YieldingSender sender = new YieldingSender(new WatchedSender(mail, stop), () -> true, ENDLESS, stop);
         stop.make();
 
-        assertThat(new YieldingSender(new WatchedSender(mail, stop), () -> true, ENDLESS, stop).send(EMAIL))
-                .isInstanceOf(SendOutcome.TryLater.class);
+        sender.awaitTurn();
+
+        assertThat(sender.send(EMAIL)).isInstanceOf(SendOutcome.TryLater.class);
         assertThat(mail.asked()).isEmpty();
     }
 }

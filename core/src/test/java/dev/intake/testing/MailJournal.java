@@ -1,0 +1,104 @@
+package dev.intake.testing;
+
+import dev.intake.contact.ContactId;
+import dev.intake.email.EmailId;
+import dev.intake.email.StepEmail;
+import dev.intake.program.Enrollment.Entry;
+import dev.intake.program.ProgramId;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * What a mail server and the clients that stop emails have seen, in one order: which email was begun by which worker, and
+ * which stop was answered when, naming which emails. Safe for use by several threads.
+ */
+final class MailJournal {
+    private final AtomicLong ticks = new AtomicLong();
+    private final Collection<Begun> begun = new ConcurrentLinkedQueue<>();
+    private final Collection<Stop> stops = new ConcurrentLinkedQueue<>();
+
+    private record Begun(long at, EmailId email, Object worker) {}
+
+    private record Stop(String what, long from, long until, Predicate<Entry> covers, Set<EmailId> named) {}
+
+    /** The present moment. */
+    long now() {
+        return ticks.incrementAndGet();
+    }
+
+    /** A worker begins to hand the email over. */
+    void begins(EmailId email, Object worker) {
+        begun.add(new Begun(now(), email, worker));
+    }
+
+    /** How many emails were begun so far. */
+    int begun() {
+        return begun.size();
+    }
+
+    /** The contact gets no email after this moment, but those that were named. */
+    void stopped(String how, ContactId contact, long from, List<StepEmail> named) {
+        stops.add(new Stop(
+                how + " " + contact,
+                from,
+                Long.MAX_VALUE,
+                entry -> entry.contact().equals(contact),
+                ids(named)));
+    }
+
+    /** The program sends no email between these moments, but those that were named. */
+    void paused(ProgramId program, long from, long until, List<StepEmail> named) {
+        stops.add(new Stop(
+                "pause " + program, from, until, entry -> entry.program().equals(program), ids(named)));
+    }
+
+    int stops() {
+        return stops.size();
+    }
+
+    private static Set<EmailId> ids(List<StepEmail> emails) {
+        return emails.stream().map(StepEmail::id).collect(Collectors.toSet());
+    }
+
+    /**
+     * The emails that were begun after a stop was answered, except those that were being handed over: such an email is
+     * named in the answer, and is the first that its worker begins after it.
+     *
+     * @param entries whose each email is
+     */
+    List<String> begunAfterAStop(Map<EmailId, Entry> entries) {
+        List<String> wrong = new ArrayList<>();
+        for (Stop stop : stops) {
+            begun.stream()
+                    .filter(email -> email.at() > stop.from() && email.at() < stop.until())
+                    .filter(email -> stop.covers().test(entries.get(email.email())))
+                    .filter(email -> !stop.named().contains(email.email()) || !isFirstOfItsWorker(email, stop))
+                    .map(email -> stop.what() + " was answered at " + stop.from() + ", email " + email.email()
+                            + " was begun at " + email.at()
+                            + (stop.named().contains(email.email()) ? ", after another one" : ", and not named"))
+                    .forEach(wrong::add);
+        }
+        return wrong;
+    }
+
+    private boolean isFirstOfItsWorker(Begun email, Stop stop) {
+        return begun.stream()
+                .filter(other -> other.worker().equals(email.worker()))
+                .noneMatch(other -> other.at() > stop.from() && other.at() < email.at());
+    }
+
+    /** The emails that were begun more than once. */
+    Set<EmailId> begunTwice() {
+        return begun.stream().collect(Collectors.groupingBy(Begun::email, Collectors.counting())).entrySet().stream()
+                .filter(entry -> entry.getValue() > 1)
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
+    }
+}
