@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Loads pages and sends forms as a browser without scripts does: keeps the cookie, and sends back hidden fields. */
 final class TestBrowser {
@@ -24,6 +25,7 @@ final class TestBrowser {
     private final TestService service;
     private final Map<String, String> hidden = new HashMap<>();
     private String cookie = "";
+    private String device = "";
 
     TestBrowser(TestService service) {
         this.service = service;
@@ -77,13 +79,17 @@ final class TestBrowser {
 
     private HttpRequest.Builder request(String path) {
         HttpRequest.Builder request = HttpRequest.newBuilder(service.uri(path));
-        return cookie.isEmpty() ? request : request.header("Cookie", cookie);
+        String both = Stream.of(cookie, device).filter(pair -> !pair.isEmpty()).collect(Collectors.joining("; "));
+        return both.isEmpty() ? request : request.header("Cookie", both);
     }
 
     private HttpResponse<String> keep(HttpResponse<String> response) {
         response.headers().allValues("Set-Cookie").stream()
                 .filter(set -> set.startsWith("intake=") || set.startsWith("__Host-intake="))
                 .forEach(set -> cookie = set.substring(0, set.indexOf(';')));
+        response.headers().allValues("Set-Cookie").stream()
+                .filter(set -> set.contains("intake-device="))
+                .forEach(set -> device = set.substring(0, set.indexOf(';')));
         Map<String, String> found = new HashMap<>();
         Matcher field = HIDDEN.matcher(response.body());
         while (field.find()) {

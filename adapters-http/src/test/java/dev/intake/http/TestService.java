@@ -9,8 +9,8 @@ import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantId;
 import dev.intake.testing.InMemoryStorage;
 import dev.intake.testing.ManualClock;
-import dev.intake.testing.QuickHasher;
 import dev.intake.testing.SequentialIds;
+import dev.intake.testing.TestSignIn;
 import dev.intake.testing.TestVault;
 import dev.intake.unsubscribe.UnsubscribeKeys;
 import dev.intake.unsubscribe.UnsubscribeTokens;
@@ -60,7 +60,7 @@ final class TestService implements AutoCloseable {
         connectors = connectors(storage);
         served = Intake.on(seenByServer.apply(storage), clock, ids, new Random(2));
         Connectors receiving = connectors(seenByServer.apply(storage));
-        dashboard = new DashboardParts(served.signIn(new QuickHasher(), SESSION_KEYS), new TestProgramTexts());
+        dashboard = new DashboardParts(TestSignIn.on(served, SESSION_KEYS), new TestProgramTexts());
         server = IntakeServer.start(
                 served,
                 receiving,

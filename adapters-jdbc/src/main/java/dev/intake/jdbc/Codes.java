@@ -240,6 +240,7 @@ final class Codes {
             case LINK_MADE -> "link-made";
             case SIGNED_OUT -> "signed-out";
             case REMOVED -> "removed";
+            case RENAMED -> "renamed";
         };
     }
 

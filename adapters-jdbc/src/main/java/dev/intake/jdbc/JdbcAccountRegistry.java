@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Accounts of the whole service; no statement here is about one tenant. */
 final class JdbcAccountRegistry implements AccountRegistry {
+    /** Versions before this one count attempts in the account's row; to them a new account has all ten left. */
+    private static final long ALL_ATTEMPTS = 10 * TokenBucket.UNITS_PER_REQUEST;
+
     private final Jdbi jdbi;
 
     JdbcAccountRegistry(Jdbi jdbi) {
@@ -38,7 +41,7 @@ final class JdbcAccountRegistry implements AccountRegistry {
                     name, tenant, created_at, attempts_at, attempts_level, generation, password_hash, link_hash,
                     link_until)
                 VALUES (
-                    :name, :ofTenant, :createdAt::timestamptz, :attemptsAt::timestamptz, :attemptsLevel, :generation,
+                    :name, :ofTenant, :createdAt::timestamptz, :createdAt::timestamptz, :attemptsLevel, :generation,
                     :passwordHash, :linkHash, :linkUntil::timestamptz)
                 ON CONFLICT (name) DO NOTHING
                 """), account)
@@ -46,6 +49,7 @@ final class JdbcAccountRegistry implements AccountRegistry {
                                         "ofTenant",
                                         account.tenant().map(TenantId::value).orElse(null))
                                 .bind("createdAt", Times.text(account.createdAt()))
+                                .bind("attemptsLevel", ALL_ATTEMPTS)
                                 .execute()
                         == 1);
     }
@@ -55,8 +59,7 @@ final class JdbcAccountRegistry implements AccountRegistry {
         return during(
                 "looking for an account",
                 handle -> handle.createQuery("""
-                SELECT name, tenant, created_at, attempts_at, attempts_level, generation, password_hash, link_hash,
-                    link_until
+                SELECT name, tenant, created_at, generation, password_hash, link_hash, link_until
                 FROM account
                 WHERE name = :name
                 """)
@@ -70,8 +73,7 @@ final class JdbcAccountRegistry implements AccountRegistry {
         return during(
                 "looking for the holder of a link",
                 handle -> handle.createQuery("""
-                SELECT name, tenant, created_at, attempts_at, attempts_level, generation, password_hash, link_hash,
-                    link_until
+                SELECT name, tenant, created_at, generation, password_hash, link_hash, link_until
                 FROM account
                 WHERE link_hash = :link
                 """)
@@ -86,8 +88,7 @@ final class JdbcAccountRegistry implements AccountRegistry {
                 "listing accounts",
                 handle ->
                         handle.createQuery("""
-                SELECT name, tenant, created_at, attempts_at, attempts_level, generation, password_hash, link_hash,
-                    link_until
+                SELECT name, tenant, created_at, generation, password_hash, link_hash, link_until
                 FROM account
                 """).map((row, context) -> read(row)).list());
     }
@@ -107,8 +108,7 @@ final class JdbcAccountRegistry implements AccountRegistry {
 
     private static Optional<Account> locked(Handle handle, AccountName name) {
         return handle.createQuery("""
-                SELECT name, tenant, created_at, attempts_at, attempts_level, generation, password_hash, link_hash,
-                    link_until
+                SELECT name, tenant, created_at, generation, password_hash, link_hash, link_until
                 FROM account
                 WHERE name = :name
                 FOR UPDATE
@@ -121,8 +121,8 @@ final class JdbcAccountRegistry implements AccountRegistry {
     private static void store(Handle handle, Account account) {
         bind(handle.createUpdate("""
                 UPDATE account
-                SET attempts_at = :attemptsAt::timestamptz, attempts_level = :attemptsLevel, generation = :generation,
-                    password_hash = :passwordHash, link_hash = :linkHash, link_until = :linkUntil::timestamptz
+                SET generation = :generation, password_hash = :passwordHash, link_hash = :linkHash,
+                    link_until = :linkUntil::timestamptz
                 WHERE name = :name
                 """), account).execute();
     }
@@ -134,6 +134,21 @@ final class JdbcAccountRegistry implements AccountRegistry {
                 handle -> handle.createUpdate("DELETE FROM account WHERE name = :name AND tenant = :ofTenant")
                                 .bind("name", name.value())
                                 .bind("ofTenant", tenant.value())
+                                .execute()
+                        == 1);
+    }
+
+    /** Of two that want the same name at once, the second finds it taken or breaks the primary key. */
+    @Override
+    public boolean rename(AccountName old, AccountName changed) {
+        return during(
+                "renaming an account",
+                handle -> handle.createUpdate("""
+                UPDATE account SET name = :changed
+                WHERE name = :old AND NOT EXISTS (SELECT FROM account AS other WHERE other.name = :changed)
+                """)
+                                .bind("old", old.value())
+                                .bind("changed", changed.value())
                                 .execute()
                         == 1);
     }
@@ -177,11 +192,8 @@ final class JdbcAccountRegistry implements AccountRegistry {
     }
 
     private static <S extends SqlStatement<S>> S bind(S statement, Account account) {
-        TokenBucket attempts = account.attempts();
         return statement
                 .bind("name", account.name().value())
-                .bind("attemptsAt", Times.text(attempts.at()))
-                .bind("attemptsLevel", attempts.level())
                 .bind("generation", account.generation())
                 .bind(
                         "passwordHash",
@@ -204,7 +216,6 @@ final class JdbcAccountRegistry implements AccountRegistry {
                 link == null
                         ? Optional.empty()
                         : Optional.of(new OneTimeLink.Stored(KeyHash.ofBytes(link), Times.get(row, "link_until"))),
-                row.getInt("generation"),
-                new TokenBucket(Account.ATTEMPTS, row.getLong("attempts_level"), Times.get(row, "attempts_at")));
+                row.getInt("generation"));
     }
 }

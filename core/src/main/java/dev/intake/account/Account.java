@@ -1,8 +1,5 @@
 package dev.intake.account;
 
-import dev.intake.limit.RateLimit;
-import dev.intake.limit.Taken;
-import dev.intake.limit.TokenBucket;
 import dev.intake.tenant.TenantId;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -17,7 +14,6 @@ import java.util.Optional;
  * @param password absent until they have chosen one
  * @param link the link by which they may choose one, if one is out
  * @param generation how often all sessions were ended: a session of another generation is worth nothing
- * @param attempts what is left of the attempts to sign in
  */
 public record Account(
         AccountName name,
@@ -25,11 +21,7 @@ public record Account(
         Instant createdAt,
         Optional<PasswordHash> password,
         Optional<OneTimeLink.Stored> link,
-        int generation,
-        TokenBucket attempts) {
-    /** How often one may try to sign in: ten times at once, then every three minutes. */
-    public static final RateLimit ATTEMPTS = new RateLimit(20, 10);
-
+        int generation) {
     /** Brings the time to the precision that is stored. */
     public Account {
         createdAt = createdAt.truncatedTo(ChronoUnit.MICROS);
@@ -37,7 +29,7 @@ public record Account(
 
     /** An account without a password. */
     public static Account of(AccountName name, Optional<TenantId> tenant, OneTimeLink link, Instant now) {
-        return new Account(name, tenant, now, Optional.empty(), stored(link, now), 0, TokenBucket.full(ATTEMPTS, now));
+        return new Account(name, tenant, now, Optional.empty(), stored(link, now), 0);
     }
 
     /** Whether it may see and set up this tenant. */
@@ -51,25 +43,29 @@ public record Account(
                 .isPresent();
     }
 
-    /** The account with a new link in place of any other, and with all its attempts. Its password still holds. */
+    /** Whether it is the operator's, which may enter every tenant and cannot be removed. */
+    public boolean isOperator() {
+        return tenant.isEmpty();
+    }
+
+    /** The account with a new link in place of any other. Its password still holds. */
     public Account withLink(OneTimeLink changed, Instant now) {
-        return new Account(
-                name, tenant, createdAt, password, stored(changed, now), generation, TokenBucket.full(ATTEMPTS, now));
+        return new Account(name, tenant, createdAt, password, stored(changed, now), generation);
     }
 
     /** The account with another password: its link is used up, and all its sessions end. */
     public Account withPassword(PasswordHash changed) {
-        return new Account(name, tenant, createdAt, Optional.of(changed), Optional.empty(), generation + 1, attempts);
+        return new Account(name, tenant, createdAt, Optional.of(changed), Optional.empty(), generation + 1);
+    }
+
+    /** The account under another name. */
+    public Account named(AccountName changed) {
+        return new Account(changed, tenant, createdAt, password, link, generation);
     }
 
     /** The account once all its sessions have ended. */
     public Account signedOut() {
-        return new Account(name, tenant, createdAt, password, link, generation + 1, attempts);
-    }
-
-    /** The account after an attempt to sign in. */
-    public Account attempted(Taken.Granted taken) {
-        return new Account(name, tenant, createdAt, password, link, generation, taken.bucket());
+        return new Account(name, tenant, createdAt, password, link, generation + 1);
     }
 
     private static Optional<OneTimeLink.Stored> stored(OneTimeLink link, Instant now) {

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What somebody signs in as: the operator's fixed name, or a member's email address. No two accounts have the same.
+ * The name that somebody signs in as: the operator's, or a member's email address. No two accounts have the same.
  *
  * @param value 1 to 100 of {@code a-z 0-9 . _ @ + -}, the first a letter or digit
  */
@@ -14,7 +14,7 @@ public record AccountName(String value) {
     // Before the constant, whose constructor needs it.
     private static final Pattern SHAPE = Pattern.compile("[a-z0-9][a-z0-9._@+-]{0,99}");
 
-    /** The one who runs the service. */
+    /** The name of the operator, unless another one is chosen. */
     public static final AccountName OPERATOR = new AccountName("operator");
 
     /** Refuses a value of another shape; text from outside goes through {@link #parse}. */

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.crypto.Mac;
@@ -51,20 +52,40 @@ public final class SessionKeys {
 
     /** The session that the token carries, if one of the keys has signed it and it has not run out. */
     public Optional<Session> open(SessionToken token, Instant now) {
-        String raw = token.reveal();
+        return fields("session|", token.reveal())
+                .map(fields -> new Session(
+                        new AccountName(fields[0]),
+                        Integer.parseInt(fields[1]),
+                        Instant.ofEpochSecond(Long.parseLong(fields[2]))))
+                .filter(session -> now.isBefore(session.startedAt().plus(Session.LIFETIME)));
+    }
+
+    /** Returns the device, signed. */
+    public DeviceToken sign(Device device) {
+        String text =
+                device.account() + "|" + device.id() + "|" + device.signedInAt().getEpochSecond();
+        String body = encoded(text.getBytes(UTF_8));
+        return DeviceToken.ofText(body + "." + encoded(mac(keys.get(0), "device|" + body)));
+    }
+
+    /** Returns the device of the token, if one of the keys has signed it and it is still remembered. */
+    public Optional<Device> open(DeviceToken token, Instant now) {
+        return fields("device|", token.reveal())
+                .map(fields -> new Device(
+                        new AccountName(fields[0]),
+                        UUID.fromString(fields[1]),
+                        Instant.ofEpochSecond(Long.parseLong(fields[2]))))
+                .filter(device -> now.isBefore(device.signedInAt().plus(Device.LIFETIME)));
+    }
+
+    /** Returns the fields of a text that one of the keys has signed for this use. */
+    private Optional<String[]> fields(String use, String raw) {
         int dot = raw.indexOf('.');
-        if (dot < 0 || !isSigned("session|" + raw.substring(0, dot), raw.substring(dot + 1))) {
+        if (dot < 0 || !isSigned(use + raw.substring(0, dot), raw.substring(dot + 1))) {
             return Optional.empty();
         }
         String[] fields = new String(Base64.getUrlDecoder().decode(raw.substring(0, dot)), UTF_8).split("\\|", -1);
-        if (fields.length != FIELDS) {
-            return Optional.empty();
-        }
-        Instant startedAt = Instant.ofEpochSecond(Long.parseLong(fields[2]));
-        return now.isBefore(startedAt.plus(Session.LIFETIME))
-                ? AccountName.parse(fields[0])
-                        .map(account -> new Session(account, Integer.parseInt(fields[1]), startedAt))
-                : Optional.empty();
+        return fields.length == FIELDS ? Optional.of(fields) : Optional.empty();
     }
 
     /** What every form of the session carries, so that no other site's form passes for one. */

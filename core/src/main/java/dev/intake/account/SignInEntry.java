@@ -32,7 +32,9 @@ public record SignInEntry(UUID id, Instant at, AccountName account, What what) {
         /** Ended all sessions. */
         SIGNED_OUT,
         /** Was removed, and may sign in no longer. */
-        REMOVED;
+        REMOVED,
+        /** Got this name in place of another. */
+        RENAMED;
 
         /** The name in lower case, as it is shown and stored: {@code signed-in}. */
         public String label() {

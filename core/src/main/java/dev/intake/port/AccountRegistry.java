@@ -27,8 +27,8 @@ public interface AccountRegistry {
     List<Account> all();
 
     /**
-     * Changes an account. One account is changed by one at a time, on every node. The name and creation time of an
-     * account never change.
+     * Changes an account. One account is changed by one at a time, on every node. This never changes its name or
+     * creation time.
      *
      * @return the result, once the change is durable; empty when there is no such account
      */
@@ -40,6 +40,13 @@ public interface AccountRegistry {
      * @return false, and nothing removed, when the tenant has no member of that name
      */
     boolean remove(AccountName name, TenantId tenant);
+
+    /**
+     * Gives an account another name. All else stays as it is; its entries of the record keep the old name.
+     *
+     * @return false, and nothing changed, when there is no account of the old name, or one of the new name
+     */
+    boolean rename(AccountName old, AccountName changed);
 
     /** Adds an entry to the record. */
     void note(SignInEntry entry);

@@ -33,11 +33,23 @@ public final class Accounts {
         this.random = random;
     }
 
-    /** The operator's link, when there is no operator yet; else nothing is made. */
+    /** Returns the link of the operator with the usual name, when there is no operator yet; else makes nothing. */
     public Optional<OneTimeLink> createOperator() {
-        return registry.find(AccountName.OPERATOR).isPresent()
-                ? Optional.empty()
-                : add(AccountName.OPERATOR, Optional.empty());
+        return createOperator(AccountName.OPERATOR);
+    }
+
+    /**
+     * Makes the operator's account, when there is no operator yet, whatever the name.
+     *
+     * @return the operator's link; empty, and nothing made, when there is an operator, or a member has that name
+     */
+    public Optional<OneTimeLink> createOperator(AccountName name) {
+        return operator().isPresent() ? Optional.empty() : add(name, Optional.empty());
+    }
+
+    /** Returns the operator's account, if there is one yet. */
+    public Optional<Account> operator() {
+        return registry.all().stream().filter(Account::isOperator).findFirst();
     }
 
     /**
@@ -50,7 +62,7 @@ public final class Accounts {
     }
 
     /**
-     * A new link in place of any that is out. Attempts to sign in are no longer held against the account.
+     * Makes a new link in place of any that is out. It works however many attempts to sign in there were.
      *
      * @return empty when there is no such account
      */
@@ -74,6 +86,20 @@ public final class Accounts {
             note(name, What.REMOVED, clock.instant());
         }
         return removed;
+    }
+
+    /**
+     * Gives an account another name, by which its holder signs in from then on with the same password. Its sessions end;
+     * a one-time link of it stays good.
+     *
+     * @return false, and nothing changed, when there is no account of the old name, or one of the new name
+     */
+    public boolean rename(AccountName old, AccountName changed) {
+        boolean renamed = registry.rename(old, changed);
+        if (renamed) {
+            note(changed, What.RENAMED, clock.instant());
+        }
+        return renamed;
     }
 
     /** Every account, by name. */

@@ -164,10 +164,12 @@ public final class Intake {
      * Lets people in.
      *
      * @param hasher hashes their passwords
-     * @param keys sign their sessions
+     * @param keys sign their sessions and devices
+     * @param observer is told of every attempt
+     * @return keeps count of attempts, so a service makes one only
      */
-    public SignIn signIn(PasswordHasher hasher, SessionKeys keys) {
-        return new SignIn(storage, hasher, keys, clock, ids);
+    public SignIn signIn(PasswordHasher hasher, SessionKeys keys, SignInObserver observer) {
+        return new SignIn(storage, hasher, keys, observer, clock, ids);
     }
 
     /** Puts on record what people do. */

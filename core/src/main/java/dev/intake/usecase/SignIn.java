@@ -2,6 +2,8 @@ package dev.intake.usecase;
 
 import dev.intake.account.Account;
 import dev.intake.account.AccountName;
+import dev.intake.account.ClientNetwork;
+import dev.intake.account.Device;
 import dev.intake.account.OneTimeLink;
 import dev.intake.account.Password;
 import dev.intake.account.PasswordHash;
@@ -11,44 +13,91 @@ import dev.intake.account.SessionToken;
 import dev.intake.account.SignInEntry;
 import dev.intake.account.SignInEntry.What;
 import dev.intake.id.IdGenerator;
-import dev.intake.limit.Taken;
 import dev.intake.port.AccountRegistry;
 import dev.intake.port.AccountRegistry.Change;
 import dev.intake.port.PasswordHasher;
 import dev.intake.port.Storage;
+import dev.intake.usecase.HashingThreads.Lane;
+import dev.intake.usecase.SignInObserver.Result;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 
 /**
- * Lets people in to the dashboard. Attempts are limited per account, on all nodes together, and put on record. Of a name
- * that nobody has, nothing is stored: what is answered, and how long that takes, is the same as for a wrong password and
- * for one attempt too many, so that nobody learns from it which names there are.
+ * Lets people in to the dashboard. Attempts are limited before anything is looked up or hashed ({@link AttemptLimits}),
+ * and passwords are hashed on threads of their own ({@link HashingThreads}). No attempt waits for a lock of the store. Of a
+ * name that nobody has, nothing is stored: the answer, and the time that it takes, is the same as for a wrong password.
  */
 public final class SignIn {
+    /** When there is room again in a queue that is full. */
+    private static final Duration BUSY = Duration.ofSeconds(3);
+
     private final AccountRegistry registry;
     private final PasswordHasher hasher;
     private final SessionKeys keys;
+    private final SignInObserver observer;
     private final InstantSource clock;
     private final IdGenerator ids;
+    private final AttemptLimits limits = new AttemptLimits();
+    private final HashingThreads hashing = new HashingThreads();
 
-    SignIn(Storage storage, PasswordHasher hasher, SessionKeys keys, InstantSource clock, IdGenerator ids) {
+    SignIn(
+            Storage storage,
+            PasswordHasher hasher,
+            SessionKeys keys,
+            SignInObserver observer,
+            InstantSource clock,
+            IdGenerator ids) {
         this.registry = storage.accounts();
         this.hasher = hasher;
         this.keys = keys;
+        this.observer = observer;
         this.clock = clock;
         this.ids = ids;
     }
 
     /** Signs in with a password. While there were too many attempts, the right one is refused, too. */
-    public SignInOutcome attempt(AccountName name, Password password) {
-        Optional<Account> account =
-                registry.<Optional<Account>>change(name, this::take).flatMap(found -> found);
-        boolean right = account.flatMap(Account::password)
-                .map(hash -> hasher.matches(password, hash))
-                .orElseGet(() -> refuseAsSlowly(password));
-        account.ifPresent(known -> note(known.name(), right ? What.SIGNED_IN : What.WRONG_PASSWORD));
-        return right ? account.map(this::begin).orElseThrow() : new SignInOutcome.Refused();
+    public SignInOutcome attempt(SignInRequest request) {
+        if (request.name().isEmpty() || request.password().isEmpty()) {
+            observer.attempted(Optional.empty(), request.from(), Result.UNKNOWN_NAME);
+            return new SignInOutcome.Refused();
+        }
+        AccountName name = request.name().get();
+        Instant now = clock.instant();
+        Optional<Device> device = request.device()
+                .flatMap(token -> keys.open(token, now))
+                .filter(known -> known.account().equals(name));
+        boolean known = device.isPresent() && limits.takeOf(device.get(), now).isEmpty();
+        Optional<Duration> wait = known ? Optional.empty() : limits.takeOfStranger(name, request.from(), now);
+        if (wait.isPresent()) {
+            observer.attempted(Optional.empty(), request.from(), Result.LIMITED);
+            return new SignInOutcome.TooMany(wait.get());
+        }
+        return check(request.from(), name, request.password().get(), device, known ? Lane.KNOWN : Lane.STRANGERS);
+    }
+
+    private SignInOutcome check(
+            ClientNetwork from, AccountName name, Password password, Optional<Device> device, Lane lane) {
+        Optional<Account> account = registry.find(name);
+        Optional<PasswordHash> hash = account.flatMap(Account::password);
+        Optional<Boolean> checked =
+                hashing.run(lane, () -> hash.isPresent() ? hasher.matches(password, hash.get()) : takeAsLong(password));
+        if (checked.isEmpty()) {
+            observer.attempted(Optional.empty(), from, Result.BUSY);
+            return new SignInOutcome.TooMany(BUSY);
+        }
+        if (checked.get()) {
+            note(name, What.SIGNED_IN);
+            observer.attempted(Optional.of(name), from, Result.SIGNED_IN);
+            return begin(account.orElseThrow(), device);
+        }
+        if (account.isPresent()) {
+            note(name, What.WRONG_PASSWORD);
+        }
+        observer.attempted(
+                account.map(Account::name), from, account.isPresent() ? Result.WRONG_PASSWORD : Result.UNKNOWN_NAME);
+        return new SignInOutcome.Refused();
     }
 
     /** Whose link it is, if it is good. A look, which does not use it up. */
@@ -58,22 +107,28 @@ public final class SignIn {
                 .map(Account::name);
     }
 
-    /** Uses up the link: its holder has this password from now on, and all sessions of before have ended. */
+    /**
+     * Uses up the link: its holder has this password from now on, and all sessions of before have ended. A good link is
+     * proof enough, so no limit of attempts keeps its holder out.
+     */
     public SignInOutcome choosePassword(OneTimeLink link, Password password) {
         Optional<AccountName> holder = holder(link);
         if (holder.isEmpty()) {
             return new SignInOutcome.Refused();
         }
-        PasswordHash hash = hasher.hash(password);
+        Optional<PasswordHash> hash = hashing.run(Lane.KNOWN, () -> hasher.hash(password));
+        if (hash.isEmpty()) {
+            return new SignInOutcome.TooMany(BUSY);
+        }
         Instant now = clock.instant();
         Optional<Account> changed = registry.<Optional<Account>>change(holder.get(), account -> {
                     boolean good = account.honors(link, now);
-                    Account after = good ? account.withPassword(hash) : account;
+                    Account after = good ? account.withPassword(hash.get()) : account;
                     return new Change<>(after, good ? Optional.of(after) : Optional.empty());
                 })
                 .flatMap(found -> found);
         changed.ifPresent(account -> note(account.name(), What.PASSWORD_CHOSEN));
-        return changed.map(this::begin).orElseGet(SignInOutcome.Refused::new);
+        return changed.map(account -> begin(account, Optional.empty())).orElseGet(SignInOutcome.Refused::new);
     }
 
     /** Who is signed in by this token, if anybody still is. */
@@ -109,23 +164,16 @@ public final class SignIn {
     }
 
     /** To hash takes as long as to check: the time does not tell which names there are. */
-    private boolean refuseAsSlowly(Password password) {
+    private boolean takeAsLong(Password password) {
         hasher.hash(password);
         return false;
     }
 
-    private SignInOutcome begin(Account account) {
-        Session session = new Session(account.name(), account.generation(), clock.instant());
-        return new SignInOutcome.SignedIn(account, keys.sign(session));
-    }
-
-    /** The account, if it still has an attempt. */
-    private Change<Optional<Account>> take(Account account) {
-        if (account.attempts().take(clock.instant()) instanceof Taken.Granted granted) {
-            Account after = account.attempted(granted);
-            return new Change<>(after, Optional.of(after));
-        }
-        return new Change<>(account, Optional.empty());
+    private SignInOutcome begin(Account account, Optional<Device> before) {
+        Instant now = clock.instant();
+        Device device = new Device(account.name(), before.map(Device::id).orElseGet(ids::next), now);
+        Session session = new Session(account.name(), account.generation(), now);
+        return new SignInOutcome.SignedIn(account, keys.sign(session), keys.sign(device));
     }
 
     private void note(AccountName name, What what) {

@@ -1,7 +1,9 @@
 package dev.intake.usecase;
 
 import dev.intake.account.Account;
+import dev.intake.account.DeviceToken;
 import dev.intake.account.SessionToken;
+import java.time.Duration;
 
 /** What came of signing in, or of choosing a password, which signs in too. */
 public sealed interface SignInOutcome {
@@ -10,12 +12,17 @@ public sealed interface SignInOutcome {
      *
      * @param account who is signed in
      * @param token the session, for a cookie
+     * @param device the browser that it began in, for another cookie
      */
-    record SignedIn(Account account, SessionToken token) implements SignInOutcome {}
+    record SignedIn(Account account, SessionToken token, DeviceToken device) implements SignInOutcome {}
+
+    /** There is no such account, or it has another password: both look alike. Or the link is not, or no longer, good. */
+    record Refused() implements SignInOutcome {}
 
     /**
-     * There is no such account, or that is not its password, or there were too many attempts: which of them is told to
-     * nobody. Or the link is not, or no longer, good.
+     * There were too many attempts, and nothing was checked. Names that nobody has are refused alike.
+     *
+     * @param retryAfter when to try again, in whole seconds
      */
-    record Refused() implements SignInOutcome {}
+    record TooMany(Duration retryAfter) implements SignInOutcome {}
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.account.Account;
 import dev.intake.account.AccountName;
+import dev.intake.account.ClientNetwork;
+import dev.intake.account.DeviceToken;
 import dev.intake.account.OneTimeLink;
 import dev.intake.account.Password;
 import dev.intake.account.PasswordHash;
@@ -56,7 +58,7 @@ public abstract class AccountConformance {
     final void setUp() {
         storage = storage();
         intake = Intake.on(storage, clock, UUID::randomUUID, new Random());
-        signIn = intake.signIn(new QuickHasher(), keys);
+        signIn = TestSignIn.on(intake, keys);
         tenant = TestTenant.of(storage, intake);
         name = new AccountName("ada-" + UUID.randomUUID() + "@example.com");
     }
@@ -109,6 +111,22 @@ public abstract class AccountConformance {
         assertThat(entries()).containsExactly(What.REMOVED, What.LINK_MADE);
     }
 
+    @Test
+    void account_thatIsRenamed_keepsPasswordAndLink_andItsSessionsEnd() {
+        SessionToken before = begin();
+        OneTimeLink link = intake.accounts().newLink(name).orElseThrow();
+        AccountName changed = new AccountName("new-" + name);
+
+        assertThat(intake.accounts().rename(name, changed)).isTrue();
+        assertThat(signIn.resume(before)).isEmpty();
+        assertThat(attempt(name, RIGHT)).isInstanceOf(SignInOutcome.Refused.class);
+        assertThat(attempt(changed, RIGHT)).isInstanceOf(SignInOutcome.SignedIn.class);
+        assertThat(signIn.holder(link)).contains(changed);
+        assertThat(intake.accounts().rename(name, changed)).isFalse();
+        intake.accounts().addMember(name, tenant.id());
+        assertThat(intake.accounts().rename(name, changed)).isFalse();
+    }
+
     // Links
 
     @Test
@@ -140,7 +158,7 @@ public abstract class AccountConformance {
         assertThat(signIn.choosePassword(link, RIGHT)).isInstanceOf(SignInOutcome.SignedIn.class);
         assertThat(signIn.holder(link)).isEmpty();
         assertThat(signIn.choosePassword(link, WRONG)).isInstanceOf(SignInOutcome.Refused.class);
-        assertThat(signIn.attempt(name, RIGHT)).isInstanceOf(SignInOutcome.SignedIn.class);
+        assertThat(attempt(name, RIGHT)).isInstanceOf(SignInOutcome.SignedIn.class);
     }
 
     @Test
@@ -185,13 +203,13 @@ public abstract class AccountConformance {
     @Test
     void session_endsOnEveryNode_withSigningOutAndWithANewPassword() {
         SessionToken first = begin();
-        SignIn anotherNode = Intake.on(storage, clock, UUID::randomUUID, new Random())
-                .signIn(new QuickHasher(), new SessionKeys(List.of(KEY)));
+        SignIn anotherNode =
+                TestSignIn.on(Intake.on(storage, clock, UUID::randomUUID, new Random()), new SessionKeys(List.of(KEY)));
         assertThat(anotherNode.resume(first)).isPresent();
         signIn.signOut(name);
         assertThat(anotherNode.resume(first)).isEmpty();
 
-        SessionToken second = ((SignInOutcome.SignedIn) signIn.attempt(name, RIGHT)).token();
+        SessionToken second = ((SignInOutcome.SignedIn) attempt(name, RIGHT)).token();
         signIn.choosePassword(intake.accounts().newLink(name).orElseThrow(), WRONG);
         assertThat(anotherNode.resume(second)).isEmpty();
     }
@@ -206,7 +224,7 @@ public abstract class AccountConformance {
         assertThat(signIn.resume(session)).isEmpty();
         assertThat(signIn.holder(link)).isEmpty();
         assertThat(signIn.choosePassword(link, RIGHT)).isInstanceOf(SignInOutcome.Refused.class);
-        assertThat(signIn.attempt(name, RIGHT)).isInstanceOf(SignInOutcome.Refused.class);
+        assertThat(attempt(name, RIGHT)).isInstanceOf(SignInOutcome.Refused.class);
     }
 
     @Test
@@ -228,8 +246,8 @@ public abstract class AccountConformance {
     void wrongPasswordOrName_isRefused() {
         signIn.choosePassword(member(), RIGHT);
 
-        assertThat(signIn.attempt(name, WRONG)).isInstanceOf(SignInOutcome.Refused.class);
-        assertThat(signIn.attempt(new AccountName("nobody-" + UUID.randomUUID()), RIGHT))
+        assertThat(attempt(name, WRONG)).isInstanceOf(SignInOutcome.Refused.class);
+        assertThat(attempt(new AccountName("nobody-" + UUID.randomUUID()), RIGHT))
                 .isInstanceOf(SignInOutcome.Refused.class);
     }
 
@@ -237,22 +255,76 @@ public abstract class AccountConformance {
     void accountWithoutAPassword_letsNobodyIn() {
         member();
 
-        assertThat(signIn.attempt(name, RIGHT)).isInstanceOf(SignInOutcome.Refused.class);
+        assertThat(attempt(name, RIGHT)).isInstanceOf(SignInOutcome.Refused.class);
     }
 
     @Test
-    void attempts_areLimited_evenWithTheRightPassword_untilThereIsANewLink() {
+    void attempts_ofOneNetworkAtOneName_areLimited_evenWithTheRightPassword() {
         signIn.choosePassword(member(), RIGHT);
-        for (int i = 0; i < Account.ATTEMPTS.burst(); i++) {
-            assertThat(signIn.attempt(name, WRONG)).isInstanceOf(SignInOutcome.Refused.class);
+        for (int i = 0; i < 10; i++) {
+            assertThat(attempt(name, WRONG)).isInstanceOf(SignInOutcome.Refused.class);
         }
 
-        assertThat(signIn.attempt(name, RIGHT)).isEqualTo(new SignInOutcome.Refused());
+        assertThat(attempt(name, RIGHT)).isEqualTo(new SignInOutcome.TooMany(Duration.ofMinutes(3)));
+        assertThat(entries()).filteredOn(What.WRONG_PASSWORD::equals).hasSize(10);
         clock.move(Duration.ofMinutes(3));
-        assertThat(signIn.attempt(name, RIGHT)).isInstanceOf(SignInOutcome.SignedIn.class);
-        assertThat(signIn.attempt(name, RIGHT)).isEqualTo(new SignInOutcome.Refused());
-        intake.accounts().newLink(name);
-        assertThat(signIn.attempt(name, RIGHT)).isInstanceOf(SignInOutcome.SignedIn.class);
+        assertThat(attempt(name, RIGHT)).isInstanceOf(SignInOutcome.SignedIn.class);
+        assertThat(attempt(name, RIGHT)).isInstanceOf(SignInOutcome.TooMany.class);
+    }
+
+    @Test
+    void attempts_ofOneNetwork_doNotCountAgainstAnother() {
+        signIn.choosePassword(member(), RIGHT);
+        for (int i = 0; i < 11; i++) {
+            attempt(name, WRONG);
+        }
+
+        assertThat(signIn.attempt(TestSignIn.request(name, RIGHT, ClientNetwork.of("192.0.2.2"))))
+                .isInstanceOf(SignInOutcome.SignedIn.class);
+    }
+
+    @Test
+    void attempts_ofAKnownDevice_areItsOwn_whateverStrangersDid() {
+        DeviceToken device = ((SignInOutcome.SignedIn) signIn.choosePassword(member(), RIGHT)).device();
+        exhaustStrangers();
+
+        assertThat(attempt(name, RIGHT)).isInstanceOf(SignInOutcome.TooMany.class);
+        SignInOutcome again = signIn.attempt(TestSignIn.request(name, RIGHT, device));
+        assertThat(again).isInstanceOf(SignInOutcome.SignedIn.class);
+        DeviceToken renewed = ((SignInOutcome.SignedIn) again).device();
+        for (int i = 0; i < 9; i++) {
+            assertThat(signIn.attempt(TestSignIn.request(name, WRONG, renewed))).isEqualTo(new SignInOutcome.Refused());
+        }
+        assertThat(signIn.attempt(TestSignIn.request(name, WRONG, renewed))).isInstanceOf(SignInOutcome.TooMany.class);
+    }
+
+    @Test
+    void device_ofAnotherAccount_isAStranger() {
+        DeviceToken device = ((SignInOutcome.SignedIn) signIn.choosePassword(member(), RIGHT)).device();
+        exhaustStrangers();
+
+        assertThat(signIn.attempt(TestSignIn.request(new AccountName("another"), RIGHT, device)))
+                .isInstanceOf(SignInOutcome.TooMany.class);
+    }
+
+    @Test
+    void link_letsItsHolderIn_howeverManyAttemptsThereWere() {
+        OneTimeLink link = member();
+        exhaustStrangers();
+
+        assertThat(signIn.choosePassword(link, RIGHT)).isInstanceOf(SignInOutcome.SignedIn.class);
+    }
+
+    @Test
+    void operator_hasTheNameThatWasChosen_andIsMadeOnce() {
+        Optional<OneTimeLink> made = intake.accounts().createOperator(name);
+        if (made.isPresent()) {
+            assertThat(intake.accounts().operator().map(Account::name)).contains(name);
+        }
+
+        assertThat(intake.accounts().operator()).get().matches(Account::isOperator);
+        assertThat(intake.accounts().createOperator()).isEmpty();
+        assertThat(intake.accounts().createOperator(new AccountName("another"))).isEmpty();
     }
 
     @Test
@@ -261,9 +333,9 @@ public abstract class AccountConformance {
         clock.move(Duration.ofSeconds(1));
         signIn.choosePassword(link, RIGHT);
         clock.move(Duration.ofSeconds(1));
-        signIn.attempt(name, WRONG);
+        attempt(name, WRONG);
         clock.move(Duration.ofSeconds(1));
-        signIn.attempt(name, RIGHT);
+        attempt(name, RIGHT);
         clock.move(Duration.ofSeconds(1));
         signIn.signOut(name);
 
@@ -298,6 +370,18 @@ public abstract class AccountConformance {
                 .filter(entry -> entry.account().equals(name))
                 .map(SignInEntry::what)
                 .toList();
+    }
+
+    /** Uses up what all strangers together may try. */
+    private void exhaustStrangers() {
+        for (int i = 0; i < 30; i++) {
+            signIn.attempt(
+                    TestSignIn.request(new AccountName("nobody-" + i), WRONG, ClientNetwork.of("198.51.100." + i)));
+        }
+    }
+
+    private SignInOutcome attempt(AccountName typed, Password password) {
+        return signIn.attempt(TestSignIn.request(typed, password));
     }
 
     private OneTimeLink member() {

@@ -58,6 +58,17 @@ final class InMemoryAccounts implements AccountRegistry {
     }
 
     @Override
+    public synchronized boolean rename(AccountName old, AccountName changed) {
+        Account account = accounts.get(old);
+        if (account == null || accounts.containsKey(changed)) {
+            return false;
+        }
+        accounts.remove(old);
+        accounts.put(changed, account.named(changed));
+        return true;
+    }
+
+    @Override
     public synchronized void note(SignInEntry entry) {
         entries.add(entry);
     }

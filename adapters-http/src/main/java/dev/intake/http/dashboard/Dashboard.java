@@ -49,7 +49,7 @@ public final class Dashboard {
         SessionCookie cookie = new SessionCookie(secure);
         TenantFrame frame = new TenantFrame(intake, assets.base());
         gate = new Gate(intake, parts.signIn(), cookie, html, assets, faults);
-        entrance = new SignInPages(intake, parts.signIn(), cookie, html, gate, assets.base());
+        entrance = new SignInPages(intake, parts.signIn(), cookie, new DeviceCookie(secure), html, gate, assets.base());
         reference = new ReferencePages(html, assets.base());
         events = new EventPages(intake, html, gate, frame);
         deliveries = new DeliveryPages(connectors, html, frame);

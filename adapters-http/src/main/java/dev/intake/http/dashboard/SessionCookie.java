@@ -24,11 +24,13 @@ final class SessionCookie {
     }
 
     void write(SessionToken token, Context context) {
-        context.header(
-                "Set-Cookie", name + "=" + token.reveal() + attributes + "; Max-Age=" + Session.LIFETIME.toSeconds());
+        context.res()
+                .addHeader(
+                        "Set-Cookie",
+                        name + "=" + token.reveal() + attributes + "; Max-Age=" + Session.LIFETIME.toSeconds());
     }
 
     void clear(Context context) {
-        context.header("Set-Cookie", name + "=" + attributes + "; Max-Age=0");
+        context.res().addHeader("Set-Cookie", name + "=" + attributes + "; Max-Age=0");
     }
 }

@@ -2,6 +2,7 @@ package dev.intake.http.dashboard;
 
 import dev.intake.account.Account;
 import dev.intake.account.AccountName;
+import dev.intake.account.ClientNetwork;
 import dev.intake.account.OneTimeLink;
 import dev.intake.account.Password;
 import dev.intake.http.dashboard.Views.ChoosePasswordView;
@@ -11,6 +12,7 @@ import dev.intake.tenant.Tenant;
 import dev.intake.usecase.Intake;
 import dev.intake.usecase.SignIn;
 import dev.intake.usecase.SignInOutcome;
+import dev.intake.usecase.SignInRequest;
 import io.javalin.http.Context;
 import java.util.Comparator;
 import java.util.List;
@@ -20,21 +22,29 @@ import java.util.Optional;
 final class SignInPages {
     static final String LINK = "/choose-password/{link}";
 
-    /** The same for every reason, so that nobody learns which names there are. */
-    private static final Notice WRONG = Notice.refused("That name and password do not go together. After "
-            + Account.ATTEMPTS.burst() + " attempts in a row, nobody is let in for a few minutes.");
+    /** The same for unknown names and wrong passwords, so that nobody learns which names there are. */
+    private static final Notice WRONG = Notice.refused("That name and password do not go together.");
 
     private final Intake intake;
     private final SignIn signIn;
     private final SessionCookie cookie;
+    private final DeviceCookie device;
     private final Html html;
     private final Gate gate;
     private final String assets;
 
-    SignInPages(Intake intake, SignIn signIn, SessionCookie cookie, Html html, Gate gate, String assets) {
+    SignInPages(
+            Intake intake,
+            SignIn signIn,
+            SessionCookie cookie,
+            DeviceCookie device,
+            Html html,
+            Gate gate,
+            String assets) {
         this.intake = intake;
         this.signIn = signIn;
         this.cookie = cookie;
+        this.device = device;
         this.html = html;
         this.gate = gate;
         this.assets = assets;
@@ -55,21 +65,40 @@ final class SignInPages {
 
     void signIn(Context context) {
         String typed = Gate.field("name", context);
-        Optional<AccountName> name = AccountName.parse(typed);
-        Optional<Password> password = Password.parse(Gate.field("password", context));
-        SignInOutcome outcome = name.isPresent() && password.isPresent()
-                ? signIn.attempt(name.get(), password.get())
-                : new SignInOutcome.Refused();
+        SignInOutcome outcome = signIn.attempt(new SignInRequest(
+                AccountName.parse(typed),
+                Password.parse(Gate.field("password", context)),
+                from(context),
+                device.read(context)));
         if (outcome instanceof SignInOutcome.SignedIn in) {
             enter(in, context);
+        } else if (outcome instanceof SignInOutcome.TooMany tooMany) {
+            again(tooMany(tooMany, context), typed, 429, context);
         } else {
-            Optional<KeptText> kept = KeptText.ofSignIn(signIn, context);
-            html.write("signIn.jte", new SignInView(page("Sign in", Optional.of(WRONG)), typed, kept), 401, context);
+            again(Optional.of(WRONG), typed, 401, context);
         }
+    }
+
+    private void again(Optional<Notice> notice, String typed, int status, Context context) {
+        Optional<KeptText> kept = KeptText.ofSignIn(signIn, context);
+        html.write("signIn.jte", new SignInView(page("Sign in", notice), typed, kept), status, context);
+    }
+
+    /** The one place that decides which address attempts count against. */
+    private static ClientNetwork from(Context context) {
+        return ClientNetwork.of(context.req().getRemoteAddr());
+    }
+
+    private static Optional<Notice> tooMany(SignInOutcome.TooMany tooMany, Context context) {
+        long seconds = tooMany.retryAfter().toSeconds();
+        context.header("Retry-After", Long.toString(seconds));
+        return Optional.of(Notice.refused("There were too many attempts. Try again in " + seconds
+                + (seconds == 1 ? " second" : " seconds") + ", or use a one-time link."));
     }
 
     private void enter(SignInOutcome.SignedIn in, Context context) {
         cookie.write(in.token(), context);
+        device.write(in.device(), context);
         Optional<KeptText> kept = KeptText.ofSignIn(signIn, context);
         if (kept.isPresent()) {
             gate.showAgain(new Visit(in.account(), signIn.formToken(in.token())), kept.get(), 200, context);
@@ -119,11 +148,17 @@ final class SignInPages {
             choose(Optional.of(Notice.refused(rule())), 422, context);
         } else if (!typed.equals(Gate.field("again", context))) {
             choose(Optional.of(Notice.refused("The two passwords differ.")), 422, context);
-        } else if (link.isPresent()
-                && signIn.choosePassword(link.get(), password.get()) instanceof SignInOutcome.SignedIn in) {
-            enter(in, context);
-        } else {
+        } else if (link.isEmpty()) {
             voidLink(context);
+        } else {
+            SignInOutcome outcome = signIn.choosePassword(link.get(), password.get());
+            if (outcome instanceof SignInOutcome.SignedIn in) {
+                enter(in, context);
+            } else if (outcome instanceof SignInOutcome.TooMany tooMany) {
+                choose(tooMany(tooMany, context), 429, context);
+            } else {
+                voidLink(context);
+            }
         }
     }
 

@@ -9,7 +9,9 @@ import picocli.CommandLine.Parameters;
 /** Make a new one-time link by which somebody chooses a password. */
 @Command(name = "link", description = "Make a new one-time link by which somebody chooses a password.")
 final class AccountLinkCommand extends BackendCommand {
-    @Parameters(paramLabel = "NAME", description = "What they sign in as; \"operator\" is whoever runs the service.")
+    @Parameters(
+            paramLabel = "NAME",
+            description = "What they sign in as; the operator's name is \"operator\" unless it was changed.")
     private String name = "";
 
     AccountLinkCommand(Surroundings surroundings) {

@@ -1,5 +1,6 @@
 package dev.intake.app.command;
 
+import dev.intake.account.Account;
 import dev.intake.account.AccountName;
 import dev.intake.app.output.Json;
 import dev.intake.app.settings.Settings;
@@ -25,7 +26,7 @@ final class AccountRemoveCommand extends BackendCommand {
     @Override
     Outcome run(Intake intake, Settings settings) {
         Optional<AccountName> valid = AccountName.parse(name);
-        if (valid.equals(Optional.of(AccountName.OPERATOR))) {
+        if (valid.isPresent() && valid.equals(intake.accounts().operator().map(Account::name))) {
             return Outcome.refused("the operator stays: somebody has to be able to sign in to every tenant");
         }
         if (intake.views().tenant(tenant).isEmpty()) {

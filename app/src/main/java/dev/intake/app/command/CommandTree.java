@@ -40,7 +40,8 @@ final class CommandTree {
                     leaf(AccountAddCommand.class, AccountAddCommand::new),
                     leaf(AccountLinkCommand.class, AccountLinkCommand::new),
                     leaf(AccountListCommand.class, AccountListCommand::new),
-                    leaf(AccountRemoveCommand.class, AccountRemoveCommand::new)),
+                    leaf(AccountRemoveCommand.class, AccountRemoveCommand::new),
+                    leaf(AccountRenameCommand.class, AccountRenameCommand::new)),
             group(
                     "signup-event",
                     "Say which event means a signup.",

@@ -1,5 +1,7 @@
 package dev.intake.app.command;
 
+import dev.intake.account.Account;
+import dev.intake.account.AccountName;
 import dev.intake.app.backend.BackendSource;
 import dev.intake.app.service.Service;
 import dev.intake.app.service.StartupReport;
@@ -34,7 +36,8 @@ final class ServeCommand extends SettingsCommand {
                     service.baseUrl(),
                     service.port(),
                     service.intake().tenantSetup().createFirst(),
-                    service.intake().accounts().createOperator());
+                    service.intake().accounts().createOperator(),
+                    service.intake().accounts().operator().map(Account::name).orElse(AccountName.OPERATOR));
             int code = printer.print(Outcome.done(report.json(), report.lines()));
             while (!stop.within(LOOK)) {
                 // Only the signal ends the service.

@@ -3,6 +3,7 @@ package dev.intake.app.metrics;
 import dev.intake.usecase.DeliveryObserver;
 import dev.intake.usecase.IngestObserver;
 import dev.intake.usecase.ReadBacklog;
+import dev.intake.usecase.SignInObserver;
 import dev.intake.usecase.StepObserver;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -32,6 +33,7 @@ public final class ServiceMetrics implements AutoCloseable {
     private final IngestMeters ingestion = new IngestMeters(registry);
     private final DeliveryMeters deliveries = new DeliveryMeters(registry);
     private final EmailMeters emails = new EmailMeters(registry);
+    private final SignInMeters signIns = new SignInMeters(registry);
     private final JvmGcMetrics collections = new JvmGcMetrics();
     private final BacklogSampler sampler;
 
@@ -89,6 +91,11 @@ public final class ServiceMetrics implements AutoCloseable {
     /** Counts emails. */
     public StepObserver emails() {
         return emails;
+    }
+
+    /** Counts attempts to sign in. */
+    public SignInObserver signIns() {
+        return signIns;
     }
 
     /** All figures, in Prometheus' text format. */

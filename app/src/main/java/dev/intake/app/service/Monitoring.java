@@ -7,6 +7,7 @@ import dev.intake.app.settings.Settings;
 import dev.intake.http.IntakeServer;
 import dev.intake.http.ManagementServer;
 import dev.intake.http.ServerObservers;
+import dev.intake.usecase.SignInObserver;
 import dev.intake.usecase.StepObserver;
 import java.time.InstantSource;
 import java.util.Objects;
@@ -47,6 +48,17 @@ final class Monitoring implements AutoCloseable {
     /** Who is to be told of what becomes of emails. */
     StepObserver emails() {
         return metrics.map(ServiceMetrics::emails).orElse((tenant, email) -> {});
+    }
+
+    /** Returns what counts and logs attempts to sign in. */
+    SignInObserver signIns() {
+        SignInLog log = new SignInLog(System::nanoTime);
+        return metrics.map(ServiceMetrics::signIns)
+                .<SignInObserver>map(meters -> (account, from, result) -> {
+                    meters.attempted(account, from, result);
+                    log.attempted(account, from, result);
+                })
+                .orElse(log);
     }
 
     /**

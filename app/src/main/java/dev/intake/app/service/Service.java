@@ -19,6 +19,7 @@ import dev.intake.unsubscribe.UnsubscribeLinks;
 import dev.intake.unsubscribe.UnsubscribeTokens;
 import dev.intake.usecase.Connectors;
 import dev.intake.usecase.Intake;
+import dev.intake.usecase.SignInObserver;
 import dev.intake.usecase.TrySecrets;
 import java.net.BindException;
 import java.net.URI;
@@ -88,7 +89,8 @@ public final class Service implements AutoCloseable {
             Connectors connectors = backend.connectors(ProviderAdapters.payloads());
             warnOfOtherKey(connectors.trySecrets().run());
             UnsubscribeTokens tokens = backend.unsubscribeTokens();
-            IntakeServer server = listen(settings, backend, connectors, tokens, monitoring.observers());
+            IntakeServer server =
+                    listen(settings, backend, connectors, tokens, monitoring.observers(), monitoring.signIns());
             open(settings, monitoring, server);
             Sweeper sweeper = Sweeper.start(
                     sweeps,
@@ -132,14 +134,16 @@ public final class Service implements AutoCloseable {
             Backend backend,
             Connectors connectors,
             UnsubscribeTokens tokens,
-            ServerObservers observers) {
+            ServerObservers observers,
+            SignInObserver signIns) {
         try {
             return IntakeServer.start(
                     backend.intake(),
                     connectors,
                     tokens,
                     new DashboardParts(
-                            backend.intake().signIn(new BcryptHasher(new SecureRandom()), backend.sessionKeys()),
+                            backend.intake()
+                                    .signIn(new BcryptHasher(new SecureRandom()), backend.sessionKeys(), signIns),
                             new FileTexts()),
                     config(settings),
                     backend::isReady,

@@ -25,13 +25,15 @@ import java.util.Optional;
  * @param firstTenant the tenant it has just made; absent when there was one
  * @param operatorLink by which the operator of the dashboard, just made too, chooses a password; absent when there was
  *     one
+ * @param operator the name that the operator signs in as
  */
 public record StartupReport(
         Settings settings,
         BaseUrl baseUrl,
         int port,
         Optional<FirstTenant> firstTenant,
-        Optional<OneTimeLink> operatorLink) {
+        Optional<OneTimeLink> operatorLink,
+        AccountName operator) {
     private static final String USER = "user_1";
     private static final String SIGNUP = "user.signed_up";
 
@@ -103,8 +105,7 @@ public record StartupReport(
                         "  " + baseUrl.choosePassword(link)))
                 .orElseGet(() -> List.of(
                         "The dashboard:       " + baseUrl + "/",
-                        "A link for a lost password: "
-                                + showingAddress("account", "link", AccountName.OPERATOR.value())));
+                        "A link for a lost password: " + showingAddress("account", "link", operator.value())));
     }
 
     private List<String> knownTenants() {

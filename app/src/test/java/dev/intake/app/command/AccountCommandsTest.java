@@ -5,15 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.intake.account.AccountName;
 import dev.intake.account.OneTimeLink;
+import dev.intake.account.Password;
 import dev.intake.account.SessionKeys;
-import dev.intake.testing.QuickHasher;
+import dev.intake.testing.TestSignIn;
 import dev.intake.usecase.SignIn;
+import dev.intake.usecase.SignInOutcome;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class AccountCommandsTest {
     private final TestCommands commands = new TestCommands();
-    private final SignIn signIn = commands.intake.signIn(new QuickHasher(), new SessionKeys(List.of(new byte[32])));
+    private final SignIn signIn = TestSignIn.on(commands.intake, new SessionKeys(List.of(new byte[32])));
     private final String tenant = commands.tenant();
 
     @Test
@@ -78,6 +80,41 @@ class AccountCommandsTest {
                         .refused(1))
                 .contains("there is no tenant");
         assertThat(commands.run("account", "list").out()).contains("ada@example.com", "operator");
+    }
+
+    @Test
+    void rename_givesTheOperatorAChosenName_andTheOldOneLetsNobodyIn() {
+        OneTimeLink first = commands.intake.accounts().createOperator().orElseThrow();
+        Password password = Password.parse("correct horse battery").orElseThrow();
+        signIn.choosePassword(first, password);
+
+        JsonNode renamed = commands.json("account", "rename", "operator", "Grace@example.com")
+                .done();
+
+        assertThat(renamed.get("name").textValue()).isEqualTo("grace@example.com");
+        assertThat(signIn.attempt(TestSignIn.request(new AccountName("operator"), password)))
+                .isInstanceOf(SignInOutcome.Refused.class);
+        assertThat(signIn.attempt(TestSignIn.request(new AccountName("grace@example.com"), password)))
+                .isInstanceOf(SignInOutcome.SignedIn.class);
+        assertThat(commands.intake.accounts().createOperator()).isEmpty();
+        assertThat(commands.json("account", "remove", tenant, "grace@example.com")
+                        .refused(1))
+                .contains("the operator stays");
+    }
+
+    @Test
+    void rename_ofNobody_toATakenName_orToABadOne_isRefused() {
+        commands.json("account", "add", tenant, "ada@example.com").done();
+        commands.json("account", "add", tenant, "bob@example.com").done();
+
+        assertThat(commands.json("account", "rename", "ada@example.com", "bob@example.com")
+                        .refused(1))
+                .contains("there is one of the second");
+        assertThat(commands.json("account", "rename", "carl", "dora").refused(1))
+                .contains("no account of the first");
+        assertThat(commands.json("account", "rename", "ada@example.com", "no name")
+                        .refused(2))
+                .contains("a name is 1 to 100");
     }
 
     @Test

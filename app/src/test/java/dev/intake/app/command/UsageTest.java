@@ -37,6 +37,7 @@ class UsageTest {
                 "account link ada",
                 "account list",
                 "account remove tn_x ada",
+                "account rename ada bob",
                 "signup-event set tn_x a.b",
                 "program draft tn_x --name N --on a.b",
                 "program approve tn_x " + PROGRAM,

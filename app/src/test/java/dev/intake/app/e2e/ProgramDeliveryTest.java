@@ -37,9 +37,9 @@ import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
 import dev.intake.testing.ManualClock;
-import dev.intake.testing.QuickHasher;
 import dev.intake.testing.SequentialIds;
 import dev.intake.testing.TestEmails;
+import dev.intake.testing.TestSignIn;
 import dev.intake.testing.TestTenant;
 import dev.intake.testing.TestVault;
 import dev.intake.unsubscribe.UnsubscribeKeys;
@@ -118,8 +118,7 @@ class ProgramDeliveryTest {
                 intake,
                 connectors,
                 tokens,
-                new DashboardParts(
-                        intake.signIn(new QuickHasher(), new SessionKeys(List.of(new byte[32]))), new FileTexts()),
+                new DashboardParts(TestSignIn.on(intake, new SessionKeys(List.of(new byte[32]))), new FileTexts()),
                 ServerConfig.DEFAULT.withHost("127.0.0.1").withPort(0),
                 () -> true,
                 ids);

@@ -1,0 +1,59 @@
+package dev.intake.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.account.OneTimeLink;
+import java.net.http.HttpResponse;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What strangers can do by trying passwords, and what they cannot. */
+class SignInLimitsTest {
+    private final TestService service = TestService.start();
+    private final OneTimeLink link = service.intake.accounts().createOperator().orElseThrow();
+    private final TestBrowser owner = new TestBrowser(service);
+    private final TestBrowser stranger = new TestBrowser(service);
+
+    @BeforeEach
+    void choosePassword() throws Exception {
+        owner.post(
+                "/choose-password/" + link.reveal(), "password", TestBrowser.PASSWORD, "again", TestBrowser.PASSWORD);
+    }
+
+    @AfterEach
+    void stop() {
+        service.close();
+    }
+
+    @Test
+    void wrongPasswordsOfAStranger_doNotKeepOutTheBrowserThatSignedInBefore() throws Exception {
+        owner.get("/tenants");
+        owner.post("/sign-out");
+        for (int i = 0; i < 50; i++) {
+            signIn(stranger, "operator", "not the right password");
+        }
+
+        assertThat(signIn(stranger, "operator", TestBrowser.PASSWORD).statusCode())
+                .isEqualTo(429);
+        assertThat(signIn(owner, "operator", TestBrowser.PASSWORD).statusCode()).isEqualTo(303);
+    }
+
+    @Test
+    void namesThatNobodyHas_areRefused_beforeAnythingIsHashed() throws Exception {
+        int refused = 0;
+        for (int i = 0; i < 50; i++) {
+            HttpResponse<String> answer = signIn(stranger, "nobody-" + i, "not the right password");
+            if (answer.statusCode() == 429) {
+                refused++;
+                assertThat(answer.headers().firstValue("Retry-After")).isPresent();
+            }
+        }
+
+        assertThat(refused).isEqualTo(30);
+    }
+
+    private static HttpResponse<String> signIn(TestBrowser browser, String name, String password) throws Exception {
+        return browser.post("/sign-in", "name", name, "password", password);
+    }
+}

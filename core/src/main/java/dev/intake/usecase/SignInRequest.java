@@ -1,0 +1,18 @@
+package dev.intake.usecase;
+
+import dev.intake.account.AccountName;
+import dev.intake.account.ClientNetwork;
+import dev.intake.account.DeviceToken;
+import dev.intake.account.Password;
+import java.util.Optional;
+
+/**
+ * One attempt to sign in.
+ *
+ * @param name the name that was typed; absent when the text cannot be a name
+ * @param password the password that was typed; absent when the text cannot be a password
+ * @param from where the request comes from
+ * @param device what the browser presents as the device that it is; absent when it presents nothing
+ */
+public record SignInRequest(
+        Optional<AccountName> name, Optional<Password> password, ClientNetwork from, Optional<DeviceToken> device) {}

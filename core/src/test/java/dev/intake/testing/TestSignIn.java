@@ -1,0 +1,39 @@
+package dev.intake.testing;
+
+import dev.intake.account.AccountName;
+import dev.intake.account.ClientNetwork;
+import dev.intake.account.DeviceToken;
+import dev.intake.account.Password;
+import dev.intake.account.SessionKeys;
+import dev.intake.usecase.Intake;
+import dev.intake.usecase.SignIn;
+import dev.intake.usecase.SignInRequest;
+import java.util.Optional;
+
+/** Signing in with quick hashes, from one address. */
+public final class TestSignIn {
+    /** Where attempts come from that do not say otherwise. */
+    public static final ClientNetwork HOME = ClientNetwork.of("192.0.2.1");
+
+    private TestSignIn() {}
+
+    /** Signing in that nobody observes. */
+    public static SignIn on(Intake intake, SessionKeys keys) {
+        return intake.signIn(new QuickHasher(), keys, (account, from, result) -> {});
+    }
+
+    /** An attempt of a browser that is not known. */
+    public static SignInRequest request(AccountName name, Password password) {
+        return request(name, password, HOME);
+    }
+
+    /** An attempt of a browser that is not known, from another address. */
+    public static SignInRequest request(AccountName name, Password password, ClientNetwork from) {
+        return new SignInRequest(Optional.of(name), Optional.of(password), from, Optional.empty());
+    }
+
+    /** An attempt of a known browser. */
+    public static SignInRequest request(AccountName name, Password password, DeviceToken device) {
+        return new SignInRequest(Optional.of(name), Optional.of(password), HOME, Optional.of(device));
+    }
+}
