@@ -1,5 +1,6 @@
 package dev.intake.http;
 
+import dev.intake.account.ClientNetwork;
 import dev.intake.http.dashboard.Addresses;
 import dev.intake.http.dashboard.Dashboard;
 import dev.intake.http.dashboard.DashboardParts;
@@ -15,6 +16,7 @@ import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import io.javalin.util.JavalinException;
 import java.net.URI;
+import java.util.function.Function;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -78,7 +80,7 @@ public final class IntakeServer implements AutoCloseable {
                         requestIds),
                 new UnsubscribeEndpoint(tokens, intake.withdrawConsent(), intake.views(), forms, this::log),
                 McpEndpoint.serving(intake, addresses::events, messages, this::log),
-                new Dashboard(intake, connectors, dashboard, addresses, isSecure(), this::log),
+                new Dashboard(intake, connectors, dashboard, addresses, clients(), isSecure(), this::log),
                 probes,
                 requestIds,
                 faults);
@@ -159,6 +161,11 @@ public final class IntakeServer implements AutoCloseable {
 
     private void log(Context context, Throwable fault) {
         faults.log(requestIds.of(context.res()), fault);
+    }
+
+    private Function<Context, ClientNetwork> clients() {
+        ClientAddress address = new ClientAddress(config.trustedProxies());
+        return context -> new ClientNetwork(address.of(context.req()));
     }
 
     private URI publicAddress() {

@@ -279,7 +279,7 @@ public abstract class AccountConformance {
             attempt(name, WRONG);
         }
 
-        assertThat(signIn.attempt(TestSignIn.request(name, RIGHT, ClientNetwork.of("192.0.2.2"))))
+        assertThat(signIn.attempt(TestSignIn.request(name, RIGHT, new ClientNetwork("192.0.2.2"))))
                 .isInstanceOf(SignInOutcome.SignedIn.class);
     }
 
@@ -376,7 +376,7 @@ public abstract class AccountConformance {
     private void exhaustStrangers() {
         for (int i = 0; i < 30; i++) {
             signIn.attempt(
-                    TestSignIn.request(new AccountName("nobody-" + i), WRONG, ClientNetwork.of("198.51.100." + i)));
+                    TestSignIn.request(new AccountName("nobody-" + i), WRONG, new ClientNetwork("198.51.100." + i)));
         }
     }
 

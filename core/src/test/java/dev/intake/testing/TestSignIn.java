@@ -13,7 +13,7 @@ import java.util.Optional;
 /** Signing in with quick hashes, from one address. */
 public final class TestSignIn {
     /** Where attempts come from that do not say otherwise. */
-    public static final ClientNetwork HOME = ClientNetwork.of("192.0.2.1");
+    public static final ClientNetwork HOME = new ClientNetwork("192.0.2.1");
 
     private TestSignIn() {}
 

@@ -1,10 +1,12 @@
 package dev.intake.http.dashboard;
 
+import dev.intake.account.ClientNetwork;
 import dev.intake.usecase.Connectors;
 import dev.intake.usecase.Intake;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
+import java.util.function.Function;
 
 /** Every path of the dashboard. (Spec, What the service does 6) */
 public final class Dashboard {
@@ -35,6 +37,7 @@ public final class Dashboard {
      * @param connectors the same for providers
      * @param parts what it needs beside the core
      * @param addresses what is shown as the service's addresses
+     * @param clients finds where a request comes from
      * @param secure whether the service is reached over TLS
      * @param faults is told of pages that could not be made
      */
@@ -43,13 +46,15 @@ public final class Dashboard {
             Connectors connectors,
             DashboardParts parts,
             Addresses addresses,
+            Function<Context, ClientNetwork> clients,
             boolean secure,
             PageFaults faults) {
         Html html = new Html(secure);
         SessionCookie cookie = new SessionCookie(secure);
         TenantFrame frame = new TenantFrame(intake, assets.base());
         gate = new Gate(intake, parts.signIn(), cookie, html, assets, faults);
-        entrance = new SignInPages(intake, parts.signIn(), cookie, new DeviceCookie(secure), html, gate, assets.base());
+        entrance = new SignInPages(
+                intake, parts.signIn(), cookie, new DeviceCookie(secure), clients, html, gate, assets.base());
         reference = new ReferencePages(html, assets.base());
         events = new EventPages(intake, html, gate, frame);
         deliveries = new DeliveryPages(connectors, html, frame);

@@ -17,6 +17,7 @@ import io.javalin.http.Context;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Signing in and out, choosing a password, and where one comes to then. */
 final class SignInPages {
@@ -29,6 +30,7 @@ final class SignInPages {
     private final SignIn signIn;
     private final SessionCookie cookie;
     private final DeviceCookie device;
+    private final Function<Context, ClientNetwork> clients;
     private final Html html;
     private final Gate gate;
     private final String assets;
@@ -38,6 +40,7 @@ final class SignInPages {
             SignIn signIn,
             SessionCookie cookie,
             DeviceCookie device,
+            Function<Context, ClientNetwork> clients,
             Html html,
             Gate gate,
             String assets) {
@@ -45,6 +48,7 @@ final class SignInPages {
         this.signIn = signIn;
         this.cookie = cookie;
         this.device = device;
+        this.clients = clients;
         this.html = html;
         this.gate = gate;
         this.assets = assets;
@@ -68,7 +72,7 @@ final class SignInPages {
         SignInOutcome outcome = signIn.attempt(new SignInRequest(
                 AccountName.parse(typed),
                 Password.parse(Gate.field("password", context)),
-                from(context),
+                clients.apply(context),
                 device.read(context)));
         if (outcome instanceof SignInOutcome.SignedIn in) {
             enter(in, context);
@@ -82,11 +86,6 @@ final class SignInPages {
     private void again(Optional<Notice> notice, String typed, int status, Context context) {
         Optional<KeptText> kept = KeptText.ofSignIn(signIn, context);
         html.write("signIn.jte", new SignInView(page("Sign in", notice), typed, kept), status, context);
-    }
-
-    /** The one place that decides which address attempts count against. */
-    private static ClientNetwork from(Context context) {
-        return ClientNetwork.of(context.req().getRemoteAddr());
     }
 
     private static Optional<Notice> tooMany(SignInOutcome.TooMany tooMany, Context context) {
