@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** PostgreSQL's own programs, applied to one directory: makes the cluster, starts and stops its server. */
 final class Postmaster {
@@ -31,8 +32,12 @@ final class Postmaster {
     private static final Duration MARGIN = Duration.ofSeconds(10);
     private static final int FIRST_VERSION_WITH_BUILTIN_LOCALE = 17;
     private static final Duration RETRIES = Duration.ofSeconds(20);
-    /** Somebody took the port in between, or processes of a server that was killed are just ending. */
-    private static final Pattern PASSING = Pattern.compile("could not bind|is still in use");
+    /** Processes of a server that was killed end by themselves once they notice, unless a statement occupies them. */
+    private static final Duration ENDING = Duration.ofSeconds(4);
+
+    private static final Pattern LEFT_OVER = Pattern.compile("is still in use");
+    /** Another program took the port in between, or processes of a server that was killed still end. */
+    private static final Pattern PASSING = Pattern.compile("could not bind|" + LEFT_OVER);
 
     private static final long LOG_KEPT_BYTES = 8L << 20;
     private static final int LOG_LINES_IN_MESSAGE = 12;
@@ -40,6 +45,9 @@ final class Postmaster {
     private final ServerHome home;
     private final ServerAccount account;
     private final PostgresBinaries binaries;
+    private volatile boolean abandoned;
+    /** The server that was started or adopted last; its file may name another process since. */
+    private volatile @Nullable PostmasterFile server;
 
     Postmaster(ServerHome home, ServerAccount account, PostgresBinaries binaries) {
         this.home = home;
@@ -102,12 +110,36 @@ final class Postmaster {
         return Integer.parseInt(number);
     }
 
-    /** The port of the cluster's server, started by this call unless one that an earlier owner left behind lives. */
+    /**
+     * Starts the cluster's server, unless one that an earlier owner left behind runs, and returns its port. At most one
+     * server of a cluster runs: PostgreSQL itself refuses to start while a process of another one lives.
+     *
+     * @throws EmbeddedServerException if it does not start, or the start is abandoned
+     */
     int start() throws IOException {
         OptionalInt orphan = orphan();
         int port = orphan.isPresent() ? orphan.getAsInt() : startNew();
+        server = PostmasterFile.read(home.cluster()).orElse(null);
         home.storePort(port);
         return port;
+    }
+
+    /** Returns whether the server that was started or adopted last runs. */
+    boolean isRunning() throws IOException {
+        PostmasterFile last = server;
+        return last != null && last.isAlive();
+    }
+
+    /**
+     * Makes a start that is under way on another thread end soon, without a server; later starts fail at once. A server
+     * that recovers stops where it is and continues at its next start.
+     */
+    void abandonStart() throws IOException {
+        abandoned = true;
+        Optional<PostmasterFile> file = PostmasterFile.read(home.cluster());
+        if (file.isPresent() && !file.get().ready() && file.get().isAlive()) {
+            interrupt(file.get());
+        }
     }
 
     private OptionalInt orphan() throws IOException {
@@ -118,8 +150,7 @@ final class Postmaster {
                 return OptionalInt.empty();
             }
             if (!file.get().isAlive()) {
-                // PostgreSQL would take any process with that number for its own and refuse to start.
-                Files.deleteIfExists(PostmasterFile.path(home.cluster()));
+                removeIfForeign(file.get());
                 return OptionalInt.empty();
             }
             if (file.get().ready()) {
@@ -127,6 +158,16 @@ final class Postmaster {
             }
             deadline.pause("The server in " + home.root() + ", process "
                     + file.get().pid() + ", neither gets ready nor ends; see " + home.log());
+        }
+    }
+
+    /**
+     * PostgreSQL refuses to start while a process with the number in the file lives, whatever that process is. A file of
+     * an ended process stays, for PostgreSQL learns from it which memory that one shared with its children.
+     */
+    private void removeIfForeign(PostmasterFile stale) throws IOException {
+        if (!stale.namesProcess() || ProcessHandle.of(stale.pid()).isPresent()) {
+            Files.deleteIfExists(PostmasterFile.path(home.cluster()));
         }
     }
 
@@ -139,7 +180,11 @@ final class Postmaster {
 
     private int startNew() throws IOException {
         Deadline deadline = Deadline.in(RETRIES);
+        Deadline ending = Deadline.in(ENDING);
         while (true) {
+            if (abandoned) {
+                throw new EmbeddedServerException("The start of the server in " + home.root() + " was abandoned.");
+            }
             int port = freePort();
             long logStart = trimLog();
             Command.Outcome outcome = account.command(
@@ -164,6 +209,11 @@ final class Postmaster {
                     end.isBlank() ? outcome.output() : end);
             if (!PASSING.matcher(end).find()) {
                 throw new EmbeddedServerException(failure);
+            }
+            if (LEFT_OVER.matcher(end).find() && ending.isOver()) {
+                for (ServerProcess child : ServerProcess.runningOn(home.cluster())) {
+                    child.terminate();
+                }
             }
             deadline.pause(failure);
         }
@@ -219,24 +269,37 @@ final class Postmaster {
         }
     }
 
-    /** Ends the server, if it lives, after a checkpoint; clients are disconnected and open transactions rolled back. */
+    /** Ends the server, if it runs, after a checkpoint; clients are disconnected and open transactions rolled back. */
     void stop() throws IOException {
-        Optional<PostmasterFile> file = PostmasterFile.read(home.cluster());
-        if (file.isEmpty() || !file.get().isAlive()) {
+        Optional<PostmasterFile> running = running();
+        if (running.isEmpty()) {
             return;
         }
-        Command.Outcome outcome = account.command(
-                        binaries.pgCtl(),
-                        "stop",
-                        "--silent",
-                        "--wait",
-                        "--mode=fast",
-                        "--timeout=" + SHUTDOWN.toSeconds(),
-                        "--pgdata=" + home.cluster())
-                .in(home.root())
-                .run(SHUTDOWN.plus(MARGIN));
-        if (outcome.status() != 0 && file.get().isAlive()) {
-            throw new EmbeddedServerException("The server in " + home.root() + " does not stop: " + outcome.output());
+        Command.Outcome outcome = interrupt(running.get());
+        String failure = "The server in " + home.root() + ", process " + running.get().pid() + ", does not stop; see "
+                + home.log() + ". " + outcome.output();
+        Deadline deadline = Deadline.in(SHUTDOWN);
+        while (running.get().isAlive()) {
+            deadline.pause(failure);
         }
+    }
+
+    /** The server by its file, or the one that was started here if the file names another process. */
+    private Optional<PostmasterFile> running() throws IOException {
+        Optional<PostmasterFile> file = PostmasterFile.read(home.cluster());
+        if (file.isPresent() && file.get().isAlive()) {
+            return file;
+        }
+        return isRunning() ? Optional.ofNullable(server) : Optional.empty();
+    }
+
+    /**
+     * Tells a server to stop. The signal goes to the process that was proved to be it: {@code pg_ctl stop} would read
+     * the number from the file once more and signal whatever has it.
+     */
+    private Command.Outcome interrupt(PostmasterFile proved) throws IOException {
+        return account.command(binaries.pgCtl(), "kill", "INT", Long.toString(proved.pid()))
+                .in(home.root())
+                .run(MARGIN);
     }
 }

@@ -8,14 +8,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What PostgreSQL writes in {@code postmaster.pid} while it runs. After a crash the file stays and tells of a process
- * that is gone, or of a stranger that got its number.
+ * What PostgreSQL writes in {@code postmaster.pid} while it runs. After a crash the file stays and names a process that
+ * has ended, or another one that has its number since.
  *
+ * @param cluster the directory of the cluster
  * @param pid the server's process
  * @param port the port it listens on
  * @param ready whether it takes connections; else it is starting, recovering or stopping
  */
-record PostmasterFile(long pid, int port, boolean ready) {
+record PostmasterFile(Path cluster, long pid, int port, boolean ready) {
     private static final long NO_PROCESS = 0;
     private static final int PID_LINE = 0;
     private static final int PORT_LINE = 3;
@@ -40,27 +41,19 @@ record PostmasterFile(long pid, int port, boolean ready) {
             boolean ready = hasPort
                     && lines.size() > STATUS_LINE
                     && lines.get(STATUS_LINE).strip().equals("ready");
-            return Optional.of(new PostmasterFile(pid, port, ready));
+            return Optional.of(new PostmasterFile(cluster, pid, port, ready));
         } catch (NumberFormatException | IndexOutOfBoundsException damaged) {
-            return Optional.of(new PostmasterFile(NO_PROCESS, 0, false));
+            return Optional.of(new PostmasterFile(cluster, NO_PROCESS, 0, false));
         }
     }
 
-    /** Whether a PostgreSQL process with this number lives. */
+    /** Returns whether the process runs and is proved to be the server of this cluster. */
     boolean isAlive() throws IOException {
-        if (pid == NO_PROCESS) {
-            return false;
-        }
-        Path proc = Path.of("/proc");
-        if (!Files.exists(proc.resolve("self"))) {
-            return ProcessHandle.of(pid).isPresent();
-        }
-        try {
-            // "PID (NAME) STATE …", readable for everybody, unlike the path of the program. Z: dead, not yet reaped.
-            String stat = Files.readString(proc.resolve(Long.toString(pid)).resolve("stat"));
-            return stat.contains(" (postgres) ") && !stat.contains(" (postgres) Z");
-        } catch (NoSuchFileException e) {
-            return false;
-        }
+        return namesProcess() && new ServerProcess(pid, cluster).isRunning();
+    }
+
+    /** Returns whether the file names a process at all; a crash can leave it empty. */
+    boolean namesProcess() {
+        return pid != NO_PROCESS;
     }
 }
