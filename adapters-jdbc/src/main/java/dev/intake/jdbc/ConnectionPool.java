@@ -6,6 +6,7 @@ import com.zaxxer.hikari.util.DriverDataSource;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.function.Supplier;
 
 /** Makes pools of connections that give up in time: no fault of the network or the database holds a thread for long. */
 public final class ConnectionPool {
@@ -48,9 +49,32 @@ public final class ConnectionPool {
      */
     public static HikariDataSource open(
             String name, String jdbcUrl, String user, String password, int size, Duration patience) {
+        HikariConfig config = config(name, user, password, size, patience);
+        config.setJdbcUrl(jdbcUrl);
+        return new HikariDataSource(config);
+    }
+
+    /**
+     * Returns a pool for a database that can move to another address while the pool is open. It connects when it is first
+     * used and is the caller's to close.
+     *
+     * @param name shows in metrics, logs and the database's list of sessions
+     * @param jdbcUrl returns the present address; asked before each connection, on several threads
+     * @param user the role; it must own the tables or be allowed to read and write them
+     * @param password the role's
+     * @param size connections at most
+     * @param patience how long a caller waits for a connection, at least 250 ms
+     */
+    public static HikariDataSource open(
+            String name, Supplier<String> jdbcUrl, String user, String password, int size, Duration patience) {
+        HikariConfig config = config(name, user, password, size, patience);
+        config.setDataSource(new MovableDataSource(jdbcUrl, user, password, config.getDataSourceProperties()));
+        return new HikariDataSource(config);
+    }
+
+    private static HikariConfig config(String name, String user, String password, int size, Duration patience) {
         HikariConfig config = new HikariConfig();
         config.setPoolName(name);
-        config.setJdbcUrl(jdbcUrl);
         config.setUsername(user);
         config.setPassword(password);
         config.setMaximumPoolSize(size);
@@ -70,6 +94,6 @@ public final class ConnectionPool {
         config.addDataSourceProperty("targetServerType", "primary");
         // The detail of an error quotes the row; it belongs in no log.
         config.addDataSourceProperty("logServerErrorDetail", "false");
-        return new HikariDataSource(config);
+        return config;
     }
 }

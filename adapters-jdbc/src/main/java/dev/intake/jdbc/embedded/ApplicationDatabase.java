@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import org.postgresql.util.PasswordUtil;
 
 /**
  * The database and the role that Intake works with. The role owns the database but is no superuser, so SQL that goes
@@ -15,11 +16,18 @@ final class ApplicationDatabase {
 
     private ApplicationDatabase() {}
 
-    /** Makes what is missing. */
-    static void create(ConnectionDetails administrator) throws SQLException {
-        try (Connection connection = administrator.open()) {
+    /**
+     * Creates what is missing.
+     *
+     * @param superuser how to connect
+     * @param password of the role, if it is created now
+     */
+    static void create(ConnectionDetails superuser, Password password) throws SQLException {
+        try (Connection connection = superuser.open()) {
             if (!exists(connection, "select 1 from pg_roles where rolname = '" + ROLE + "'")) {
-                createRole(connection);
+                // Hashed here, so that no statement, and no log, holds the password.
+                String hash = PasswordUtil.encodeScramSha256(password.reveal().toCharArray());
+                execute(connection, "create role " + ROLE + " login password '" + hash + "'");
             }
             if (!exists(connection, "select 1 from pg_database where datname = '" + NAME + "'")) {
                 execute(connection, "create database " + NAME + " owner " + ROLE);
@@ -32,17 +40,6 @@ final class ApplicationDatabase {
                 ResultSet rows = statement.executeQuery(query)) {
             return rows.next();
         }
-    }
-
-    /** The role gets the administrator's password by its stored hash, so that no statement, and no log, holds it. */
-    private static void createRole(Connection connection) throws SQLException {
-        execute(connection, """
-                do $$
-                begin
-                    execute format('create role %I login password %L', '%ROLE%',
-                        (select rolpassword from pg_authid where rolname = current_user));
-                end
-                $$""".replace("%ROLE%", ROLE));
     }
 
     private static void execute(Connection connection, String sql) throws SQLException {

@@ -3,7 +3,7 @@ package dev.intake.jdbc.embedded;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 
-/** The password of the embedded server. Shows itself nowhere but in {@link #reveal()}. */
+/** The password of a role of the embedded server. Only {@link #reveal()} shows it. */
 public final class Password {
     private static final int BYTES = 32;
 

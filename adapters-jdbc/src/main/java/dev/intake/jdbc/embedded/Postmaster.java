@@ -55,13 +55,13 @@ final class Postmaster {
         this.binaries = binaries;
     }
 
-    /** Makes the cluster if there is none, and gives its password. A crash in between leaves no half cluster. */
-    Password initialize(SecureRandom random) throws IOException {
-        Password password = home.password(random);
+    /** Makes the cluster and the passwords of its roles if there is none. A crash in between leaves no half cluster. */
+    void initialize(SecureRandom random) throws IOException {
+        home.password(random);
+        home.superuserPassword(random);
         if (!home.hasCluster()) {
             initdb();
         }
-        return password;
     }
 
     /** Asked when a start has failed only: the server itself refuses files of another version, and leaves them alone. */
@@ -77,8 +77,8 @@ final class Postmaster {
         PostgresBinaries.deleteAll(draft);
         List<String> arguments = new ArrayList<>(List.of(
                 "--pgdata=" + draft,
-                "--username=" + EmbeddedServer.ADMINISTRATOR,
-                "--pwfile=" + home.passwordFile(),
+                "--username=" + EmbeddedServer.SUPERUSER,
+                "--pwfile=" + home.superuserPasswordFile(),
                 "--auth=scram-sha-256",
                 "--encoding=UTF8",
                 "--data-checksums"));
@@ -276,8 +276,8 @@ final class Postmaster {
             return;
         }
         Command.Outcome outcome = interrupt(running.get());
-        String failure = "The server in " + home.root() + ", process " + running.get().pid() + ", does not stop; see "
-                + home.log() + ". " + outcome.output();
+        String failure = "The server in " + home.root() + ", process "
+                + running.get().pid() + ", does not stop; see " + home.log() + ". " + outcome.output();
         Deadline deadline = Deadline.in(SHUTDOWN);
         while (running.get().isAlive()) {
             deadline.pause(failure);

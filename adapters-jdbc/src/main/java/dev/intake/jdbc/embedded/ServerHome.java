@@ -8,10 +8,12 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -21,9 +23,10 @@ import java.util.stream.Stream;
  *
  * <pre>
  * DATA/postgresql/cluster     the database cluster (PGDATA)
- * DATA/postgresql/password    0600, made before the cluster
+ * DATA/postgresql/password    0600, of the role that Intake works as; made before the cluster
+ * DATA/postgresql/superuser-password  0600, of PostgreSQL's superuser
  * DATA/postgresql/port        the port used last
- * DATA/postgresql/lock        locked by the process that owns the server, for as long as it does
+ * DATA/postgresql/lock        0600, locked by the process that owns the server, for as long as it does
  * DATA/postgresql/owner       who that is, for messages
  * DATA/postgresql/server.log  PostgreSQL's log
  * </pre>
@@ -34,6 +37,7 @@ import java.util.stream.Stream;
 record ServerHome(Path dataDirectory, Path root) {
     private static final String NAME = "postgresql";
     private static final String LOCK = "lock";
+    private static final Set<PosixFilePermission> PRIVATE = PosixFilePermissions.fromString("rw-------");
     private static final int NO_SUCH_PORT = 0;
     /** What pg_ctl, which starts the server through a shell, does not quote. */
     private static final Pattern UNQUOTABLE = Pattern.compile("[\"$`\\\\\\p{Cntrl}]");
@@ -86,6 +90,9 @@ record ServerHome(Path dataDirectory, Path root) {
             empty = files.findAny().isEmpty();
         }
         if (Files.exists(lockFile())) {
+            if (!Files.getPosixFilePermissions(lockFile()).equals(PRIVATE)) {
+                Files.setPosixFilePermissions(lockFile(), PRIVATE);
+            }
             return;
         }
         if (!empty) {
@@ -93,7 +100,7 @@ record ServerHome(Path dataDirectory, Path root) {
                     "The directory " + root + " holds files that are not Intake's. Choose another data directory.");
         }
         try {
-            Files.createFile(lockFile());
+            Files.createFile(lockFile(), PosixFilePermissions.asFileAttribute(PRIVATE));
         } catch (FileAlreadyExistsException madeByAnotherProcess) {
             return;
         }
@@ -108,6 +115,10 @@ record ServerHome(Path dataDirectory, Path root) {
 
     Path passwordFile() {
         return root.resolve("password");
+    }
+
+    Path superuserPasswordFile() {
+        return root.resolve("superuser-password");
     }
 
     Path lockFile() {
@@ -145,16 +156,37 @@ record ServerHome(Path dataDirectory, Path root) {
         return storedPassword();
     }
 
+    /** Returns the superuser's stored password; stores a new one first if there is none. */
+    Password superuserPassword(SecureRandom random) throws IOException {
+        if (!Files.exists(superuserPasswordFile())) {
+            writePrivately(superuserPasswordFile(), Password.random(random).reveal());
+        }
+        return stored(superuserPasswordFile());
+    }
+
     /**
-     * The stored password.
+     * Returns the stored password of the role that Intake works as.
      *
      * @throws java.nio.file.NoSuchFileException if there is none yet
      */
     Password storedPassword() throws IOException {
+        return stored(passwordFile());
+    }
+
+    /**
+     * Returns the superuser's stored password. An earlier Intake gave both roles the same one and stored it once.
+     *
+     * @throws java.nio.file.NoSuchFileException if there is none yet
+     */
+    Password storedSuperuserPassword() throws IOException {
+        return Files.exists(superuserPasswordFile()) ? stored(superuserPasswordFile()) : storedPassword();
+    }
+
+    private static Password stored(Path file) throws IOException {
         try {
-            return Password.of(Files.readString(passwordFile()).strip());
+            return Password.of(Files.readString(file).strip());
         } catch (IllegalArgumentException e) {
-            throw new EmbeddedServerException("The password file " + passwordFile() + " is damaged: " + e.getMessage());
+            throw new EmbeddedServerException("The password file " + file + " is damaged: " + e.getMessage());
         }
     }
 
@@ -181,7 +213,7 @@ record ServerHome(Path dataDirectory, Path root) {
     private void writePrivately(Path file, String content) throws IOException {
         Path draft = file.resolveSibling(file.getFileName() + ".new");
         Files.deleteIfExists(draft);
-        Files.createFile(draft, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        Files.createFile(draft, PosixFilePermissions.asFileAttribute(PRIVATE));
         Files.writeString(draft, content + "\n", StandardOpenOption.SYNC);
         if (ServerAccount.isRoot()) {
             FileOwner.of(root).give(draft);

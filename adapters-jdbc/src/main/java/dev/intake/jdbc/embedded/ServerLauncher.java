@@ -20,11 +20,6 @@ public final class ServerLauncher {
     /** How long a start waits for a command that uses the server for its own time, and the other way round. */
     public static final Duration DEFAULT_PATIENCE = Duration.ofSeconds(15);
 
-    /** The state of an adopted server that recovers by itself from the crash of one of its processes. */
-    private static final String CANNOT_CONNECT_NOW = "57P03";
-
-    private static final Duration RECOVERY = Duration.ofMinutes(1);
-
     private final Path dataDirectory;
     private final SecureRandom random;
     private final Duration patience;
@@ -144,15 +139,11 @@ public final class ServerLauncher {
         if (file.isEmpty() || !file.get().ready()) {
             return Optional.empty();
         }
-        int port = file.get().port();
         try {
-            Password password = home.storedPassword();
+            EmbeddedServer server = EmbeddedServer.joined(home, file.get().port());
             // Asked of Intake's own database: while that is still being made, the server is not ready for a client.
-            ConnectionDetails administrator =
-                    EmbeddedServer.administration(port, password).withDatabase(ApplicationDatabase.NAME);
-            return ServerIdentity.isOurs(home, administrator)
-                    ? Optional.of(EmbeddedServer.joined(port, password))
-                    : Optional.empty();
+            ConnectionDetails administrator = server.administration().withDatabase(ApplicationDatabase.NAME);
+            return ServerIdentity.isOurs(home, administrator) ? Optional.of(server) : Optional.empty();
         } catch (SQLException | NoSuchFileException noServer) {
             return Optional.empty();
         }
@@ -166,43 +157,22 @@ public final class ServerLauncher {
                     ? new PostgresBinaries(installation.get())
                     : PostgresBinaries.bundled(home);
             Postmaster postmaster = new Postmaster(home, account, binaries);
-            Password password = postmaster.initialize(random);
-            server = EmbeddedServer.owned(postmaster.start(), password, postmaster, lock);
+            postmaster.initialize(random);
+            server = EmbeddedServer.owned(home, postmaster.start(), postmaster, lock);
         } catch (IOException | RuntimeException e) {
             lock.close();
             throw e;
         }
         try {
-            makeReady(home, server);
+            ServerReadiness.await(home, server);
             return server;
-        } catch (RuntimeException e) {
+        } catch (IOException | RuntimeException e) {
             try {
                 server.close();
             } catch (EmbeddedServerException second) {
                 e.addSuppressed(second);
             }
             throw e;
-        }
-    }
-
-    private static void makeReady(ServerHome home, EmbeddedServer server) {
-        Deadline deadline = Deadline.in(RECOVERY);
-        while (true) {
-            try {
-                if (!ServerIdentity.isOurs(home, server.administration())) {
-                    throw new EmbeddedServerException("Port " + server.port()
-                            + " belongs to another PostgreSQL than the one in " + home.root() + ". Stop that one.");
-                }
-                ApplicationDatabase.create(server.administration());
-                return;
-            } catch (SQLException e) {
-                String message = StartFault.of(
-                        "The server in " + home.root() + " runs but refuses Intake", String.valueOf(e.getMessage()));
-                if (!CANNOT_CONNECT_NOW.equals(e.getSQLState())) {
-                    throw new EmbeddedServerException(message, e);
-                }
-                deadline.pause(message);
-            }
         }
     }
 }

@@ -108,8 +108,9 @@ record ServerProcess(long pid, Path cluster) {
     /** The words of the command line; none if the process has ended or hides them. */
     private List<String> arguments() {
         try {
-            return List.of(Files.readString(PROCESSES.resolve(Long.toString(pid)).resolve("cmdline"))
-                    .split("\0", -1));
+            return List.of(
+                    Files.readString(PROCESSES.resolve(Long.toString(pid)).resolve("cmdline"))
+                            .split("\0", -1));
         } catch (IOException notLinux) {
             return ProcessHandle.of(pid)
                     .flatMap(process -> process.info().arguments())

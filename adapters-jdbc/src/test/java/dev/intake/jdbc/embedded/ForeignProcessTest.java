@@ -37,7 +37,8 @@ class ForeignProcessTest {
 
                 try (EmbeddedServer ours = launcher(data).start()) {
                     assertThat(postmaster(data).pid()).isNotEqualTo(victim);
-                    assertThat(query(ours.connection(), "select text from note")).isEqualTo("kept");
+                    assertThat(query(ours.connection(), "select text from note"))
+                            .isEqualTo("kept");
                 }
                 assertThat(query(theirs.connection(), "select 1")).isEqualTo("1");
                 assertThat(postmaster(foreign).pid()).isEqualTo(victim);
@@ -85,8 +86,11 @@ class ForeignProcessTest {
     void isStartedFor_ofRunningServer_isProvedByWhatJavaKnowsOfTheProcess() throws IOException {
         try (EmbeddedServer theirs = launcher(foreign).start()) {
             PostmasterFile file = postmaster(foreign);
-            List<String> words = List.of(
-                    ProcessHandle.of(file.pid()).orElseThrow().info().arguments().orElseThrow());
+            List<String> words = List.of(ProcessHandle.of(file.pid())
+                    .orElseThrow()
+                    .info()
+                    .arguments()
+                    .orElseThrow());
 
             assertThat(theirs.port()).isEqualTo(file.port());
             assertThat(new ServerProcess(file.pid(), file.cluster()).isStartedFor(words))

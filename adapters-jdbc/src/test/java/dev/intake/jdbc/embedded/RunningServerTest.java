@@ -19,6 +19,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -105,15 +106,35 @@ class RunningServerTest {
     }
 
     @Test
-    void password_isInItsFileForTheOwnerAlone_andShownNowhere() throws IOException {
-        String secret = server.connection().password().reveal();
-        Path file = ServerHome.create(data).passwordFile();
-        assertThat(Files.readString(file)).isEqualTo(secret + "\n");
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
-                .isEqualTo("rw-------");
-        assertThat(server.connection().toString()).doesNotContain(secret).contains("redacted");
-        assertThat(server.connection().jdbcUrl()).doesNotContain(secret);
-        assertThat(Files.readString(ServerHome.create(data).log())).doesNotContain(secret);
+    void passwords_areInFilesForTheOwnerAlone_andShownNowhere() throws IOException {
+        ServerHome home = ServerHome.create(data);
+        for (Path file : List.of(home.passwordFile(), home.superuserPasswordFile(), home.lockFile())) {
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                    .as(file.toString())
+                    .isEqualTo("rw-------");
+        }
+        for (ConnectionDetails details : List.of(server.connection(), server.administration())) {
+            String secret = details.password().reveal();
+            assertThat(details.toString()).doesNotContain(secret).contains("redacted");
+            assertThat(details.jdbcUrl()).doesNotContain(secret);
+            assertThat(Files.readString(home.log())).doesNotContain(secret);
+        }
+        assertThat(home.passwordFile())
+                .hasContent(server.connection().password().reveal());
+        assertThat(home.superuserPasswordFile())
+                .hasContent(server.administration().password().reveal());
+    }
+
+    @Test
+    void superuser_isNotLetInWithThePasswordOfTheService() {
+        ConnectionDetails guess = new ConnectionDetails(
+                server.administration().jdbcUrl(),
+                server.administration().user(),
+                server.connection().password());
+        assertThatThrownBy(guess::open)
+                .isInstanceOfSatisfying(
+                        SQLException.class,
+                        refusal -> assertThat(refusal.getSQLState()).isEqualTo("28P01"));
     }
 
     @Test
@@ -186,6 +207,7 @@ class RunningServerTest {
         Files.createDirectory(home.cluster());
         Files.copy(PostmasterFile.path(foreign.cluster()), PostmasterFile.path(home.cluster()));
         Files.copy(foreign.passwordFile(), home.passwordFile());
+        Files.copy(foreign.superuserPasswordFile(), home.superuserPasswordFile());
         ServerLauncher launcher = launcher(other).withPatience(Duration.ZERO);
         assertThat(launcher.running()).isEmpty();
     }

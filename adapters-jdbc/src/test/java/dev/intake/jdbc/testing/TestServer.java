@@ -83,7 +83,7 @@ public final class TestServer {
     }
 
     /**
-     * Makes the service's role, with the one password of all. To prove it 4,096 times over, as is usual, takes ten
+     * Makes the service's role, with the password of the tables' owner. To prove it 4,096 times over, as is usual, takes ten
      * milliseconds a connection without the optimizing compiler; a random password is as strong without. PostgreSQL 15
      * cannot do with less.
      */
@@ -94,12 +94,13 @@ public final class TestServer {
                 create role %1$s login;
                 alter role %1$s password '%4$s';
                 alter role %2$s password '%4$s';
-                alter role %3$s password '%4$s'
+                alter role %3$s password '%5$s'
                 """.formatted(
                         TestDatabase.SERVICE_ROLE,
                         server.connection().user(),
                         server.administration().user(),
-                        server.connection().password().reveal()));
+                        server.connection().password().reveal(),
+                        server.administration().password().reveal()));
     }
 
     private static void delete(Path directory) {

@@ -44,7 +44,10 @@ public interface Backend extends AutoCloseable {
     /** Whether half as many connections are in use as can work at once, so that work without hurry had better wait. */
     boolean isBusy();
 
-    /** Counts its connections, how long they are waited for and used, and who waits for a turn, from now on. */
+    /**
+     * Counts its connections, how long they are waited for and used, who waits for a turn, and restarts of an embedded
+     * database, from now on.
+     */
     void countConnections(MeterRegistry registry);
 
     /** Gives the storage free, and stops what was started for it. */

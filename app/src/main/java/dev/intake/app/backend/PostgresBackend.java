@@ -106,6 +106,7 @@ final class PostgresBackend implements Backend {
 
     @Override
     public void countConnections(MeterRegistry registry) {
+        server.count(registry);
         pool.setMetricsTrackerFactory(new MicrometerMetricsTrackerFactory(registry));
         Gauge.builder(TRANSACTIONS_WAITING, limit, ConcurrencyLimit::waiting)
                 .description("Transactions that wait for their turn to work.")

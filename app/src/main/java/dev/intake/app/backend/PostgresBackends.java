@@ -7,7 +7,6 @@ import dev.intake.app.settings.Settings;
 import dev.intake.jdbc.ApplicationRole;
 import dev.intake.jdbc.ConnectionPool;
 import dev.intake.jdbc.Migrations;
-import dev.intake.jdbc.embedded.EmbeddedServer;
 import dev.intake.jdbc.embedded.EmbeddedServerException;
 import dev.intake.jdbc.embedded.ServerLauncher;
 import dev.intake.port.StorageException;
@@ -48,7 +47,8 @@ public final class PostgresBackends {
     static BackendSource forService(Duration patience) {
         return settings -> {
             MasterKeySource.require(settings);
-            PostgresServer server = server(settings.database(), ServerLauncher::start);
+            PostgresServer server =
+                    server(settings.database(), launcher -> PostgresServer.Own.keptRunning(launcher.start()));
             Connections connections = Connections.ofService(settings.database().connections());
             HikariDataSource pool = servicePool(server, connections, patience);
             return open(server, pool, connections, SERVICE_PATIENCE, settings);
@@ -64,7 +64,7 @@ public final class PostgresBackends {
     }
 
     static PostgresServer commandServer(DatabaseSettings database) {
-        return server(database, ServerLauncher::join);
+        return server(database, launcher -> PostgresServer.Own.used(launcher.join()));
     }
 
     static HikariDataSource commandPool(PostgresServer server) {
@@ -121,14 +121,14 @@ public final class PostgresBackends {
         }
     }
 
-    private static PostgresServer server(DatabaseSettings database, Function<ServerLauncher, EmbeddedServer> launch) {
+    private static PostgresServer server(
+            DatabaseSettings database, Function<ServerLauncher, PostgresServer.Own> launch) {
         if (database instanceof DatabaseSettings.External external) {
             return new PostgresServer.Foreign(external);
         }
         DatabaseSettings.Embedded embedded = (DatabaseSettings.Embedded) database;
         try {
-            return new PostgresServer.Own(
-                    launch.apply(new ServerLauncher(embedded.dataDirectory(), new SecureRandom())));
+            return launch.apply(new ServerLauncher(embedded.dataDirectory(), new SecureRandom()));
         } catch (EmbeddedServerException e) {
             throw new BackendException(Message.of(e), e);
         }

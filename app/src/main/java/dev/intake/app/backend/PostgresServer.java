@@ -6,6 +6,7 @@ import dev.intake.app.settings.Secret;
 import dev.intake.jdbc.ConnectionPool;
 import dev.intake.jdbc.embedded.ConnectionDetails;
 import dev.intake.jdbc.embedded.EmbeddedServer;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -33,6 +34,9 @@ sealed interface PostgresServer extends AutoCloseable {
     /** How it is named to people. */
     String name();
 
+    /** Counts what happens to the server itself, where this process runs it. */
+    void count(MeterRegistry registry);
+
     @Override
     void close();
 
@@ -40,16 +44,34 @@ sealed interface PostgresServer extends AutoCloseable {
      * Intake's own.
      *
      * @param server stopped with it, if this process owns it
+     * @param restarts of the server, where this process keeps it running; empty for a command
      */
-    record Own(EmbeddedServer server) implements PostgresServer {
+    record Own(EmbeddedServer server, Optional<ServerRestarts> restarts) implements PostgresServer {
+        /** A server that is started again whenever it ends, for a service. */
+        static Own keptRunning(EmbeddedServer server) {
+            ServerRestarts restarts = new ServerRestarts();
+            server.keepRunning(restarts);
+            return new Own(server, Optional.of(restarts));
+        }
+
+        /** A server that a command uses for its own time. */
+        static Own used(EmbeddedServer server) {
+            return new Own(server, Optional.empty());
+        }
+
         @Override
         public HikariDataSource pool(int size, Duration patience) {
             ConnectionDetails to = server.connection();
             return ConnectionPool.open(
-                    CLIENT_NAME, to.jdbcUrl(), to.user(), to.password().reveal(), size, patience);
+                    CLIENT_NAME,
+                    () -> server.connection().jdbcUrl(),
+                    to.user(),
+                    to.password().reveal(),
+                    size,
+                    patience);
         }
 
-        /** There is one role, which row security binds too: a process that has its password has the superuser's. */
+        /** One role owns the tables and works with them; row security binds it, too. */
         @Override
         public Optional<HikariDataSource> ownersPool(int size, Duration patience) {
             return Optional.empty();
@@ -58,6 +80,11 @@ sealed interface PostgresServer extends AutoCloseable {
         @Override
         public String name() {
             return "the embedded PostgreSQL";
+        }
+
+        @Override
+        public void count(MeterRegistry registry) {
+            restarts.ifPresent(counted -> counted.register(registry));
         }
 
         @Override
@@ -97,6 +124,9 @@ sealed interface PostgresServer extends AutoCloseable {
         public String name() {
             return "the PostgreSQL at " + to.jdbcUrl();
         }
+
+        @Override
+        public void count(MeterRegistry registry) {}
 
         @Override
         public void close() {}
