@@ -144,7 +144,11 @@ class DashboardEmailsTest {
         work(KEEPING);
         String one = emails + "/" + email().id();
 
-        assertThat(browser.post(one + "/discard").statusCode()).isEqualTo(303);
+        assertThat(browser.post(one + "/discard").body())
+                .contains("Discard this email?", "ann@example.com: Step 1 of Welcome", "cannot be undone");
+        assertThat(email().state().status()).isEqualTo(EmailStatus.HELD);
+        assertThat(browser.post(one + "/discard", "confirmed", "yes").statusCode())
+                .isEqualTo(303);
         assertThat(email().state().status()).isEqualTo(EmailStatus.DISCARDED);
         HttpResponse<String> again = browser.post(one + "/release");
         assertThat(again.statusCode()).isEqualTo(409);
@@ -164,7 +168,13 @@ class DashboardEmailsTest {
         assertThat(browser.get(emails + "?show=waiting&program=" + one).body())
                 .contains("Release all that are held", "Only of");
 
-        HttpResponse<String> done = browser.post("/tenants/" + tenant.id() + "/programs/" + one + "/held/" + action);
+        String path = "/tenants/" + tenant.id() + "/programs/" + one + "/held/" + action;
+        HttpResponse<String> done = browser.post(path);
+        if (action.equals("discard")) {
+            assertThat(done.body()).contains("Discard 2 emails of One?", "ann@example.com", "bob@example.com");
+            assertThat(programs.views().emailCounts(tenant.id(), one)).containsEntry(EmailStatus.HELD, 2L);
+            done = browser.post(path, "confirmed", "yes");
+        }
 
         assertThat(browser.get(done.headers().firstValue("Location").orElseThrow())
                         .body())
@@ -172,6 +182,54 @@ class DashboardEmailsTest {
         assertThat(programs.views().emailCounts(tenant.id(), one)).doesNotContainKey(EmailStatus.HELD);
         assertThat(programs.views().emailCounts(tenant.id(), other)).containsEntry(EmailStatus.HELD, 2L);
         assertThat(audited()).containsExactly(action + " held emails of program " + one);
+    }
+
+    @Test
+    void discardOfAllThatIsHeld_leavesWhatWasHeldAfterTheQuestion() throws Exception {
+        ProgramId program = live("One", journey("Your {{event.plan}}", "<p>Hi"));
+        for (int i = 0; i < 25; i++) {
+            signUp("user" + i, "");
+        }
+        work(KEEPING);
+        String path = "/tenants/" + tenant.id() + "/programs/" + program + "/held/discard";
+        assertThat(browser.post(path).body()).contains("Discard 25 emails of One?", "And 5 more.");
+        service.clock.move(Duration.ofSeconds(1));
+        signUp("late", "");
+        work(KEEPING);
+
+        assertThat(browser.post(path, "confirmed", "yes").statusCode()).isEqualTo(303);
+
+        assertThat(programs.views().emailCounts(tenant.id(), program))
+                .containsEntry(EmailStatus.DISCARDED, 25L)
+                .containsEntry(EmailStatus.HELD, 1L);
+    }
+
+    @Test
+    void discardOfAllThatIsHeld_withoutTheQuestion_asksIt() throws Exception {
+        ProgramId program = live("One", journey("Your {{event.plan}}", "<p>Hi"));
+        String path = "/tenants/" + tenant.id() + "/programs/" + program + "/held/discard";
+        assertThat(browser.post(path, "confirmed", "yes").statusCode()).isEqualTo(409);
+        signUp("ann", "");
+        work(KEEPING);
+
+        assertThat(browser.post(path, "confirmed", "yes", "held-seen", "x").body())
+                .contains("Discard 1 email of One?");
+        assertThat(programs.views().emailCounts(tenant.id(), program)).containsEntry(EmailStatus.HELD, 1L);
+    }
+
+    @Test
+    void message_ofWhatWasDone_isShownOnce_andNotAfterAReload() throws Exception {
+        live("Welcome", journey("Your {{event.plan}}", "<p>Hi"));
+        signUp("ann", "");
+        work(KEEPING);
+        HttpResponse<String> released = browser.post(emails + "/" + email().id() + "/release");
+        String address = released.headers().firstValue("Location").orElseThrow();
+
+        assertThat(browser.get(address).body()).contains("it is tried at once");
+        assertThat(browser.get(address).body()).doesNotContain("it is tried at once");
+        assertThat(browser.get(emails + "?done=all-discarded").body())
+                .as("a link from elsewhere")
+                .doesNotContain("What was held");
     }
 
     @Test

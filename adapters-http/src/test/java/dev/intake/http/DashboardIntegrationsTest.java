@@ -289,7 +289,10 @@ class DashboardIntegrationsTest {
 
         String id =
                 service.intake.accessViews().agentTokens(fresh.id()).get(0).id().toString();
-        browser.post(settings + "/agent-tokens/" + id + "/revoke");
+        assertThat(browser.post(settings + "/agent-tokens/" + id + "/revoke").body())
+                .contains("Revoke the token &lt;i&gt;Laptop?", "cannot be undone");
+        assertThat(service.intake.agentAccess().isInForce(token)).isTrue();
+        browser.post(settings + "/agent-tokens/" + id + "/revoke", "confirmed", "yes");
         assertThat(service.intake.agentAccess().isInForce(token)).isFalse();
         assertThat(browser.get(settings).body()).doesNotContain("Laptop");
     }

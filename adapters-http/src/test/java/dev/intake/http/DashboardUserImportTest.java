@@ -75,7 +75,8 @@ class DashboardUserImportTest {
     void key_isRemoved() throws Exception {
         after(apiKey, "api-key", KEY);
 
-        assertThat(after(apiKey + "/clear")).contains("Clerk's API key is removed.", "No API key");
+        assertThat(browser.post(apiKey + "/clear").body()).contains("Remove Clerk's API key?", "fails");
+        assertThat(after(apiKey + "/clear", "confirmed", "yes")).contains("Clerk's API key is removed.", "No API key");
 
         assertThat(service.connectors.importApiKey().open(tenant)).isEqualTo(new Opening.NotSet());
     }

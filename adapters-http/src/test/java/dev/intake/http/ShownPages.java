@@ -116,6 +116,11 @@ final class ShownPages {
                         sending("token-name", "Another agent", "form[action$='/agent-tokens'] button"),
                         "Copy"),
                 new ShownPage(
+                        "token-revoke-asked",
+                        lively + settings,
+                        pressing("form[action$='/revoke'] button"),
+                        "Revoke the token"),
+                new ShownPage(
                         "signup-event-saved",
                         lively + settings,
                         sending("signup-event", "user.signed_up", "form[action$='/signup-event'] button"),
@@ -157,6 +162,8 @@ final class ShownPages {
                             visitor.press("#user-import-start");
                             visitor.await("Running since");
                             visitor.press("#clerk-api-key-clear");
+                            visitor.await("An import that is running fails");
+                            visitor.press("main button.danger");
                         },
                         "the API key was removed"),
                 new ShownPage(
@@ -260,7 +267,25 @@ final class ShownPages {
                 new ShownPage("emails-none", emails + "?show=failed", "Emails"),
                 new ShownPage("email-held", held, "It would be held"),
                 new ShownPage("email-kept", emails + "/" + tenant.email(EmailStatus.KEPT), "What would have been sent"),
-                new ShownPage("email-discarded", held, pressing("form[action$='/discard'] button"), "Discarded:"));
+                new ShownPage(
+                        "emails-discard-asked",
+                        emails + "?show=held&program=" + tenant.live,
+                        pressing("form[action$='/held/discard'] button"),
+                        "None of them is ever sent"),
+                new ShownPage(
+                        "email-discard-asked",
+                        held,
+                        pressing("form[action$='/discard'] button"),
+                        "Discard this email?"),
+                new ShownPage(
+                        "email-discarded",
+                        held,
+                        visitor -> {
+                            visitor.press("form[action$='/discard'] button");
+                            visitor.await("Discard this email?");
+                            visitor.press("form[action$='/discard'] button");
+                        },
+                        "Discarded:"));
     }
 
     private static List<ShownPage> contacts(String fresh, LivelyTenant tenant) {

@@ -22,8 +22,11 @@ final class TestBrowser {
     private static final Pattern HIDDEN = Pattern.compile(
             "<input type=\"hidden\" name=\"(form-token|seen|revision|[a-z-]+-seen)\" value=\"([^\"]*)\"");
 
+    private static final Pattern DONE = Pattern.compile("(intake-done=[^;]*); Path=([^;]*);");
+
     private final TestService service;
     private final Map<String, String> hidden = new HashMap<>();
+    private final Map<String, String> done = new HashMap<>();
     private String cookie = "";
     private String device = "";
 
@@ -79,8 +82,13 @@ final class TestBrowser {
 
     private HttpRequest.Builder request(String path) {
         HttpRequest.Builder request = HttpRequest.newBuilder(service.uri(path));
-        String both = Stream.of(cookie, device).filter(pair -> !pair.isEmpty()).collect(Collectors.joining("; "));
-        return both.isEmpty() ? request : request.header("Cookie", both);
+        String sent = Stream.concat(
+                        Stream.of(cookie, device).filter(kept -> !kept.isEmpty()),
+                        done.entrySet().stream()
+                                .filter(kept -> path.startsWith(kept.getKey()))
+                                .map(Map.Entry::getValue))
+                .collect(Collectors.joining("; "));
+        return sent.isEmpty() ? request : request.header("Cookie", sent);
     }
 
     private HttpResponse<String> keep(HttpResponse<String> response) {
@@ -90,6 +98,10 @@ final class TestBrowser {
         response.headers().allValues("Set-Cookie").stream()
                 .filter(set -> set.contains("intake-device="))
                 .forEach(set -> device = set.substring(0, set.indexOf(';')));
+        response.headers().allValues("Set-Cookie").stream()
+                .map(DONE::matcher)
+                .filter(Matcher::lookingAt)
+                .forEach(set -> keepDone(set.group(1), set.group(2)));
         Map<String, String> found = new HashMap<>();
         Matcher field = HIDDEN.matcher(response.body());
         while (field.find()) {
@@ -97,6 +109,15 @@ final class TestBrowser {
         }
         hidden.putAll(found);
         return response;
+    }
+
+    /** Keeps the cookie of a message, or forgets it where it is empty, for pages of its path. */
+    private void keepDone(String set, String path) {
+        if (set.endsWith("=")) {
+            done.remove(path);
+        } else {
+            done.put(path, set);
+        }
     }
 
     private static String encoded(String text) {

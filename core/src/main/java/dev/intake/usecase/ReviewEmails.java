@@ -5,6 +5,7 @@ import dev.intake.email.EmailState;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.StepEmail;
 import dev.intake.port.EmailQuery;
+import dev.intake.port.EmailQuery.Mark;
 import dev.intake.port.Storage;
 import dev.intake.port.TenantStores;
 import dev.intake.program.Journey;
@@ -14,14 +15,18 @@ import dev.intake.program.ProgramId;
 import dev.intake.tenant.TenantId;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /** A person's decisions about emails that are held, were refused, or may not have been sent. (Decisions 6.5) */
 public final class ReviewEmails {
+    /** Comes before every id of a moment. */
+    private static final EmailId FIRST_ID = new EmailId(new UUID(0, 0));
+
     private final Storage storage;
     private final InstantSource clock;
 
@@ -52,29 +57,52 @@ public final class ReviewEmails {
     }
 
     /**
-     * Releases the emails of a program that are held for missing fields, the {@value EmailQuery#MAX_LIMIT} last of them at
-     * most. Those that failed or are unsure are decided one by one.
+     * Releases the emails of a program that are held for missing fields. Those that failed or are unsure are decided one
+     * by one.
      *
      * @return those that were released
      */
     public List<StepEmail> releaseHeld(TenantId tenant, ProgramId program) {
-        return held(tenant, program, email -> release(tenant, email));
+        return held(tenant, program, Optional.empty(), email -> release(tenant, email));
     }
 
-    /** Discards emails; otherwise as {@link #releaseHeld}. */
+    /**
+     * Discards the emails of a program that are held for missing fields.
+     *
+     * @return those that were discarded
+     */
     public List<StepEmail> discardHeld(TenantId tenant, ProgramId program) {
-        return held(tenant, program, email -> discard(tenant, email));
+        return held(tenant, program, Optional.empty(), email -> discard(tenant, email));
     }
 
-    private List<StepEmail> held(TenantId tenant, ProgramId program, Function<EmailId, EmailReview> decide) {
-        EmailQuery held = EmailQuery.latest(EmailQuery.MAX_LIMIT)
-                .standing(EmailStatus.HELD)
-                .of(program);
-        return storage.programViews().emails(tenant, held).stream()
-                .map(email -> decide.apply(email.id()))
-                .flatMap(review ->
-                        review instanceof EmailReview.Decided decided ? Stream.of(decided.email()) : Stream.empty())
-                .toList();
+    /**
+     * Discards the emails of a program that somebody has seen held.
+     *
+     * @param upTo when the latest of them was held; what is held later stays
+     * @return those that were discarded
+     */
+    public List<StepEmail> discardHeld(TenantId tenant, ProgramId program, Instant upTo) {
+        return held(tenant, program, Optional.of(new Mark(upTo, FIRST_ID)), email -> discard(tenant, email));
+    }
+
+    private List<StepEmail> held(
+            TenantId tenant, ProgramId program, Optional<Mark> start, Function<EmailId, EmailReview> decide) {
+        List<StepEmail> decided = new ArrayList<>();
+        Optional<Mark> behind = start;
+        while (true) {
+            EmailQuery held = new EmailQuery(
+                    Set.of(EmailStatus.HELD), Optional.of(program), Optional.empty(), behind, EmailQuery.MAX_LIMIT);
+            List<StepEmail> page = storage.programViews().emails(tenant, held);
+            for (StepEmail email : page) {
+                if (decide.apply(email.id()) instanceof EmailReview.Decided done) {
+                    decided.add(done.email());
+                }
+            }
+            if (page.size() < EmailQuery.MAX_LIMIT) {
+                return List.copyOf(decided);
+            }
+            behind = Optional.of(Mark.of(page.get(page.size() - 1)));
+        }
     }
 
     private EmailReview review(TenantId tenant, EmailId id, Rule rule) {

@@ -89,8 +89,7 @@ final class ContactPages {
 
     void list(Visit visit, Tenant tenant, Context context) {
         ContactSearch search = new ContactSearch(intake.findContacts(), tenant.id(), context);
-        Optional<Notice> notice =
-                Optional.ofNullable(context.queryParam("done")).map(DONE::get).map(Notice::done);
+        Optional<Notice> notice = html.done(context).map(DONE::get).map(Notice::done);
         html.write(
                 "contacts.jte",
                 new ContactListView(

@@ -65,7 +65,7 @@ public final class Dashboard {
         forms = new ProgramForms(intake, parts, html, frame);
         previews = new PreviewPages(intake, html, gate, frame);
         emails = new EmailPages(intake, html, gate, frame);
-        reviews = new EmailReviewPages(intake, html, gate);
+        reviews = new EmailReviewPages(intake, html, gate, frame, emails);
         contacts = new ContactPages(intake, connectors, html, gate, frame);
         exports = new ContactExports(connectors, html, gate);
     }

@@ -59,8 +59,8 @@ final class EmailPages {
         return PATH.replace("{tenantId}", tenant.value());
     }
 
-    private static Optional<Notice> done(Context context) {
-        return Optional.ofNullable(context.queryParam("done")).map(DONE::get).map(Notice::done);
+    private Optional<Notice> done(Context context) {
+        return html.done(context).map(DONE::get).map(Notice::done);
     }
 
     /** Part of the list: one email more than is shown says that there is a next one. */
@@ -98,7 +98,8 @@ final class EmailPages {
         return value == null ? "" : value;
     }
 
-    private List<EmailRow> rows(TenantId tenant, List<StepEmail> emails, Map<ProgramId, Program> known) {
+    /** Returns the emails as rows of a list, with the contacts that there are. */
+    List<EmailRow> rows(TenantId tenant, List<StepEmail> emails, Map<ProgramId, Program> known) {
         Map<ContactId, Contact> contacts = intake.findContacts()
                 .ofIds(
                         tenant,

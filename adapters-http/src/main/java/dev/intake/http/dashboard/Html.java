@@ -17,9 +17,11 @@ final class Html {
 
     private final TemplateEngine templates;
     private final boolean secure;
+    private final Flash flash;
 
     Html(boolean secure) {
         this.secure = secure;
+        this.flash = new Flash(secure);
         // The class path of the application, and the package that the build gives the templates.
         templates = TemplateEngine.createPrecompiled(
                 null, ContentType.Html, Html.class.getClassLoader(), "dev.intake.http.dashboard");
@@ -54,9 +56,15 @@ final class Html {
         return secure ? Optional.of("max-age=31536000") : Optional.empty();
     }
 
-    /** Sends the browser to another page, by GET. */
+    /** Returns what the request before was redirected here for, as {@link Flash#take} does. */
+    Optional<String> done(Context context) {
+        return flash.take(context);
+    }
+
+    /** Sends the browser to another page, by GET. A parameter {@code done} of its address is said there once. */
     void redirect(String path, Context context) {
         headers(context);
+        flash.add(path, context);
         context.status(303).header("Location", path);
     }
 }

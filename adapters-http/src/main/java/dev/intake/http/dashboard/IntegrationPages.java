@@ -2,6 +2,7 @@ package dev.intake.http.dashboard;
 
 import dev.intake.agent.AgentScope;
 import dev.intake.agent.AgentTokenId;
+import dev.intake.agent.StoredAgentToken;
 import dev.intake.connector.Connector;
 import dev.intake.connector.PastedSecret;
 import dev.intake.connector.SigningSecret;
@@ -76,8 +77,7 @@ final class IntegrationPages {
     }
 
     void get(Visit visit, Tenant tenant, Context context) {
-        Optional<Notice> notice =
-                Optional.ofNullable(context.queryParam("done")).map(DONE::get).map(Notice::done);
+        Optional<Notice> notice = html.done(context).map(DONE::get).map(Notice::done);
         show(visit, tenant, notice, 200, context);
     }
 
@@ -192,9 +192,38 @@ final class IntegrationPages {
     }
 
     void revokeToken(Visit visit, Tenant tenant, Context context) {
+        Optional<StoredAgentToken> inForce = intake.accessViews().agentTokens(tenant.id()).stream()
+                .filter(token -> token.revokedAt().isEmpty())
+                .filter(token -> token.id().toString().equals(context.pathParam("token")))
+                .findFirst();
+        if (inForce.isPresent() && !Confirmation.isGiven(context)) {
+            confirm(
+                    new Confirmation(
+                            frame.page("Revoke a token", visit, tenant, Optional.empty()),
+                            "Revoke the token " + inForce.get().name() + "?",
+                            "The agent that uses it is refused at once. This cannot be undone.",
+                            List.of(),
+                            0,
+                            context.path(),
+                            Map.of(),
+                            "Revoke the token",
+                            path(tenant.id())),
+                    context);
+            return;
+        }
         AgentTokenId.parse(context.pathParam("token"))
                 .ifPresent(token -> intake.agentTokens().revoke(tenant.id(), token, visit.actor()));
         html.redirect(path(tenant.id()) + "?done=revoked", context);
+    }
+
+    /** Returns what is around a page of the settings. */
+    Page page(String title, Visit visit, Tenant tenant) {
+        return frame.page(title, visit, tenant, Optional.empty());
+    }
+
+    /** Asks before something that cannot be undone. */
+    void confirm(Confirmation question, Context context) {
+        html.write("confirm.jte", question, 200, context);
     }
 
     /** Shows the page again, and says why nothing was done. */

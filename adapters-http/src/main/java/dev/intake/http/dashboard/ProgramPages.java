@@ -89,8 +89,7 @@ final class ProgramPages {
     /** One program. To name the events since which a field may be missing takes long, so it is done when asked for. */
     void get(Visit visit, Tenant tenant, Program program, Context context) {
         boolean traced = context.queryParam("since") != null;
-        Optional<Notice> notice =
-                Optional.ofNullable(context.queryParam("done")).map(DONE::get).map(Notice::done);
+        Optional<Notice> notice = html.done(context).map(DONE::get).map(Notice::done);
         Optional<ProgramCheck> check = traced
                 ? programs.check().check(tenant.id(), program.id())
                 : programs.check().glance(tenant.id(), program.id());

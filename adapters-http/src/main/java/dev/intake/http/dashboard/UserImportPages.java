@@ -6,6 +6,8 @@ import dev.intake.usecase.Connectors;
 import dev.intake.usecase.ImportApiKey;
 import dev.intake.usecase.ImportOrder;
 import io.javalin.http.Context;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** What the settings offer to bring in the users whom Clerk has already. (Spec, Authentication 9) */
@@ -39,6 +41,22 @@ final class UserImportPages {
     }
 
     void clearKey(Visit visit, Tenant tenant, Context context) {
+        boolean known = connectors.importApiKey().find(tenant.id()).isPresent();
+        if (known && !Confirmation.isGiven(context)) {
+            integrations.confirm(
+                    new Confirmation(
+                            integrations.page("Remove the API key", visit, tenant),
+                            "Remove Clerk's API key?",
+                            "An import that is running fails. To import again, paste the key again.",
+                            List.of(),
+                            0,
+                            context.path(),
+                            Map.of(),
+                            "Remove the API key",
+                            IntegrationPages.path(tenant.id())),
+                    context);
+            return;
+        }
         connectors.importApiKey().clear(tenant.id(), visit.actor());
         done("api-key-cleared", tenant, context);
     }
