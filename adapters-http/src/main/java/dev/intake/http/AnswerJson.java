@@ -48,6 +48,15 @@ final class AnswerJson {
         json.writeEndArray();
     }
 
+    /** Returns an object with these members. */
+    static String plain(Content members) {
+        return written(json -> {
+            json.writeStartObject();
+            members.writeTo(json);
+            json.writeEndObject();
+        });
+    }
+
     /** An object that says {@code ok}, and then these members. */
     static String object(Content members) {
         return written(json -> {

@@ -1,9 +1,9 @@
 package dev.intake.http;
 
 import dev.intake.account.ClientNetwork;
-import dev.intake.http.dashboard.Addresses;
 import dev.intake.http.dashboard.Dashboard;
 import dev.intake.http.dashboard.DashboardParts;
+import dev.intake.http.site.ServedHosts;
 import dev.intake.id.IdGenerator;
 import dev.intake.unsubscribe.UnsubscribeTokens;
 import dev.intake.usecase.Connectors;
@@ -57,7 +57,8 @@ public final class IntakeServer implements AutoCloseable {
             ServerConfig config,
             Readiness readiness,
             IdGenerator ids,
-            ServerObservers observers) {
+            ServerObservers observers,
+            ServedAs servedAs) {
         this.config = config;
         this.probes = new Probes(readiness);
         BodyBudget budget = new BodyBudget(config.maxBodiesBytes());
@@ -69,7 +70,9 @@ public final class IntakeServer implements AutoCloseable {
         BodyReader deliveries = new BodyReader(WebhookEndpoint.MAX_BODY_BYTES, config.readTimeout(), budget);
         BodyReader forms = new BodyReader(UnsubscribeEndpoint.MAX_BODY_BYTES, config.readTimeout(), budget);
         BodyReader messages = new BodyReader(McpEndpoint.MAX_BODY_BYTES, config.readTimeout(), budget);
-        Addresses addresses = new PublicAddresses(this::publicAddress);
+        PublicAddresses addresses = new PublicAddresses(this::publicAddress);
+        ServedHosts hosts = new ServedHosts(config.publicAddress(), servedAs.furtherHosts());
+        ResourceMetadata metadata = new ResourceMetadata(addresses);
         IngestBatch ingestBatch = intake.ingestBatch(observers.ingestion());
         this.routes = new Routes(
                 new EventsEndpoint(ingestBatch, intake.dryRun(), bodies),
@@ -79,8 +82,9 @@ public final class IntakeServer implements AutoCloseable {
                         deliveries,
                         requestIds),
                 new UnsubscribeEndpoint(tokens, intake.withdrawConsent(), intake.views(), forms, this::log),
-                McpEndpoint.serving(intake, addresses::events, messages, this::log),
-                new Dashboard(intake, connectors, dashboard, addresses, clients(), isSecure(), this::log),
+                McpEndpoint.serving(intake, addresses, servedAs.version(), messages, hosts, metadata, this::log),
+                metadata,
+                new Dashboard(intake, connectors, dashboard, addresses, hosts, clients(), isSecure(), this::log),
                 probes,
                 requestIds,
                 faults);
@@ -95,8 +99,9 @@ public final class IntakeServer implements AutoCloseable {
             DashboardParts dashboard,
             ServerConfig config,
             Readiness readiness,
-            IdGenerator ids) {
-        return start(intake, connectors, tokens, dashboard, config, readiness, ids, ServerObservers.NONE);
+            IdGenerator ids,
+            ServedAs servedAs) {
+        return start(intake, connectors, tokens, dashboard, config, readiness, ids, ServerObservers.NONE, servedAs);
     }
 
     private static DeliveryObserver delivered(Traffic traffic, DeliveryObserver further) {
@@ -117,6 +122,7 @@ public final class IntakeServer implements AutoCloseable {
      * @param readiness what {@code /readyz} asks
      * @param ids makes the ids of requests
      * @param observers are told of what it does
+     * @param servedAs what it is known as
      * @throws io.javalin.util.JavalinBindException when the port is taken
      */
     public static IntakeServer start(
@@ -127,9 +133,10 @@ public final class IntakeServer implements AutoCloseable {
             ServerConfig config,
             Readiness readiness,
             IdGenerator ids,
-            ServerObservers observers) {
+            ServerObservers observers,
+            ServedAs servedAs) {
         IntakeServer server =
-                new IntakeServer(intake, connectors, tokens, dashboard, config, readiness, ids, observers);
+                new IntakeServer(intake, connectors, tokens, dashboard, config, readiness, ids, observers, servedAs);
         server.javalin.start();
         return server;
     }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.intake.agent.AgentToken;
 import dev.intake.http.mcp.AgentTools;
 import dev.intake.http.mcp.ServiceAddress;
+import dev.intake.http.site.ServedHosts;
 import dev.intake.usecase.AgentAccess;
 import dev.intake.usecase.Intake;
 import io.javalin.http.Context;
@@ -53,8 +54,9 @@ final class McpEndpoint implements McpStatelessServerTransport {
 
     private static final Answer ACCEPTED = new Answer(202, Map.of(), "");
     private static final Answer UNAUTHORIZED = Answer.error(
-                    Problem.UNAUTHORIZED, "The agent token is missing, wrong or revoked.")
-            .with("WWW-Authenticate", "Bearer");
+            Problem.UNAUTHORIZED,
+            "The agent token is missing, wrong, expired or revoked. A person makes one in the dashboard under Settings,"
+                    + " Integrations, Agent access.");
 
     private final McpJsonMapper json = new JacksonMcpJsonMapper(JsonMapper.builder(JsonFactory.builder()
                     .streamReadConstraints(StreamReadConstraints.builder()
@@ -66,12 +68,21 @@ final class McpEndpoint implements McpStatelessServerTransport {
             .build());
     private final AgentAccess access;
     private final BodyReader bodies;
+    private final ServedHosts hosts;
+    private final ResourceMetadata metadata;
     private final BiConsumer<Context, Throwable> faults;
     private @Nullable McpStatelessServerHandler handler;
 
-    private McpEndpoint(AgentAccess access, BodyReader bodies, BiConsumer<Context, Throwable> faults) {
+    private McpEndpoint(
+            AgentAccess access,
+            BodyReader bodies,
+            ServedHosts hosts,
+            ResourceMetadata metadata,
+            BiConsumer<Context, Throwable> faults) {
         this.access = access;
         this.bodies = bodies;
+        this.hosts = hosts;
+        this.metadata = metadata;
         this.faults = faults;
     }
 
@@ -79,28 +90,39 @@ final class McpEndpoint implements McpStatelessServerTransport {
      * The endpoint with all tools.
      *
      * @param address the service's, for what the tools tell
+     * @param version the build's, for clients
      * @param bodies reads messages, within {@value #MAX_BODY_BYTES} bytes
+     * @param hosts the names under which it is served
+     * @param metadata describes it where a token is refused
      * @param faults is told of what went wrong with a request
      */
     static McpEndpoint serving(
-            Intake intake, ServiceAddress address, BodyReader bodies, BiConsumer<Context, Throwable> faults) {
-        McpEndpoint endpoint = new McpEndpoint(intake.agentAccess(), bodies, faults);
-        AgentTools.serve(endpoint, intake, address, endpoint.json, version());
+            Intake intake,
+            ServiceAddress address,
+            String version,
+            BodyReader bodies,
+            ServedHosts hosts,
+            ResourceMetadata metadata,
+            BiConsumer<Context, Throwable> faults) {
+        McpEndpoint endpoint = new McpEndpoint(intake.agentAccess(), bodies, hosts, metadata, faults);
+        AgentTools.serve(endpoint, intake, address, endpoint.json, version);
         return endpoint;
     }
 
-    private static String version() {
-        return Objects.requireNonNullElse(McpEndpoint.class.getPackage().getImplementationVersion(), "0");
-    }
-
     Answer post(Context context) {
-        if (McpHeaders.isOfAnotherOrigin(context.req())) {
+        if (!hosts.serves(context.header("Host"))) {
+            return Answer.error(
+                    Problem.FORBIDDEN,
+                    "Intake is not served under the name in the Host header. INTAKE_BASE_URL or INTAKE_ALLOWED_HOSTS must"
+                            + " name it.");
+        }
+        if (McpHeaders.isOfAnotherOrigin(context.req(), hosts)) {
             return Answer.error(Problem.FORBIDDEN, "Pages of other origins may not call this.");
         }
-        Optional<AgentToken> token =
-                BearerText.of(context.req()).flatMap(AgentToken::parse).filter(access::isInForce);
+        Optional<String> shown = BearerText.of(context.req());
+        Optional<AgentToken> token = shown.flatMap(AgentToken::parse).filter(access::isInForce);
         if (token.isEmpty()) {
-            return UNAUTHORIZED;
+            return UNAUTHORIZED.with("WWW-Authenticate", metadata.challenge(shown.isPresent()));
         }
         Optional<String> unknown = McpHeaders.unknownVersion(context.req(), protocolVersions());
         if (unknown.isPresent()) {

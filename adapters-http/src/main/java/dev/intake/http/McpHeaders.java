@@ -1,9 +1,8 @@
 package dev.intake.http;
 
+import dev.intake.http.site.ServedHosts;
 import io.modelcontextprotocol.spec.ProtocolVersions;
 import jakarta.servlet.http.HttpServletRequest;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,8 +12,11 @@ final class McpHeaders {
     static final String VERSION = "MCP-Protocol-Version";
 
     /** The revisions that are spoken, the oldest first. */
-    static final List<String> VERSIONS =
-            List.of(ProtocolVersions.MCP_2025_03_26, ProtocolVersions.MCP_2025_06_18, ProtocolVersions.MCP_2025_11_25);
+    static final List<String> VERSIONS = List.of(
+            ProtocolVersions.MCP_2024_11_05,
+            ProtocolVersions.MCP_2025_03_26,
+            ProtocolVersions.MCP_2025_06_18,
+            ProtocolVersions.MCP_2025_11_25);
 
     private McpHeaders() {}
 
@@ -23,20 +25,9 @@ final class McpHeaders {
         return Optional.ofNullable(request.getHeader(VERSION)).filter(named -> !known.contains(named));
     }
 
-    /**
-     * Whether a page of another host sent it, as a browser tells. Such a page could use a name that it has made to point
-     * at this service; programs send no {@code Origin}.
-     */
-    static boolean isOfAnotherOrigin(HttpServletRequest request) {
+    /** Whether a page of another origin sent it, as a browser says; programs send no {@code Origin}. */
+    static boolean isOfAnotherOrigin(HttpServletRequest request, ServedHosts hosts) {
         String origin = request.getHeader("Origin");
-        return origin != null && !authority(origin).equals(Optional.ofNullable(request.getHeader("Host")));
-    }
-
-    private static Optional<String> authority(String origin) {
-        try {
-            return Optional.ofNullable(new URI(origin).getRawAuthority());
-        } catch (URISyntaxException notAnOrigin) {
-            return Optional.of("");
-        }
+        return origin != null && !hosts.isOwn(origin, request.getHeader("Host"));
     }
 }

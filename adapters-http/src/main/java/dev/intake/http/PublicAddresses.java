@@ -2,12 +2,14 @@ package dev.intake.http;
 
 import dev.intake.connector.Connector;
 import dev.intake.http.dashboard.Addresses;
+import dev.intake.http.dashboard.Dashboard;
+import dev.intake.http.mcp.ServiceAddress;
 import dev.intake.tenant.TenantId;
 import java.net.URI;
 import java.util.function.Supplier;
 
 /** Addresses of the endpoints, made of their paths; where the service itself is may be known only once it listens. */
-record PublicAddresses(Supplier<URI> base) implements Addresses {
+record PublicAddresses(Supplier<URI> base) implements Addresses, ServiceAddress {
     @Override
     public String events(TenantId tenant) {
         return base.get() + EventsEndpoint.PATH.replace("{tenantId}", tenant.value());
@@ -24,6 +26,16 @@ record PublicAddresses(Supplier<URI> base) implements Addresses {
     @Override
     public String service() {
         return base.get().toString();
+    }
+
+    @Override
+    public String replaceKey(TenantId tenant) {
+        return base.get() + Dashboard.keyPage(tenant);
+    }
+
+    @Override
+    public String documentation() {
+        return Dashboard.REFERENCE;
     }
 
     @Override

@@ -17,6 +17,7 @@ final class Routes {
     private final WebhookEndpoint webhooks;
     private final UnsubscribeEndpoint unsubscribe;
     private final McpEndpoint mcp;
+    private final ResourceMetadata metadata;
     private final Dashboard dashboard;
     private final Probes probes;
     private final RequestIds requestIds;
@@ -28,6 +29,7 @@ final class Routes {
             WebhookEndpoint webhooks,
             UnsubscribeEndpoint unsubscribe,
             McpEndpoint mcp,
+            ResourceMetadata metadata,
             Dashboard dashboard,
             Probes probes,
             RequestIds requestIds,
@@ -37,6 +39,7 @@ final class Routes {
         this.webhooks = webhooks;
         this.unsubscribe = unsubscribe;
         this.mcp = mcp;
+        this.metadata = metadata;
         this.dashboard = dashboard;
         this.probes = probes;
         this.requestIds = requestIds;
@@ -57,6 +60,8 @@ final class Routes {
         routes.head(UnsubscribeEndpoint.PATH, showing(unsubscribe::get));
         routes.post(UnsubscribeEndpoint.PATH, showing(unsubscribe::post));
         routes.post(McpEndpoint.PATH, answering(mcp::post));
+        routes.get(ResourceMetadata.PATH, answering(metadata::get));
+        routes.get(ResourceMetadata.PATH_OF_HOST, answering(metadata::get));
         dashboard.addTo(routes);
         routes.get("/healthz", answering(probes::health));
         routes.head("/healthz", answering(probes::health));

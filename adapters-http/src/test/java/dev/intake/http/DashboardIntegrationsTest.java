@@ -298,6 +298,31 @@ class DashboardIntegrationsTest {
     }
 
     @Test
+    void agentToken_isReadOnly_andEndsAfterNinetyDays_unlessThatIsChosenOtherwise() throws Exception {
+        String page = browser.get(settings).body();
+        assertThat(page)
+                .contains("name=\"scope\" value=\"read\" checked", "value=\"90\" selected")
+                .doesNotContain("value=\"setup\" checked", "value=\"programs\" checked");
+        browser.post(settings + "/agent-tokens", "name", "usual", "scope", "read");
+        service.clock.move(Duration.ofSeconds(1));
+        browser.post(settings + "/agent-tokens", "name", "short", "scope", "setup", "days", "7");
+
+        assertThat(service.intake.accessViews().agentTokens(fresh.id()))
+                .extracting(token -> Duration.between(
+                                token.createdAt(), token.expiresAt().orElseThrow())
+                        .toDays())
+                .containsExactly(7L, 90L);
+        service.clock.move(Duration.ofHours(1));
+        assertThat(browser.get(settings).body()).contains("setup, ends ", "read, ends ");
+        for (String days : List.of("0", "367", "-1", "1000", "x")) {
+            assertThat(browser.post(settings + "/agent-tokens", "name", "a", "scope", "read", "days", days)
+                            .statusCode())
+                    .as(days)
+                    .isEqualTo(422);
+        }
+    }
+
+    @Test
     void agentToken_withoutANameOrAScope_isNotMade() throws Exception {
         browser.get(settings);
         assertThat(browser.post(settings + "/agent-tokens", "name", " ", "scope", "read")

@@ -26,6 +26,7 @@ import dev.intake.template.EmailTemplate;
 import dev.intake.template.EmailTemplateReading;
 import dev.intake.tenant.TenantId;
 import dev.intake.unsubscribe.Recipient;
+import dev.intake.usecase.AgentTokens;
 import dev.intake.usecase.Programs;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -78,6 +79,7 @@ final class LivelyTenant {
                         tenant.id,
                         "Ada's laptop, the one with the stickers",
                         EnumSet.allOf(AgentScope.class),
+                        AgentTokens.DEFAULT_LIFETIME,
                         Actor.COMMAND_LINE);
         service.writeDownTraffic();
         return tenant;

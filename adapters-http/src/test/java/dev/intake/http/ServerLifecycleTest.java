@@ -113,7 +113,8 @@ class ServerLifecycleTest {
                             service.dashboard,
                             taken,
                             () -> true,
-                            java.util.UUID::randomUUID))
+                            java.util.UUID::randomUUID,
+                            new ServedAs("1", java.util.Set.of())))
                     .isInstanceOf(JavalinBindException.class);
         }
     }

@@ -65,6 +65,10 @@ final class ShownPages {
         String fresh =
                 at(service.intake.tenantSetup().create("Fresh").orElseThrow().id());
         return Stream.of(
+                        List.of(new ShownPage(
+                                "replace-key",
+                                at(tenant.id) + "/settings/integrations/key",
+                                "Replace the ingestion key")),
                         settings(fresh, at(tenant.id)),
                         userImport(service),
                         events(fresh, tenant),

@@ -27,6 +27,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /** The service on a storage in memory and a free port, with one tenant that has a key. */
@@ -35,6 +36,9 @@ final class TestService implements AutoCloseable {
     private static final ServerConfig CONFIG = ServerConfig.DEFAULT.withStopTimeout(Duration.ZERO);
 
     private static final SessionKeys SESSION_KEYS = new SessionKeys(List.of(new byte[32]));
+
+    /** The version that the service says it has. */
+    static final String VERSION = "1.2.3-test";
 
     final ManualClock clock = new ManualClock();
     final SequentialIds ids = new SequentialIds();
@@ -69,7 +73,8 @@ final class TestService implements AutoCloseable {
                 config.withHost("127.0.0.1").withPort(0),
                 readiness,
                 new SequentialIds(),
-                observers);
+                observers,
+                new ServedAs(VERSION, Set.of("dashboard.internal")));
         port = server.port();
     }
 

@@ -24,6 +24,7 @@ final class AgentTokenRows {
                 KeyHash.ofBytes(row.getBytes("token_hash")),
                 row.getString("shown_start"),
                 Times.get(row, "created_at"),
+                Times.find(row, "expires_at"),
                 bucket(row),
                 Times.find(row, "used_at"),
                 Times.find(row, "revoked_at"));

@@ -10,6 +10,7 @@ import dev.intake.agent.AgentTokenId;
 import dev.intake.agent.StoredAgentToken;
 import dev.intake.key.KeyHash;
 import dev.intake.port.AgentTokenStore;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +21,7 @@ import java.util.stream.Collectors;
 /** The table {@code agent_token}. */
 final class JdbcAgentTokenStore implements AgentTokenStore {
     private static final String COLUMNS = """
-            SELECT token_id, name, scopes, token_hash, shown_start, created_at, bucket_level, bucket_at, used_at, revoked_at
+            SELECT token_id, name, scopes, token_hash, shown_start, created_at, expires_at, bucket_level, bucket_at, used_at, revoked_at
             FROM agent_token
             WHERE tenant_id = :tenant\s""";
 
@@ -55,10 +56,13 @@ final class JdbcAgentTokenStore implements AgentTokenStore {
     }
 
     @Override
-    public int inForce() {
+    public int inForce(Instant now) {
         return session.query(
-                "SELECT count(*) FROM agent_token WHERE tenant_id = :tenant AND revoked_at IS NULL",
-                query -> query.mapTo(Integer.class).one());
+                """
+                SELECT count(*) FROM agent_token
+                WHERE tenant_id = :tenant AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > :now::timestamptz)
+                """,
+                query -> query.bind("now", Times.text(now)).mapTo(Integer.class).one());
     }
 
     List<StoredAgentToken> newestFirst() {
@@ -76,14 +80,15 @@ final class JdbcAgentTokenStore implements AgentTokenStore {
                 """
                 INSERT INTO agent_token (
                     tenant_id, token_id, name, scopes, token_hash, shown_start, created_at, bucket_level, bucket_at,
-                    used_at, revoked_at)
+                    used_at, revoked_at, expires_at)
                 SELECT t.tenant_id, a.token_id, a.name, string_to_array(a.scopes, ','), a.token_hash, a.shown_start,
-                    a.created_at, a.bucket_level, a.bucket_at, a.used_at::timestamptz, a.revoked_at::timestamptz
+                    a.created_at, a.bucket_level, a.bucket_at, a.used_at::timestamptz, a.revoked_at::timestamptz,
+                    a.expires_at::timestamptz
                 FROM tenant AS t
                 CROSS JOIN unnest(
-                    :ids, :names, :scopes, :hashes, :starts, :created, :levels, :bucketTimes, :used, :revoked)
+                    :ids, :names, :scopes, :hashes, :starts, :created, :levels, :bucketTimes, :used, :revoked, :expiring)
                     AS a (token_id, name, scopes, token_hash, shown_start, created_at, bucket_level, bucket_at,
-                        used_at, revoked_at)
+                        used_at, revoked_at, expires_at)
                 WHERE t.tenant_id = :tenant
                 ORDER BY a.token_id
                 ON CONFLICT (tenant_id, token_id) DO UPDATE
@@ -101,6 +106,7 @@ final class JdbcAgentTokenStore implements AgentTokenStore {
                                 "bucketTimes",
                                 times(tokens, token -> token.bucket().at()))
                         .bind("used", texts(tokens, StoredAgentToken::usedAt, Times::text))
-                        .bind("revoked", texts(tokens, StoredAgentToken::revokedAt, Times::text)));
+                        .bind("revoked", texts(tokens, StoredAgentToken::revokedAt, Times::text))
+                        .bind("expiring", texts(tokens, StoredAgentToken::expiresAt, Times::text)));
     }
 }

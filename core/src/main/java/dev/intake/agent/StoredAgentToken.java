@@ -19,6 +19,8 @@ import java.util.Set;
  * @param hash what a presented token is compared with
  * @param shownStart the first random characters, for its owner to recognize it by
  * @param createdAt to the microsecond
+ * @param expiresAt from when on it is refused, to the microsecond; absent when it has no end, as tokens from before tokens
+ *     expired
  * @param bucket what is left of its calls
  * @param usedAt when it last made a call, to the microsecond; absent before the first
  * @param revokedAt from when on it is worth nothing, to the microsecond; absent while it is in force
@@ -30,6 +32,7 @@ public record StoredAgentToken(
         KeyHash hash,
         String shownStart,
         Instant createdAt,
+        Optional<Instant> expiresAt,
         TokenBucket bucket,
         Optional<Instant> usedAt,
         Optional<Instant> revokedAt) {
@@ -49,13 +52,18 @@ public record StoredAgentToken(
         }
         scopes = Set.copyOf(scopes);
         createdAt = createdAt.truncatedTo(ChronoUnit.MICROS);
+        expiresAt = expiresAt.map(at -> at.truncatedTo(ChronoUnit.MICROS));
         usedAt = usedAt.map(at -> at.truncatedTo(ChronoUnit.MICROS));
         revokedAt = revokedAt.map(at -> at.truncatedTo(ChronoUnit.MICROS));
     }
 
-    /** What is kept of a token that was just made. */
+    /**
+     * Returns what is kept of a token that was just made.
+     *
+     * @param expiresAt from when on it is refused
+     */
     public static StoredAgentToken of(
-            AgentTokenId id, AgentToken token, String name, Set<AgentScope> scopes, Instant now) {
+            AgentTokenId id, AgentToken token, String name, Set<AgentScope> scopes, Instant now, Instant expiresAt) {
         return new StoredAgentToken(
                 id,
                 name,
@@ -63,14 +71,21 @@ public record StoredAgentToken(
                 token.hash(),
                 token.shownStart(),
                 now,
+                Optional.of(expiresAt),
                 TokenBucket.full(LIMIT, now),
                 Optional.empty(),
                 Optional.empty());
     }
 
-    /** Whether it is in force and this is its hash, compared in constant time. */
-    public boolean accepts(KeyHash presented) {
-        return hash.equals(presented) && revokedAt.isEmpty();
+    /** Whether it is in force at that moment and this is its hash, compared in constant time. */
+    public boolean accepts(KeyHash presented, Instant now) {
+        return hash.equals(presented) && isInForceAt(now);
+    }
+
+    /** Whether it is neither revoked nor expired at that moment. */
+    public boolean isInForceAt(Instant now) {
+        return revokedAt.isEmpty()
+                && expiresAt.filter(end -> !now.isBefore(end)).isEmpty();
     }
 
     /** The scopes in their fixed order. */
@@ -80,11 +95,13 @@ public record StoredAgentToken(
 
     /** The token after a call. */
     public StoredAgentToken used(TokenBucket left, Instant now) {
-        return new StoredAgentToken(id, name, scopes, hash, shownStart, createdAt, left, Optional.of(now), revokedAt);
+        return new StoredAgentToken(
+                id, name, scopes, hash, shownStart, createdAt, expiresAt, left, Optional.of(now), revokedAt);
     }
 
     /** The token as it is once revoked. */
     public StoredAgentToken revoked(Instant now) {
-        return new StoredAgentToken(id, name, scopes, hash, shownStart, createdAt, bucket, usedAt, Optional.of(now));
+        return new StoredAgentToken(
+                id, name, scopes, hash, shownStart, createdAt, expiresAt, bucket, usedAt, Optional.of(now));
     }
 }

@@ -3,6 +3,7 @@ package dev.intake.port;
 import dev.intake.agent.AgentTokenId;
 import dev.intake.agent.StoredAgentToken;
 import dev.intake.key.KeyHash;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
@@ -15,8 +16,8 @@ public interface AgentTokenStore {
     /** Those of the tokens that are stored. */
     Map<AgentTokenId, StoredAgentToken> of(Set<AgentTokenId> ids);
 
-    /** How many are in force. */
-    int inForce();
+    /** Returns how many are neither revoked nor expired at that moment. */
+    int inForce(Instant now);
 
     /** Stores new and changed tokens. No two have the same id, and none has a hash that another has. */
     void save(Collection<StoredAgentToken> tokens);

@@ -35,7 +35,7 @@ public final class AgentAccess {
         KeyHash hash = token.hash();
         return storage.accessViews()
                 .agentToken(token.tenant(), hash)
-                .filter(stored -> stored.accepts(hash))
+                .filter(stored -> stored.accepts(hash, clock.instant()))
                 .isPresent();
     }
 
@@ -57,7 +57,7 @@ public final class AgentAccess {
         KeyHash hash = token.hash();
         Optional<StoredAgentToken> stored = Optional.ofNullable(
                         access.agentTokens().withHashes(Set.of(hash)).get(hash))
-                .filter(found -> found.accepts(hash));
+                .filter(found -> found.accepts(hash, clock.instant()));
         return stored.map(found -> admit(access, token.tenant(), found, needed, call))
                 .orElseGet(AgentAdmission.Unauthorized::new);
     }

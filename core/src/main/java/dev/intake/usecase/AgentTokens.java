@@ -12,6 +12,7 @@ import dev.intake.port.Storage;
 import dev.intake.port.TenantStores;
 import dev.intake.tenant.TenantId;
 import dev.intake.text.CleanText;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -23,6 +24,12 @@ import java.util.random.RandomGenerator;
 public final class AgentTokens {
     /** Tokens of one tenant that are in force, at most. */
     public static final int MAX_IN_FORCE = 50;
+
+    /** How long a token is in force unless its maker chooses otherwise: 90 days. */
+    public static final Duration DEFAULT_LIFETIME = Duration.ofDays(90);
+
+    /** The longest that a token can be in force: 366 days. */
+    public static final Duration MAX_LIFETIME = Duration.ofDays(366);
 
     private final Storage storage;
     private final InstantSource clock;
@@ -49,18 +56,22 @@ public final class AgentTokens {
      *
      * @param name a {@link #validName}
      * @param scopes what it allows, at least one thing
+     * @param lifetime how long it is in force: more than zero, at most {@link #MAX_LIFETIME}
      * @param actor who makes it
      */
-    public NewAgentToken make(TenantId tenant, String name, Set<AgentScope> scopes, Actor actor) {
+    public NewAgentToken make(TenantId tenant, String name, Set<AgentScope> scopes, Duration lifetime, Actor actor) {
+        if (lifetime.isZero() || lifetime.isNegative() || lifetime.compareTo(MAX_LIFETIME) > 0) {
+            throw new IllegalArgumentException("a token is in force for up to " + MAX_LIFETIME + ", not " + lifetime);
+        }
         AgentToken token = AgentToken.generate(tenant, random);
         return storage.unitOfWork()
                 .<NewAgentToken>inTenant(tenant, stores -> {
-                    if (stores.access().agentTokens().inForce() >= MAX_IN_FORCE) {
+                    Instant now = clock.instant();
+                    if (stores.access().agentTokens().inForce(now) >= MAX_IN_FORCE) {
                         return new NewAgentToken.TooMany();
                     }
-                    Instant now = clock.instant();
-                    StoredAgentToken stored =
-                            StoredAgentToken.of(new AgentTokenId(ids.next()), token, name, scopes, now);
+                    StoredAgentToken stored = StoredAgentToken.of(
+                            new AgentTokenId(ids.next()), token, name, scopes, now, now.plus(lifetime));
                     stores.access().agentTokens().save(List.of(stored));
                     note(stores, now, actor, "make agent token " + stored.id());
                     return new NewAgentToken.Made(token, stored);
@@ -85,6 +96,11 @@ public final class AgentTokens {
                                         .get(id))
                                 .map(token -> token.revokedAt().isPresent() ? token : revoke(stores, token, actor)))
                 .flatMap(found -> found);
+    }
+
+    /** Whether the token is neither revoked nor expired now. */
+    public boolean isInForce(StoredAgentToken token) {
+        return token.isInForceAt(clock.instant());
     }
 
     private StoredAgentToken revoke(TenantStores stores, StoredAgentToken token, Actor actor) {

@@ -69,18 +69,16 @@ public final class SetUpIngestion {
     }
 
     /**
-     * Generates a key, and replaces one that is in force only when that was confirmed.
+     * Generates a key for a tenant that has none. It never replaces a key: that is for a person.
      *
-     * @param replaceConfirmed whether the tenant has agreed that the key in force may be revoked
-     * @return empty when there is no such tenant
+     * @return {@link IngestionSetup.KeyInForce} when there is a key; empty when there is no such tenant
      */
-    public Optional<IngestionSetup> setUp(TenantId tenant, boolean replaceConfirmed) {
+    public Optional<IngestionSetup> setUp(TenantId tenant) {
         IngestionKey key = IngestionKey.generate(random);
         return storage.unitOfWork().inTenant(tenant, stores -> {
             Optional<StoredKey> before = stores.tenant().key();
-            return before.isPresent() && !replaceConfirmed
-                    ? new IngestionSetup.KeyInForce(before.get())
-                    : new IngestionSetup.Generated(put(key, stores), before.isPresent());
+            return before.<IngestionSetup>map(IngestionSetup.KeyInForce::new)
+                    .orElseGet(() -> new IngestionSetup.Generated(put(key, stores), false));
         });
     }
 

@@ -46,6 +46,7 @@ import org.junit.jupiter.api.Test;
 public abstract class AccessConformance {
     private static final Instant NOW = ManualClock.START;
     private static final Set<AgentScope> ALL = EnumSet.allOf(AgentScope.class);
+    private static final Duration LIFETIME = Duration.ofDays(30);
 
     private final ManualClock clock = new ManualClock();
     private Storage storage;
@@ -71,14 +72,14 @@ public abstract class AccessConformance {
         write(access -> access.agentTokens().save(List.of(read, all)));
         StoredAgentToken gone = read.revoked(NOW.plusSeconds(5));
         write(access -> {
-            assertThat(access.agentTokens().inForce()).isEqualTo(2);
+            assertThat(access.agentTokens().inForce(NOW)).isEqualTo(2);
             assertThat(access.agentTokens().of(Set.of(read.id(), new AgentTokenId(UUID.randomUUID()))))
                     .isEqualTo(Map.of(read.id(), read));
             access.agentTokens().save(List.of(gone));
         });
 
         write(access -> {
-            assertThat(access.agentTokens().inForce()).isEqualTo(1);
+            assertThat(access.agentTokens().inForce(NOW)).isEqualTo(1);
             assertThat(access.agentTokens().withHashes(Set.of(read.hash(), all.hash(), KeyHash.of("x"))))
                     .isEqualTo(Map.of(read.hash(), gone, all.hash(), all));
         });
@@ -142,16 +143,16 @@ public abstract class AccessConformance {
         }
         NewAgentToken.Made last = make(ALL);
 
-        assertThat(intake.agentTokens().make(tenant.id(), "one more", ALL, Actor.COMMAND_LINE))
+        assertThat(intake.agentTokens().make(tenant.id(), "one more", ALL, LIFETIME, Actor.COMMAND_LINE))
                 .isInstanceOf(NewAgentToken.TooMany.class);
         intake.agentTokens().revoke(tenant.id(), last.stored().id(), Actor.COMMAND_LINE);
-        assertThat(intake.agentTokens().make(tenant.id(), "one more", ALL, Actor.COMMAND_LINE))
+        assertThat(intake.agentTokens().make(tenant.id(), "one more", ALL, LIFETIME, Actor.COMMAND_LINE))
                 .isInstanceOf(NewAgentToken.Made.class);
     }
 
     @Test
     void token_ofNoTenant_isNotMade() {
-        assertThat(intake.agentTokens().make(new TenantId("tn_nobody"), "a", ALL, Actor.COMMAND_LINE))
+        assertThat(intake.agentTokens().make(new TenantId("tn_nobody"), "a", ALL, LIFETIME, Actor.COMMAND_LINE))
                 .isInstanceOf(NewAgentToken.NoSuchTenant.class);
     }
 
@@ -198,6 +199,46 @@ public abstract class AccessConformance {
     }
 
     @Test
+    void call_withAnExpiredToken_isUnauthorized() {
+        NewAgentToken.Made made = make(ALL);
+        clock.move(LIFETIME.minusMillis(1));
+        assertThat(intake.agentAccess().isInForce(made.token())).isTrue();
+        clock.move(Duration.ofMillis(1));
+
+        assertThat(intake.agentAccess().isInForce(made.token())).isFalse();
+        assertThat(intake.agentAccess().admit(made.token(), AgentScope.READ, "look"))
+                .isInstanceOf(AgentAdmission.Unauthorized.class);
+    }
+
+    @Test
+    void call_withATokenFromBeforeTokensExpired_isLetIn_howeverLate() {
+        AgentToken token = AgentToken.generate(tenant.id(), new Random());
+        StoredAgentToken old = withoutEnd(token);
+        write(access -> access.agentTokens().save(List.of(old)));
+        clock.move(Duration.ofDays(5_000));
+
+        assertThat(storage.accessViews().agentTokens(tenant.id())).containsExactly(old);
+        assertThat(intake.agentAccess().admit(token, AgentScope.READ, "look"))
+                .isEqualTo(new AgentAdmission.Admitted(tenant.id()));
+        write(access ->
+                assertThat(access.agentTokens().inForce(clock.instant())).isEqualTo(1));
+    }
+
+    @Test
+    void tokens_thatExpired_makeRoomForNewOnes() {
+        for (int i = 0; i < AgentTokens.MAX_IN_FORCE; i++) {
+            StoredAgentToken stored = stored("t" + i, ALL, NOW);
+            write(access -> access.agentTokens().save(List.of(stored)));
+        }
+        assertThat(intake.agentTokens().make(tenant.id(), "one more", ALL, LIFETIME, Actor.COMMAND_LINE))
+                .isInstanceOf(NewAgentToken.TooMany.class);
+        clock.move(LIFETIME);
+
+        assertThat(intake.agentTokens().make(tenant.id(), "one more", ALL, LIFETIME, Actor.COMMAND_LINE))
+                .isInstanceOf(NewAgentToken.Made.class);
+    }
+
+    @Test
     void call_withATokenThatWasNeverMade_isUnauthorized() {
         for (TenantId named : List.of(tenant.id(), new TenantId("tn_nobody"))) {
             AgentToken forged = AgentToken.generate(named, new SplittableRandom(5));
@@ -229,22 +270,18 @@ public abstract class AccessConformance {
     // Setting up and looking
 
     @Test
-    void setUp_overAKeyInForce_needsToBeConfirmed() {
-        IngestionSetup asked = intake.setUpIngestion().setUp(tenant.id(), false).orElseThrow();
+    void setUp_overAKeyInForce_changesNothing() {
+        IngestionSetup asked = intake.setUpIngestion().setUp(tenant.id()).orElseThrow();
+
         assertThat(asked).isInstanceOf(IngestionSetup.KeyInForce.class);
         assertThat(storedKey()).isEqualTo(tenant.key().hash());
-
-        IngestionSetup.Generated confirmed = (IngestionSetup.Generated)
-                intake.setUpIngestion().setUp(tenant.id(), true).orElseThrow();
-        assertThat(confirmed.replaced()).isTrue();
-        assertThat(storedKey()).isEqualTo(confirmed.key().hash());
     }
 
     @Test
-    void setUp_ofATenantWithoutAKey_needsNoConfirmation() {
+    void setUp_ofATenantWithoutAKey_generatesOne() {
         TenantId fresh = intake.tenantSetup().create("Fresh").orElseThrow().id();
 
-        assertThat(intake.setUpIngestion().setUp(fresh, false))
+        assertThat(intake.setUpIngestion().setUp(fresh))
                 .get()
                 .matches(setup -> setup instanceof IngestionSetup.Generated made && !made.replaced());
     }
@@ -305,7 +342,8 @@ public abstract class AccessConformance {
     }
 
     private NewAgentToken.Made make(Set<AgentScope> scopes) {
-        return (NewAgentToken.Made) intake.agentTokens().make(tenant.id(), "Laptop", scopes, Actor.COMMAND_LINE);
+        return (NewAgentToken.Made)
+                intake.agentTokens().make(tenant.id(), "Laptop", scopes, LIFETIME, Actor.COMMAND_LINE);
     }
 
     private TestTenant anotherTenant() {
@@ -314,7 +352,23 @@ public abstract class AccessConformance {
 
     private StoredAgentToken stored(String name, Set<AgentScope> scopes, Instant at) {
         AgentToken token = AgentToken.generate(tenant.id(), new Random());
-        return StoredAgentToken.of(new AgentTokenId(UUID.randomUUID()), token, name, scopes, at);
+        return StoredAgentToken.of(new AgentTokenId(UUID.randomUUID()), token, name, scopes, at, at.plus(LIFETIME));
+    }
+
+    private static StoredAgentToken withoutEnd(AgentToken token) {
+        StoredAgentToken made = StoredAgentToken.of(
+                new AgentTokenId(UUID.randomUUID()), token, "old", Set.of(AgentScope.READ), NOW, NOW.plus(LIFETIME));
+        return new StoredAgentToken(
+                made.id(),
+                made.name(),
+                made.scopes(),
+                made.hash(),
+                made.shownStart(),
+                made.createdAt(),
+                Optional.empty(),
+                made.bucket(),
+                made.usedAt(),
+                made.revokedAt());
     }
 
     private static AuditEntry entry(Instant at, Actor actor, Outcome outcome) {

@@ -14,6 +14,7 @@ import dev.intake.usecase.IngestOutcome;
 import dev.intake.usecase.IngestionSetup;
 import dev.intake.usecase.KeyRotation;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -115,10 +116,16 @@ public abstract class GraceConformance extends IngestKit {
         assertThat(works(third)).isTrue();
 
         rotate(MINUTE);
-        IngestionSetup byAgent =
-                intake.setUpIngestion().setUp(tenant.id(), true).orElseThrow();
+        Instant seen = intake.views()
+                .tenant(tenant.id())
+                .orElseThrow()
+                .key()
+                .orElseThrow()
+                .generatedAt();
+        IngestionSetup byPerson =
+                intake.setUpIngestion().replace(tenant.id(), Optional.of(seen)).orElseThrow();
         assertThat(works(third)).isFalse();
-        assertThat(works(((IngestionSetup.Generated) byAgent).key())).isTrue();
+        assertThat(works(((IngestionSetup.Generated) byPerson).key())).isTrue();
     }
 
     @Test

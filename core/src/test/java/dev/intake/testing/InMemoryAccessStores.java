@@ -7,6 +7,7 @@ import dev.intake.key.KeyHash;
 import dev.intake.port.AccessStores;
 import dev.intake.port.AgentTokenStore;
 import dev.intake.port.AuditStore;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
@@ -53,9 +54,9 @@ final class InMemoryAccessStores implements AccessStores {
         }
 
         @Override
-        public int inForce() {
+        public int inForce(Instant now) {
             return (int) data.get().agentTokens.values().stream()
-                    .filter(token -> token.revokedAt().isEmpty())
+                    .filter(token -> token.isInForceAt(now))
                     .count();
         }
 

@@ -14,6 +14,9 @@ public interface Addresses {
     /** Where the service is, which is what clients of tracking services are pointed at. */
     String service();
 
+    /** Returns the path of the page that describes the API. */
+    String documentation();
+
     /** Where agents come in. */
     String mcp();
 }

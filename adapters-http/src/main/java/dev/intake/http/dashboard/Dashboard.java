@@ -1,6 +1,8 @@
 package dev.intake.http.dashboard;
 
 import dev.intake.account.ClientNetwork;
+import dev.intake.http.site.ServedHosts;
+import dev.intake.tenant.TenantId;
 import dev.intake.usecase.Connectors;
 import dev.intake.usecase.Intake;
 import io.javalin.config.RoutesConfig;
@@ -10,6 +12,9 @@ import java.util.function.Function;
 
 /** Every path of the dashboard. (Spec, What the service does 6) */
 public final class Dashboard {
+    /** The path of the page that describes the API. */
+    public static final String REFERENCE = ReferencePages.PAGE;
+
     /** Bytes of a form, at most. */
     public static final int MAX_FORM_BYTES = Gate.MAX_TEXT_FORM_BYTES;
 
@@ -37,6 +42,7 @@ public final class Dashboard {
      * @param connectors the same for providers
      * @param parts what it needs beside the core
      * @param addresses what is shown as the service's addresses
+     * @param hosts the names under which pages are served
      * @param clients finds where a request comes from
      * @param secure whether the service is reached over TLS
      * @param faults is told of pages that could not be made
@@ -46,13 +52,14 @@ public final class Dashboard {
             Connectors connectors,
             DashboardParts parts,
             Addresses addresses,
+            ServedHosts hosts,
             Function<Context, ClientNetwork> clients,
             boolean secure,
             PageFaults faults) {
         Html html = new Html(secure);
         SessionCookie cookie = new SessionCookie(secure);
         TenantFrame frame = new TenantFrame(intake, assets.base());
-        gate = new Gate(intake, parts.signIn(), cookie, html, assets, faults);
+        gate = new Gate(intake, parts.signIn(), hosts, cookie, html, assets, faults);
         entrance = new SignInPages(
                 intake, parts.signIn(), cookie, new DeviceCookie(secure), clients, html, gate, assets.base());
         reference = new ReferencePages(html, assets.base());
@@ -86,7 +93,8 @@ public final class Dashboard {
         get(routes, settings, gate.tenant(integrations::get));
         get(routes, IntegrationPages.HEALTH, gate.tenant(integrations::health));
         get(routes, IntegrationPages.FIRST_EVENT, gate.tenant(integrations::firstEvent));
-        routes.post(settings + "/key", gate.tenant(integrations::key));
+        get(routes, IntegrationPages.KEY, gate.tenant(integrations::keyPage));
+        routes.post(IntegrationPages.KEY, gate.tenant(integrations::key));
         routes.post(settings + "/signup-event", gate.tenant(integrations::signupEvent));
         routes.post(settings + "/connectors/{connector}/secret", gate.tenant(integrations::secret));
         routes.post(UserImportPages.API_KEY, gate.tenant(imports::setKey));
@@ -100,6 +108,11 @@ public final class Dashboard {
         addEmails(routes);
         addContacts(routes);
         addEvents(routes);
+    }
+
+    /** Returns the path of the page where a person generates or replaces the tenant's ingestion key. */
+    public static String keyPage(TenantId tenant) {
+        return IntegrationPages.KEY.replace("{tenantId}", tenant.value());
     }
 
     /** Tells somebody at a browser that there is no such page. */

@@ -5,13 +5,13 @@ import dev.intake.account.SessionToken;
 import dev.intake.http.dashboard.Views.KeptView;
 import dev.intake.http.dashboard.Views.MessageView;
 import dev.intake.http.dashboard.Views.SignInView;
+import dev.intake.http.site.ServedHosts;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantId;
 import dev.intake.usecase.Intake;
 import dev.intake.usecase.SignIn;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
-import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,14 +29,23 @@ final class Gate {
 
     private final Intake intake;
     private final SignIn signIn;
+    private final ServedHosts hosts;
     private final SessionCookie cookie;
     private final Html html;
     private final Assets assets;
     private final PageFaults faults;
 
-    Gate(Intake intake, SignIn signIn, SessionCookie cookie, Html html, Assets assets, PageFaults faults) {
+    Gate(
+            Intake intake,
+            SignIn signIn,
+            ServedHosts hosts,
+            SessionCookie cookie,
+            Html html,
+            Assets assets,
+            PageFaults faults) {
         this.intake = intake;
         this.signIn = signIn;
+        this.hosts = hosts;
         this.cookie = cookie;
         this.html = html;
         this.assets = assets;
@@ -61,7 +70,14 @@ final class Gate {
     private Handler open(int maxFormBytes, Handler handler) {
         return context -> {
             try {
-                if (isForm(context) && !isSmall(maxFormBytes, context)) {
+                if (!hosts.serves(context.header("Host"))) {
+                    message(
+                            403,
+                            "Not under this name",
+                            "Intake serves its pages under its own address only. Whoever runs it names that address in"
+                                    + " INTAKE_BASE_URL, and further names in INTAKE_ALLOWED_HOSTS.",
+                            context);
+                } else if (isForm(context) && !isSmall(maxFormBytes, context)) {
                     message(413, "Too much", "That form is larger than any of ours.", context);
                 } else if (isForm(context) && !isOfThisSite(context)) {
                     message(403, "Not from here", "That form was sent by another site.", context);
@@ -186,20 +202,10 @@ final class Gate {
     }
 
     /** Browsers say where a form comes from; what says nothing carries no cookies of a browser. */
-    private static boolean isOfThisSite(Context context) {
+    private boolean isOfThisSite(Context context) {
         String site = context.header("Sec-Fetch-Site");
-        if (site != null) {
-            return site.equals("same-origin") || site.equals("none");
-        }
         String origin = context.header("Origin");
-        return origin == null || (origin.endsWith("://" + context.header("Host")) && isAddress(origin));
-    }
-
-    private static boolean isAddress(String origin) {
-        try {
-            return URI.create(origin).getHost() != null;
-        } catch (IllegalArgumentException noAddress) {
-            return false;
-        }
+        return (site == null || site.equals("same-origin") || site.equals("none"))
+                && (origin == null || hosts.isOwn(origin, context.header("Host")));
     }
 }

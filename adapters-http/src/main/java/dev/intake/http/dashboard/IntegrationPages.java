@@ -9,6 +9,7 @@ import dev.intake.connector.SigningSecret;
 import dev.intake.event.EventType;
 import dev.intake.http.dashboard.Views.FirstEventView;
 import dev.intake.http.dashboard.Views.IntegrationsView;
+import dev.intake.http.dashboard.Views.KeyView;
 import dev.intake.http.dashboard.Views.ShownOnceView;
 import dev.intake.port.EventQuery;
 import dev.intake.source.Source;
@@ -34,6 +35,7 @@ import java.util.stream.Collectors;
 /** Settings, Integrations: all that a tenant sets up. (Spec, What the service does 6) */
 final class IntegrationPages {
     static final String PATH = "/tenants/{tenantId}/settings/integrations";
+    static final String KEY = PATH + "/key";
     static final String FIRST_EVENT = "/tenants/{tenantId}/first-event";
     static final String HEALTH = "/tenants/{tenantId}/health";
 
@@ -89,6 +91,14 @@ final class IntegrationPages {
     /** Whether an event has come, for pages that wait for one. */
     void firstEvent(Visit visit, Tenant tenant, Context context) {
         html.write("firstEvent.jte", firstEvent(tenant), 200, context);
+    }
+
+    /** The form that generates or replaces the key, alone: agents send people here. */
+    void keyPage(Visit visit, Tenant tenant, Context context) {
+        boolean replaces = tenant.key().isPresent();
+        String title = replaces ? "Replace the ingestion key" : "Generate the ingestion key";
+        KeyView view = new KeyView(frame.page(title, visit, tenant, Optional.empty()), title, KeyForm.of(tenant));
+        html.write("key.jte", view, 200, context);
     }
 
     /** Generates a key, or replaces the one that the form has shown. */
@@ -162,11 +172,17 @@ final class IntegrationPages {
         Set<AgentScope> scopes = context.formParams("scope").stream()
                 .flatMap(scope -> AgentScope.named(scope).stream())
                 .collect(Collectors.toCollection(() -> EnumSet.noneOf(AgentScope.class)));
-        if (name.isEmpty() || scopes.isEmpty()) {
-            refuse(visit, tenant, "A token needs a name of 1 to 100 characters, and something it may do.", context);
+        Optional<Duration> lifetime = lifetime(Gate.field("days", context));
+        if (name.isEmpty() || scopes.isEmpty() || lifetime.isEmpty()) {
+            refuse(
+                    visit,
+                    tenant,
+                    "A token needs a name of 1 to 100 characters, something it may do, and an end within 1 to "
+                            + AgentTokens.MAX_LIFETIME.toDays() + " days.",
+                    context);
             return;
         }
-        NewAgentToken done = intake.agentTokens().make(tenant.id(), name.get(), scopes, visit.actor());
+        NewAgentToken done = intake.agentTokens().make(tenant.id(), name.get(), scopes, lifetime.get(), visit.actor());
         if (done instanceof NewAgentToken.Made made) {
             String token = made.token().reveal();
             html.write(
@@ -189,6 +205,17 @@ final class IntegrationPages {
                     "There are " + AgentTokens.MAX_IN_FORCE + " tokens in force already; revoke one first.",
                     context);
         }
+    }
+
+    /** The default where the form does not say, as one that was loaded before tokens expired. */
+    private static Optional<Duration> lifetime(String days) {
+        if (days.isEmpty()) {
+            return Optional.of(AgentTokens.DEFAULT_LIFETIME);
+        }
+        return Optional.of(days)
+                .filter(text -> text.matches("[0-9]{1,3}"))
+                .map(text -> Duration.ofDays(Integer.parseInt(text)))
+                .filter(chosen -> !chosen.isZero() && chosen.compareTo(AgentTokens.MAX_LIFETIME) <= 0);
     }
 
     void revokeToken(Visit visit, Tenant tenant, Context context) {
@@ -243,6 +270,7 @@ final class IntegrationPages {
                 addresses.mcp(),
                 intake.accessViews().agentTokens(tenant.id()).stream()
                         .filter(token -> token.revokedAt().isEmpty())
+                        .map(token -> TokenRow.of(token, intake.agentTokens().isInForce(token)))
                         .toList());
         html.write("integrations.jte", view, status, context);
     }

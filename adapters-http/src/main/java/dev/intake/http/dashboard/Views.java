@@ -1,6 +1,5 @@
 package dev.intake.http.dashboard;
 
-import dev.intake.agent.StoredAgentToken;
 import dev.intake.http.dashboard.SdkSnippets.Snippet;
 import dev.intake.tenant.Tenant;
 import java.util.List;
@@ -46,6 +45,9 @@ final class Views {
             List<Snippet> clients,
             Optional<FirstEventView> firstEvent) {}
 
+    /** {@code key.jte}. */
+    record KeyView(Page page, String heading, KeyForm form) {}
+
     /** {@code integrations.jte}. */
     record IntegrationsView(
             Page page,
@@ -56,10 +58,10 @@ final class Views {
             ConnectorRow authentication,
             UserImportView userImport,
             String mcp,
-            List<StoredAgentToken> tokens) {
-        /** The moment of the key in force, exactly, for the form that replaces it; blank without one. */
-        String keySeen() {
-            return tenant.key().map(key -> key.generatedAt().toString()).orElse("");
+            List<TokenRow> tokens) {
+        /** The form that generates or replaces the key. */
+        KeyForm keyForm() {
+            return KeyForm.of(tenant);
         }
 
         /** What is known of the key. */

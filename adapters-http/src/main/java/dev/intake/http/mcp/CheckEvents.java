@@ -23,8 +23,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Confirms that a test event arrived. Properties of events are text from strangers and stay away from agents: only
- * names, ids and times are told. (Spec, What the service does 6)
+ * Confirms that a test event arrived. Properties of events are text from strangers and stay away from agents. Event types
+ * and messageIds are returned apart from what the service wrote itself. (Spec, What the service does 6)
  */
 final class CheckEvents implements AgentTool {
     private static final int DEFAULT_MINUTES = 15;
@@ -50,16 +50,19 @@ final class CheckEvents implements AgentTool {
               "found": {"type": "boolean"},
               "hint": {"type": "string", "description": "what to do next"},
               "events": {"type": "array", "items": {"type": "object", "additionalProperties": false,
-                "required": ["receivedAt", "status", "source"],
+                "required": ["receivedAt", "status", "source", "untrusted"],
                 "properties": {
-                  "receivedAt": {"type": "string"}, "event": {"type": "string"},
+                  "receivedAt": {"type": "string"},
+                  "untrusted": {"type": "object", "description": "%s", "additionalProperties": false, "properties": {
+                    "event": {"type": "string", "description": "the event type"},
+                    "messageId": {"type": "string"}}},
                   "status": {"enum": ["ok", "duplicate", "skipped_no_identity", "refused"]},
                   "eventId": {"type": "string"}, "contactId": {"type": "string"},
                   "source": {"enum": ["customer", "stripe", "polar", "clerk"]},
-                  "historical": {"type": "boolean"}, "messageId": {"type": "string"},
+                  "historical": {"type": "boolean"},
                   "place": {"type": "string", "description": "where in the request; empty means the whole"},
                   "rule": {"type": "string", "description": "the rule that it breaks"}}}}}}
-            """,
+            """.formatted(UntrustedText.DESCRIPTION),
             ToolDescription.reading());
 
     private static final DateTimeFormatter TIME =
@@ -120,15 +123,21 @@ final class CheckEvents implements AgentTool {
     private static Map<String, Object> shown(Unrecorded operation) {
         Map<String, Object> shown = new LinkedHashMap<>();
         shown.put("receivedAt", time(operation.at()));
-        operation.type().ifPresent(type -> shown.put("event", type.value()));
         shown.put("status", status(operation.status()));
-        operation.messageId().ifPresent(id -> shown.put("messageId", id));
+        shown.put("untrusted", untrusted(operation.type(), operation.messageId()));
         shown.put("source", "customer");
         if (operation.status() == Unrecorded.Status.REFUSED) {
             shown.put("place", operation.place());
             shown.put("rule", operation.rule());
         }
         return shown;
+    }
+
+    private static Map<String, Object> untrusted(Optional<EventType> type, Optional<String> messageId) {
+        Map<String, Object> texts = new LinkedHashMap<>();
+        type.ifPresent(written -> texts.put("event", UntrustedText.of(written.value())));
+        messageId.ifPresent(written -> texts.put("messageId", UntrustedText.of(written)));
+        return texts;
     }
 
     private static String status(Unrecorded.Status status) {
@@ -147,8 +156,8 @@ final class CheckEvents implements AgentTool {
     private static Map<String, Object> shown(EventRecord event) {
         Map<String, Object> shown = new LinkedHashMap<>();
         shown.put("receivedAt", time(event.receivedAt()));
-        shown.put("event", event.type().value());
         shown.put("status", "ok");
+        shown.put("untrusted", untrusted(Optional.of(event.type()), Optional.empty()));
         shown.put("eventId", event.id().toString());
         shown.put("contactId", event.contact().toString());
         shown.put("source", event.source().name().toLowerCase(Locale.ROOT));

@@ -3,8 +3,10 @@ package dev.intake.http.mcp;
 import dev.intake.tenant.TenantId;
 
 /** The service's address as those see it who send to it. */
-@FunctionalInterface
 public interface ServiceAddress {
     /** Where a tenant's events are sent. */
     String events(TenantId tenant);
+
+    /** Returns the page where a person who is signed in replaces the tenant's ingestion key. */
+    String replaceKey(TenantId tenant);
 }

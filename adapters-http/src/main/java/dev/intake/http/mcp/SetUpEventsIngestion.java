@@ -14,14 +14,13 @@ final class SetUpEventsIngestion implements AgentTool {
             "Create the ingestion key",
             "Creates the tenant's ingestion key and returns it with the exact endpoint to send events to. The raw key is"
                     + " returned this once: store it as a secret of the server that sends events, never in code that"
-                    + " runs in a browser or an app. A tenant has one key: where there is one, nothing happens unless"
-                    + " confirmReplace is true, and then the old key is refused at once. Set it only when the user has"
-                    + " agreed. The answer stays in this conversation; a user who does not want the key here can"
-                    + " generate it in the dashboard instead.",
+                    + " runs in a browser or an app. A tenant has one key: where there is one, nothing changes and the"
+                    + " answer links to the page where a person replaces it. The answer stays in this conversation; a"
+                    + " user who does not want the key here can generate it in the dashboard instead.",
             """
             {"type": "object", "additionalProperties": false, "properties": {
-              "confirmReplace": {"type": "boolean", "default": false,
-                "description": "the user has agreed that the key in force is revoked"}}}
+              "confirmReplace": {"type": "boolean", "default": false, "deprecated": true,
+                "description": "has no effect: only a person replaces a key"}}}
             """,
             """
             {"type": "object", "additionalProperties": false,
@@ -29,10 +28,10 @@ final class SetUpEventsIngestion implements AgentTool {
               "endpoint": {"type": "string", "description": "where to POST events"},
               "key": {"type": "string", "description": "the raw key, as Authorization: Bearer"},
               "keyPrefix": {"type": "string", "description": "by which the key can be recognized later"},
-              "replacedExisting": {"type": "boolean"},
+              "replacedExisting": {"const": false, "deprecated": true},
               "exampleCurl": {"type": "string", "description": "sends a test event; the key is in INTAKE_KEY"}}}
             """,
-            ToolDescription.replacing());
+            ToolDescription.adding());
 
     private final SetUpIngestion setUp;
     private final ServiceAddress address;
@@ -54,18 +53,20 @@ final class SetUpEventsIngestion implements AgentTool {
 
     @Override
     public ToolAnswer run(TenantId tenant, ToolArguments arguments) {
-        return setUp.setUp(tenant, arguments.flag("confirmReplace"))
-                .map(came -> answer(came, address.events(tenant)))
+        return setUp.setUp(tenant)
+                .map(came -> answer(came, tenant))
                 .orElseGet(() -> new ToolAnswer.Refused("There is no such tenant any more."));
     }
 
-    private static ToolAnswer answer(IngestionSetup came, String endpoint) {
+    private ToolAnswer answer(IngestionSetup came, TenantId tenant) {
+        String endpoint = address.events(tenant);
         if (came instanceof IngestionSetup.KeyInForce there) {
             return new ToolAnswer.Refused("There is a key already, "
                     + there.inForce().shownPrefix()
                     + "…, generated at " + there.inForce().generatedAt() + ". Nothing was changed. Events go to "
-                    + endpoint + ". If the key is lost, ask the user whether it may be revoked, for every sender that"
-                    + " uses it will be refused at once; then call again with confirmReplace true.");
+                    + endpoint + ". If the key is lost, only a person can replace it. Give the user this link: "
+                    + address.replaceKey(tenant) + " (signing in is needed). Every sender that uses the key is refused"
+                    + " once it is replaced, and the page shows the new key to the user.");
         }
         IngestionSetup.Generated made = (IngestionSetup.Generated) came;
         Map<String, Object> content = new LinkedHashMap<>();

@@ -9,12 +9,15 @@ import java.util.Map;
 final class ShownProgram {
     static final String SCHEMA = """
             {"type": "object", "additionalProperties": false,
-              "required": ["programId", "name", "kind", "event", "state", "entered", "createdAt"], "properties": {
-              "programId": {"type": "string"}, "name": {"type": "string"}, "kind": {"type": "string"},
-              "event": {"type": "string", "description": "the event type that starts it"},
+              "required": ["programId", "untrusted", "kind", "state", "entered", "createdAt"], "properties": {
+              "programId": {"type": "string"}, "kind": {"type": "string"},
+              "untrusted": {"type": "object", "description": "%s", "additionalProperties": false,
+                "required": ["name", "event"], "properties": {
+                  "name": {"type": "string"},
+                  "event": {"type": "string", "description": "the event type that starts it"}}},
               "state": {"enum": ["draft", "active", "paused"]},
               "entered": {"type": "integer", "description": "contacts that have entered it"},
-              "createdAt": {"type": "string"}}}""";
+              "createdAt": {"type": "string"}}}""".formatted(UntrustedText.DESCRIPTION);
 
     private ShownProgram() {}
 
@@ -22,9 +25,12 @@ final class ShownProgram {
         ProgramOutline outline = program.outline();
         Map<String, Object> shown = new LinkedHashMap<>();
         shown.put("programId", outline.id().toString());
-        shown.put("name", outline.name());
         shown.put("kind", outline.kind().label());
-        shown.put("event", outline.trigger().event().value());
+        shown.put(
+                "untrusted",
+                Map.of(
+                        "name", UntrustedText.of(outline.name()),
+                        "event", UntrustedText.of(outline.trigger().event().value())));
         shown.put("state", program.state().label());
         shown.put("entered", entered);
         shown.put("createdAt", outline.createdAt().toString());

@@ -29,11 +29,6 @@ record ToolDescription(
         return hints(false, true, true);
     }
 
-    /** Replaces something, each time anew. */
-    static ToolAnnotations replacing() {
-        return hints(false, true, false);
-    }
-
     private static ToolAnnotations hints(boolean readOnly, boolean destructive, boolean idempotent) {
         return ToolAnnotations.builder()
                 .readOnlyHint(readOnly)

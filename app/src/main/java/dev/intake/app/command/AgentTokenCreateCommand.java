@@ -9,10 +9,12 @@ import dev.intake.tenant.TenantId;
 import dev.intake.usecase.AgentTokens;
 import dev.intake.usecase.Intake;
 import dev.intake.usecase.NewAgentToken;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -34,8 +36,11 @@ final class AgentTokenCreateCommand extends BackendCommand {
             names = "--scope",
             split = ",",
             paramLabel = "SCOPE",
-            description = "What it allows: read, setup, programs; several are separated by commas. Default: all.")
-    private List<AgentScope> scopes = List.of();
+            description = "What it allows: read, setup, programs; several are separated by commas. Default: read.")
+    private List<AgentScope> scopes = List.of(AgentScope.READ);
+
+    @Option(names = "--days", paramLabel = "N", description = "After how many days it ends, 1 to 366. Default: 90.")
+    private long days = AgentTokens.DEFAULT_LIFETIME.toDays();
 
     AgentTokenCreateCommand(Surroundings surroundings) {
         super(surroundings);
@@ -47,8 +52,11 @@ final class AgentTokenCreateCommand extends BackendCommand {
         if (valid.isEmpty()) {
             return Outcome.wrongUsage("--name must be 1 to " + StoredAgentToken.MAX_NAME + " characters");
         }
-        Set<AgentScope> allowed = scopes.isEmpty() ? EnumSet.allOf(AgentScope.class) : EnumSet.copyOf(scopes);
-        NewAgentToken made = intake.agentTokens().make(tenant, valid.get(), allowed, Actor.COMMAND_LINE);
+        if (days < 1 || days > AgentTokens.MAX_LIFETIME.toDays()) {
+            return Outcome.wrongUsage("--days must be 1 to " + AgentTokens.MAX_LIFETIME.toDays());
+        }
+        NewAgentToken made = intake.agentTokens()
+                .make(tenant, valid.get(), EnumSet.copyOf(scopes), Duration.ofDays(days), Actor.COMMAND_LINE);
         if (made instanceof NewAgentToken.Made done) {
             return made(done, settings.baseUrl().mcp());
         }
@@ -67,6 +75,11 @@ final class AgentTokenCreateCommand extends BackendCommand {
                 "Token     " + made.token().reveal(),
                 "Endpoint  " + endpoint,
                 "Id        " + made.stored().id(),
+                "Allows    "
+                        + made.stored().orderedScopes().stream()
+                                .map(AgentScope::label)
+                                .collect(Collectors.joining(", ")),
+                "Expires   " + made.stored().expiresAt().map(Instant::toString).orElse("no end"),
                 "",
                 "Give your agent's MCP client the endpoint (streamable HTTP) and this header:",
                 "  " + header,

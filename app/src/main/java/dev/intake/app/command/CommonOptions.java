@@ -177,6 +177,13 @@ final class CommonOptions {
         private Optional<String> managementHost = Optional.empty();
 
         @Option(
+                names = "--allowed-hosts",
+                paramLabel = "NAMES",
+                description = "INTAKE_ALLOWED_HOSTS: further host names, separated by commas, under which the dashboard"
+                        + " and the agents' endpoint are served.")
+        private Optional<String> allowedHosts = Optional.empty();
+
+        @Option(
                 names = "--log-format",
                 paramLabel = "FORMAT",
                 description = "INTAKE_LOG_FORMAT: text, or json for one object a line. Default: text.")
@@ -214,6 +221,7 @@ final class CommonOptions {
             managementPort.ifPresent(value -> flags.put(Setting.MANAGEMENT_PORT, value));
             managementHost.ifPresent(value -> flags.put(Setting.MANAGEMENT_HOST, value));
             logFormat.ifPresent(value -> flags.put(Setting.LOG_FORMAT, value));
+            allowedHosts.ifPresent(value -> flags.put(Setting.ALLOWED_HOSTS, value));
             logRequests.ifPresent(value -> flags.put(Setting.LOG_REQUESTS, value));
             return flags;
         }

@@ -24,13 +24,14 @@ public final class AgentTokenView {
         ArrayNode scopes = json.putArray("scopes");
         token.orderedScopes().forEach(scope -> scopes.add(scope.label()));
         return json.put("createdAt", token.createdAt().toString())
+                .put("expiresAt", text(token.expiresAt()))
                 .put("usedAt", text(token.usedAt()))
                 .put("revokedAt", text(token.revokedAt()));
     }
 
     /** One line per token. */
     public static List<String> table(Collection<StoredAgentToken> tokens) {
-        Table table = Table.headed("TOKEN", "NAME", "STARTS", "SCOPES", "CREATED", "LAST USED", "REVOKED");
+        Table table = Table.headed("TOKEN", "NAME", "STARTS", "SCOPES", "CREATED", "EXPIRES", "LAST USED", "REVOKED");
         for (StoredAgentToken token : tokens) {
             table.row(
                     token.id().toString(),
@@ -38,6 +39,7 @@ public final class AgentTokenView {
                     token.shownStart() + "…",
                     token.orderedScopes().stream().map(AgentScope::label).collect(Collectors.joining(",")),
                     token.createdAt().toString(),
+                    token.expiresAt().map(Instant::toString).orElse("no end"),
                     token.usedAt().map(Instant::toString).orElse("never"),
                     token.revokedAt().map(Instant::toString).orElse(""));
         }

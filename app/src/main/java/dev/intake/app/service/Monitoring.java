@@ -10,7 +10,6 @@ import dev.intake.http.ServerObservers;
 import dev.intake.usecase.SignInObserver;
 import dev.intake.usecase.StepObserver;
 import java.time.InstantSource;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -29,13 +28,9 @@ final class Monitoring implements AutoCloseable {
     static Monitoring start(Settings settings, Backend backend) {
         Optional<ServiceMetrics> metrics = settings.management()
                 .map(asked -> ServiceMetrics.start(
-                        version(), backend.intake().readBacklog(), backend::isReady, InstantSource.system()));
+                        BuildVersion.text(), backend.intake().readBacklog(), backend::isReady, InstantSource.system()));
         metrics.ifPresent(counting -> backend.countConnections(counting.registry()));
         return new Monitoring(settings.management(), metrics);
-    }
-
-    private static String version() {
-        return Objects.requireNonNullElse(Monitoring.class.getPackage().getImplementationVersion(), "unknown");
     }
 
     /** Who is to be told of what the server does. */

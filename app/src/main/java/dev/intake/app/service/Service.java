@@ -11,6 +11,7 @@ import dev.intake.app.smtp.OpenSender;
 import dev.intake.app.worker.ImportWorkers;
 import dev.intake.app.worker.StepWorkers;
 import dev.intake.http.IntakeServer;
+import dev.intake.http.ServedAs;
 import dev.intake.http.ServerConfig;
 import dev.intake.http.ServerObservers;
 import dev.intake.http.dashboard.DashboardParts;
@@ -148,7 +149,8 @@ public final class Service implements AutoCloseable {
                     config(settings),
                     backend::isReady,
                     new TimeOrderedIds(InstantSource.system(), new SecureRandom()),
-                    observers);
+                    observers,
+                    new ServedAs(BuildVersion.text(), settings.allowedHosts()));
         } catch (RuntimeException e) {
             throw taken(Setting.PORT, settings.port(), e);
         }

@@ -6,9 +6,12 @@ import dev.intake.http.TrustedProxies;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Reads what concerns those who run the service: where it tells how it does, and what its log looks like. */
 final class OperatingSettingsReader {
@@ -16,6 +19,8 @@ final class OperatingSettingsReader {
     private static final Pattern ADDRESS = Pattern.compile("localhost|[0-9.]+|[0-9a-fA-F:]*:[0-9a-fA-F:.]*");
 
     private static final int MOST_CONNECTIONS = 1_000_000;
+    private static final Pattern HOST = Pattern.compile("[0-9A-Za-z]([0-9A-Za-z._-]{0,252})|\\[[0-9a-fA-F:.]+]");
+
     private static final int LONGEST_DRAIN_SECONDS = 300;
 
     private final GivenSettings given;
@@ -67,6 +72,24 @@ final class OperatingSettingsReader {
 
     Duration drain() {
         return Duration.ofSeconds(given.wholeNumber(Setting.DRAIN_SECONDS, 0, 0, LONGEST_DRAIN_SECONDS));
+    }
+
+    /** Names separated by commas, without schemes and ports. */
+    Set<String> allowedHosts() {
+        return given.find(Setting.ALLOWED_HOSTS)
+                .map(chosen -> {
+                    Set<String> hosts = Arrays.stream(chosen.text().split(","))
+                            .map(String::strip)
+                            .collect(Collectors.toUnmodifiableSet());
+                    if (!hosts.stream().allMatch(host -> HOST.matcher(host).matches())) {
+                        given.refuse(
+                                chosen,
+                                "must be host names separated by commas, without schemes and ports, as"
+                                        + " intake.internal,intake.example.com");
+                    }
+                    return hosts;
+                })
+                .orElse(Set.of());
     }
 
     LogSettings log() {

@@ -50,6 +50,8 @@ public enum Setting {
     MANAGEMENT_HOST("INTAKE_MANAGEMENT_HOST", "--management-host", false),
     /** How long the service goes on serving after it was told to stop. */
     DRAIN_SECONDS("INTAKE_DRAIN_SECONDS", "--drain-seconds", false),
+    /** Names under which the dashboard and the agents' endpoint are served beside those that are known. */
+    ALLOWED_HOSTS("INTAKE_ALLOWED_HOSTS", "--allowed-hosts", false),
     /** What a line of the log looks like. */
     LOG_FORMAT("INTAKE_LOG_FORMAT", "--log-format", false),
     /** Whether the log has a line for every request. */

@@ -5,6 +5,7 @@ import dev.intake.jdbc.vault.MasterKeys;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The whole configuration, checked.
@@ -21,6 +22,8 @@ import java.util.Optional;
  * @param drain how long the service goes on serving after it was told to stop, so that a load balancer can notice; zero
  *     when nothing stands in front of it
  * @param log what the log looks like
+ * @param allowedHosts host names without a port under which pages and the agents' endpoint are served beside the public
+ *     address and this machine's own names
  */
 public record Settings(
         int port,
@@ -33,7 +36,8 @@ public record Settings(
         EmailSettings email,
         Optional<ManagementSettings> management,
         Duration drain,
-        LogSettings log) {
+        LogSettings log,
+        Set<String> allowedHosts) {
     /** Where the service listens unless told otherwise. */
     public static final int DEFAULT_PORT = 8080;
 

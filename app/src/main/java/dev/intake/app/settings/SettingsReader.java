@@ -56,7 +56,8 @@ public final class SettingsReader {
                 new EmailSettingsReader(settings, publicUrl).read(),
                 operating.management(),
                 operating.drain(),
-                operating.log());
+                operating.log(),
+                operating.allowedHosts());
     }
 
     private Optional<BaseUrl> publicUrl() {

@@ -17,6 +17,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,7 +39,8 @@ class MasterKeySourceTest {
                 new EmailSettings.Keep(),
                 Optional.empty(),
                 Duration.ZERO,
-                LogSettings.DEFAULT);
+                LogSettings.DEFAULT,
+                Set.of());
     }
 
     private MasterKeys beside(long seed) {

@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.intake.agent.AgentToken;
+import dev.intake.agent.StoredAgentToken;
 import dev.intake.app.command.TestCommands.Result;
+import dev.intake.app.output.AgentTokenView;
 import dev.intake.tenant.TenantId;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
@@ -24,9 +28,9 @@ class AgentTokenCommandsTest {
         assertThat(token.tenant()).isEqualTo(new TenantId(tenant));
         assertThat(commands.intake.agentAccess().isInForce(token)).isTrue();
         assertThat(created.get("endpoint").textValue()).isEqualTo("http://localhost:8080/mcp");
-        assertThat(scopes(created)).containsExactly("read", "setup", "programs");
+        assertThat(scopes(created)).containsExactly("read");
         assertThat(commands.run("agent-token", "list", tenant).out())
-                .contains("Laptop", token.shownStart() + "…", "read,setup,programs", "never")
+                .contains("Laptop", token.shownStart() + "…", "read", "never")
                 .doesNotContain(token.reveal().substring(token.reveal().length() - 30));
     }
 
@@ -36,6 +40,48 @@ class AgentTokenCommandsTest {
 
         assertThat(result.code()).isZero();
         assertThat(result.out()).contains("Authorization: Bearer svc_agt_" + tenant + "_", "cannot be shown again");
+    }
+
+    @Test
+    void create_endsAfterNinetyDays_orAsLongAsIsChosen() {
+        Instant now = commands.clock.instant();
+        JsonNode usual = create("Laptop");
+        JsonNode chosen = commands.json("agent-token", "create", tenant, "--name", "a", "--days", "7")
+                .done();
+
+        assertThat(usual.get("expiresAt").textValue())
+                .isEqualTo(now.plus(Duration.ofDays(90)).toString());
+        assertThat(chosen.get("expiresAt").textValue())
+                .isEqualTo(now.plus(Duration.ofDays(7)).toString());
+        assertThat(commands.run("agent-token", "create", tenant, "--name", "b").out())
+                .contains("Expires   " + now.plus(Duration.ofDays(90)));
+        for (String days : List.of("0", "367", "-1", "x")) {
+            commands.json("agent-token", "create", tenant, "--name", "a", "--days", days)
+                    .refused(2);
+        }
+        assertThat(commands.run("agent-token", "list", tenant).out())
+                .contains("EXPIRES", now.plus(Duration.ofDays(7)).toString());
+    }
+
+    @Test
+    void list_ofATokenFromBeforeTokensExpired_saysNoEnd() {
+        create("Laptop");
+        StoredAgentToken made =
+                commands.intake.accessViews().agentTokens(new TenantId(tenant)).get(0);
+        StoredAgentToken old = new StoredAgentToken(
+                made.id(),
+                made.name(),
+                made.scopes(),
+                made.hash(),
+                made.shownStart(),
+                made.createdAt(),
+                Optional.empty(),
+                made.bucket(),
+                made.usedAt(),
+                made.revokedAt());
+
+        assertThat(String.join("\n", AgentTokenView.table(List.of(old)))).contains("no end");
+        assertThat(AgentTokenView.json(old).get("expiresAt").isNull()).isTrue();
     }
 
     @Test

@@ -20,6 +20,7 @@ import dev.intake.email.EmailStatus;
 import dev.intake.email.SkipReason;
 import dev.intake.event.EventType;
 import dev.intake.http.IntakeServer;
+import dev.intake.http.ServedAs;
 import dev.intake.http.ServerConfig;
 import dev.intake.http.dashboard.DashboardParts;
 import dev.intake.jdbc.ConnectionPool;
@@ -64,6 +65,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -121,7 +123,8 @@ class ProgramDeliveryTest {
                 new DashboardParts(TestSignIn.on(intake, new SessionKeys(List.of(new byte[32]))), new FileTexts()),
                 ServerConfig.DEFAULT.withHost("127.0.0.1").withPort(0),
                 () -> true,
-                ids);
+                ids,
+                new ServedAs("1", Set.of()));
         mail.start();
     }
 

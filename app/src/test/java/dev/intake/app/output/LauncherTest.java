@@ -11,6 +11,7 @@ import dev.intake.http.TrustedProxies;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class LauncherTest {
@@ -26,7 +27,8 @@ class LauncherTest {
                 new EmailSettings.Keep(),
                 Optional.empty(),
                 Duration.ZERO,
-                LogSettings.DEFAULT));
+                LogSettings.DEFAULT,
+                Set.of()));
     }
 
     @Test

@@ -150,6 +150,21 @@ class OperatingSettingsReaderTest {
     }
 
     @Test
+    void allowedHosts_areNamesAlone() {
+        assertThat(valid(Map.of()).allowedHosts()).isEmpty();
+        assertThat(valid(Map.of("INTAKE_ALLOWED_HOSTS", "intake.internal, Intake.example.com,10.0.0.7,[::1]"))
+                        .allowedHosts())
+                .containsExactlyInAnyOrder("intake.internal", "Intake.example.com", "10.0.0.7", "[::1]");
+        for (String wrong : List.of("https://intake.example.com", "intake:8080", "*", "a,,b", "*.example.com")) {
+            assertThat(faults(Map.of("INTAKE_ALLOWED_HOSTS", wrong)))
+                    .as(wrong)
+                    .singleElement()
+                    .asString()
+                    .contains("must be host names separated by commas");
+        }
+    }
+
+    @Test
     void drain_isNone_unlessSet_andFiveMinutesAtMost() {
         assertThat(valid(Map.of()).drain()).isZero();
         assertThat(valid(Map.of("INTAKE_DRAIN_SECONDS", "300")).drain()).isEqualTo(Duration.ofMinutes(5));

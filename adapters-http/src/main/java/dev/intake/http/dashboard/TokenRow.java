@@ -1,0 +1,27 @@
+package dev.intake.http.dashboard;
+
+import dev.intake.agent.AgentScope;
+import dev.intake.agent.StoredAgentToken;
+import java.util.stream.Collectors;
+
+/**
+ * An agent token in the list of the tenant's tokens.
+ *
+ * @param id names it in the form that revokes it
+ * @param name what its owner calls it
+ * @param start the random characters by which its owner recognizes it
+ * @param scopes what it allows
+ * @param end when it ends or ended, in words
+ */
+record TokenRow(String id, String name, String start, String scopes, String end) {
+    static TokenRow of(StoredAgentToken token, boolean inForce) {
+        return new TokenRow(
+                token.id().toString(),
+                token.name(),
+                token.shownStart(),
+                token.orderedScopes().stream().map(AgentScope::label).collect(Collectors.joining(", ")),
+                token.expiresAt()
+                        .map(at -> (inForce ? "ends " : "ended ") + Labels.exact(at))
+                        .orElse("no end"));
+    }
+}
