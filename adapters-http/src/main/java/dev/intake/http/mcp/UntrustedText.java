@@ -43,6 +43,6 @@ final class UntrustedText {
     }
 
     private static boolean isVariationSelector(int c) {
-        return c >= 0xFE00 && c <= 0xFE0F || c >= 0xE0100 && c <= 0xE01EF;
+        return (c >= 0xFE00 && c <= 0xFE0F) || (c >= 0xE0100 && c <= 0xE01EF);
     }
 }
