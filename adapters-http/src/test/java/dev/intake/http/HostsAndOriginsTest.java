@@ -179,7 +179,7 @@ class HostsAndOriginsTest {
 
     /** Clients do not let a caller choose the {@code Host}. */
     private static String answer(TestService service, String head, String body) throws IOException {
-        try (Socket socket = new Socket(InetAddress.getByName("127.0.0.1"), service.port)) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), service.port)) {
             String request = head.replace("PORT", Integer.toString(service.port))
                     + "Connection: close\r\nContent-Length: " + body.length() + "\r\n\r\n" + body;
             socket.getOutputStream().write(request.getBytes(UTF_8));
