@@ -5,21 +5,33 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.intake.account.AccountName;
 import dev.intake.agent.AgentToken;
+import dev.intake.attribute.Attributes;
 import dev.intake.audit.Actor;
 import dev.intake.audit.AuditEntry;
 import dev.intake.connector.Connector;
+import dev.intake.contact.ContactId;
+import dev.intake.contact.ExternalId;
+import dev.intake.event.EventId;
+import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.key.KeyHash;
 import dev.intake.secret.StoredSecrets;
+import dev.intake.source.Source;
 import dev.intake.tenant.Tenant;
 import java.io.IOException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Set;
+import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -197,6 +209,68 @@ class DashboardIntegrationsTest {
         service.writeDownTraffic();
         assertThat(operator.get("/tenants/" + service.tenant.id() + "/health").body())
                 .contains("Live", "1 contact,", "1 in the last 24 hours", "Not set up");
+    }
+
+    private String firstEvent() throws Exception {
+        TestBrowser operator = TestBrowser.signedIn(
+                service, service.intake.accounts().createOperator().orElseThrow());
+        return operator.get("/tenants/" + service.tenant.id() + "/first-event").body();
+    }
+
+    @Test
+    void firstEvent_isSeen_whateverElseHasArrivedSince() throws Exception {
+        service.post("{\"type\":\"track\",\"event\":\"user.signed_up\",\"userId\":\"u\"}");
+        service.storage.unitOfWork().inTenant(service.tenant.id(), stores -> {
+            ContactId contact = stores.contacts()
+                    .candidates(Set.of(new ExternalId("u")), 1)
+                    .get(0)
+                    .id();
+            Instant later = service.clock.instant().plusSeconds(1);
+            stores.events()
+                    .record(IntStream.range(0, 30)
+                            .mapToObj(n -> new EventRecord(
+                                    new EventId(new UUID(9, n)),
+                                    contact,
+                                    new EventType("invoice.paid"),
+                                    Attributes.NONE,
+                                    later,
+                                    later,
+                                    Source.STRIPE,
+                                    false))
+                            .toList());
+            return true;
+        });
+
+        assertThat(firstEvent()).contains("Events arrive", "user.signed_up").doesNotContain("Waiting for");
+    }
+
+    @Test
+    void eventThatWasRefused_isNamed_withWhyAndHowToMendIt() throws Exception {
+        service.post("{\"type\":\"track\",\"event\":\"user.signed_up\",\"userId\":\"u\",\"email\":\"nobody\"}");
+        service.writeDownTraffic();
+
+        assertThat(firstEvent())
+                .contains("A request was refused on", "email ", "Correct it, and send the request again", "hx-trigger");
+    }
+
+    @Test
+    void eventOfNobody_isNamed_withWhatToAdd() throws Exception {
+        service.post("{\"type\":\"track\",\"event\":\"user.signed_up\"}");
+        service.writeDownTraffic();
+
+        assertThat(firstEvent())
+                .contains("user.signed_up", "names nobody", "externalId, userId or email", "hx-trigger");
+    }
+
+    @Test
+    void requestWithAnotherKey_isNamed_withWhatToDo() throws Exception {
+        service.send(HttpRequest.newBuilder(service.uri("/api/tenants/" + service.tenant.id() + "/events"))
+                .header("Content-Type", "application/json")
+                .header("Authorization", "Bearer svc_ing_wrong")
+                .POST(BodyPublishers.ofString("{}")));
+        service.writeDownTraffic();
+
+        assertThat(firstEvent()).contains("without the right key", "Authorization: Bearer", "hx-trigger");
     }
 
     // Settings

@@ -229,6 +229,22 @@ class McpToolsTest {
     }
 
     @Test
+    void recentEvents_whenARequestHadAnotherKey_saySo() throws Exception {
+        service.send(HttpRequest.newBuilder(service.uri("/api/tenants/" + service.tenant.id() + "/events"))
+                .header("Content-Type", "application/json")
+                .header("Authorization", "Bearer svc_ing_wrong")
+                .POST(HttpRequest.BodyPublishers.ofString("{}")));
+        service.writeDownTraffic();
+        try (McpSyncClient client = connect(ALL)) {
+            JsonNode answer = done(call(client, "check_recent_events", Map.of()));
+
+            assertThat(answer.get("hint").textValue())
+                    .contains("missing or wrong key", "Authorization: Bearer")
+                    .doesNotContain("Nothing has arrived");
+        }
+    }
+
+    @Test
     void program_isDraftedListedAndPaused_butNotApproved() {
         try (McpSyncClient client = connect(ALL)) {
             JsonNode drafted = done(call(

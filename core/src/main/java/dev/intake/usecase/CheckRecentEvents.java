@@ -8,9 +8,11 @@ import dev.intake.port.TailQuery;
 import dev.intake.port.TrafficLog;
 import dev.intake.tenant.TenantId;
 import dev.intake.traffic.Unrecorded;
+import dev.intake.usecase.Arrivals.Why;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Tells whether an event has arrived. (Spec, What the service does 6) */
@@ -47,6 +49,18 @@ public final class CheckRecentEvents {
                         || operation.messageId().equals(wanted.message().map(DedupeKey::id)))
                 .limit(wanted.limit())
                 .toList();
+    }
+
+    /**
+     * Returns why a request of so recently was refused before its body was read, if the latest refusal is one: for its
+     * key or for the limit. Such a request names no event, so the wish for one of them does not narrow the answer.
+     */
+    public Optional<Why> refusedUnread(TenantId tenant, RecentEvents wanted) {
+        return new ReadArrivals(storage, clock)
+                .since(tenant, clock.instant().minus(wanted.within()))
+                .refused()
+                .map(Arrivals.Refused::why)
+                .filter(why -> why == Why.WRONG_KEY || why == Why.RATE_LIMITED);
     }
 
     private Stream<EventRecord> named(TenantId tenant, RecentEvents wanted) {

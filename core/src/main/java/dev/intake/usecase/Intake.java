@@ -177,6 +177,11 @@ public final class Intake {
         return new AuditTrail(storage, clock, ids);
     }
 
+    /** Reports whether a customer's server gets through. */
+    public ReadArrivals readArrivals() {
+        return new ReadArrivals(storage, clock);
+    }
+
     /** Tells whether every connector is alive. */
     public ReadIngestionHealth readIngestionHealth() {
         return new ReadIngestionHealth(storage, clock);

@@ -2,24 +2,35 @@ package dev.intake.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.attribute.Attributes;
 import dev.intake.connector.Connector;
 import dev.intake.connector.CustomerRef;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.Subject;
 import dev.intake.delivery.DeliveryFault;
 import dev.intake.delivery.LinkedCustomer;
+import dev.intake.event.EventId;
+import dev.intake.event.EventRecord;
+import dev.intake.event.EventType;
 import dev.intake.key.IngestionKey;
 import dev.intake.source.Source;
 import dev.intake.tenant.TenantId;
+import dev.intake.usecase.Arrivals;
+import dev.intake.usecase.Arrivals.Accepted;
+import dev.intake.usecase.Arrivals.Refused;
+import dev.intake.usecase.Arrivals.Why;
 import dev.intake.usecase.IngestionHealth;
 import dev.intake.usecase.IngestionHealth.State;
 import dev.intake.usecase.WebhookOutcome;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.UUID;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -55,6 +66,68 @@ public abstract class IngestionHealthConformance extends TrafficKit {
         assertThat(stripe.hourly()).endsWith(0L, 2L);
         assertThat(stripe.failed()).isEqualTo(1);
         assertThat(stripe.state()).isEqualTo(State.NOT_SET_UP);
+    }
+
+    private Arrivals arrivals() {
+        return intake.readArrivals().since(tenant.id(), Instant.EPOCH);
+    }
+
+    @Test
+    void arrivals_nameTheNewestEventOfTheCustomer_behindAnyNumberOfOthers() {
+        assertThat(arrivals()).isEqualTo(new Arrivals(Optional.empty(), Optional.empty()));
+        tenant.send(TestTenant.track("u1", null, "a.b", "m1"));
+        Instant sent = clock.instant();
+        clock.move(Duration.ofSeconds(1));
+        ContactId contact = tenant.contact("u1").orElseThrow().id();
+        storage.unitOfWork().inTenant(tenant.id(), stores -> {
+            stores.events().record(ofStripe(contact, 30));
+            return true;
+        });
+
+        assertThat(arrivals().accepted()).contains(new Accepted(sent, Optional.of(new EventType("a.b"))));
+    }
+
+    private List<EventRecord> ofStripe(ContactId contact, int events) {
+        return IntStream.range(0, events)
+                .mapToObj(n -> new EventRecord(
+                        new EventId(UUID.randomUUID()),
+                        contact,
+                        new EventType("invoice.paid"),
+                        Attributes.NONE,
+                        clock.instant(),
+                        clock.instant(),
+                        Source.STRIPE,
+                        false))
+                .toList();
+    }
+
+    /** Of an identify there is no event; the count of what was accepted tells. */
+    @Test
+    void arrivals_ofContactsAlone_areKnownFromTheCounts() {
+        tenant.send(TestTenant.identify("u1", null, null));
+        intake.traffic().writeDown();
+
+        assertThat(arrivals().accepted()).contains(new Accepted(clock.instant(), Optional.empty()));
+        assertThat(intake.readArrivals().since(tenant.id(), clock.instant().plusSeconds(1)))
+                .isEqualTo(new Arrivals(Optional.empty(), Optional.empty()));
+    }
+
+    @Test
+    void arrivals_nameTheLatestRefusal_untilADayAfterSomethingWasAccepted() {
+        tenant.send(TestTenant.track(null, null, "a.b", "m1"));
+        intake.traffic().writeDown();
+        assertThat(arrivals().refused())
+                .contains(new Refused(clock.instant(), Why.NO_IDENTITY, Optional.of(new EventType("a.b")), "", ""));
+        clock.move(Duration.ofSeconds(1));
+        tenant.attempt(IngestionKey.generate(new Random()), List.of());
+        intake.traffic().writeDown();
+        assertThat(arrivals().refused().map(Refused::why)).contains(Why.WRONG_KEY);
+        clock.move(Duration.ofDays(2));
+        assertThat(arrivals().refused()).as("nothing was accepted").isPresent();
+
+        clock.move(Duration.ofSeconds(1));
+        sendAndWriteDown("m2");
+        assertThat(arrivals().refused()).isEmpty();
     }
 
     @Test

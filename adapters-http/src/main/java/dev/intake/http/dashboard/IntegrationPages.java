@@ -7,16 +7,14 @@ import dev.intake.connector.Connector;
 import dev.intake.connector.PastedSecret;
 import dev.intake.connector.SigningSecret;
 import dev.intake.event.EventType;
-import dev.intake.http.dashboard.Views.FirstEventView;
 import dev.intake.http.dashboard.Views.IntegrationsView;
 import dev.intake.http.dashboard.Views.KeyView;
 import dev.intake.http.dashboard.Views.ShownOnceView;
-import dev.intake.port.EventQuery;
-import dev.intake.source.Source;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantId;
 import dev.intake.text.CleanText;
 import dev.intake.usecase.AgentTokens;
+import dev.intake.usecase.Arrivals;
 import dev.intake.usecase.Connectors;
 import dev.intake.usecase.IngestionSetup;
 import dev.intake.usecase.Intake;
@@ -54,7 +52,6 @@ final class IntegrationPages {
     private static final Map<String, Duration> OVERLAPS =
             Map.of("none", Duration.ZERO, "day", Duration.ofDays(1), "week", Duration.ofDays(7));
 
-    private static final int NEWEST = 20;
     private static final String GENERATE = "generate ingestion key";
 
     private final Intake intake;
@@ -124,7 +121,7 @@ final class IntegrationPages {
                             "Send a first event from your server",
                             Snippets.curl(endpoint, key),
                             SdkSnippets.all(addresses.service(), key),
-                            Optional.of(new FirstEventView(firstEventPath(tenant.id()), Optional.empty()))),
+                            Optional.of(view(tenant.id(), new Arrivals(Optional.empty(), Optional.empty())))),
                     200,
                     context);
         } else {
@@ -294,18 +291,15 @@ final class IntegrationPages {
 
     /** Events from before the key do not show that the key works. */
     private FirstEventView firstEvent(Tenant tenant) {
-        Optional<Instant> since = tenant.key().map(key -> key.generatedAt());
-        Optional<String> arrived = intake.views().events(tenant.id(), EventQuery.newest(NEWEST)).stream()
-                .filter(event -> event.source() == Source.CUSTOMER)
-                .filter(event ->
-                        since.filter(from -> !event.receivedAt().isBefore(from)).isPresent())
-                .map(event -> event.type().value())
-                .findFirst();
-        return new FirstEventView(firstEventPath(tenant.id()), arrived);
+        Arrivals arrivals = tenant.key()
+                .map(key -> intake.readArrivals().since(tenant.id(), key.generatedAt()))
+                .orElseGet(() -> new Arrivals(Optional.empty(), Optional.empty()));
+        return view(tenant.id(), arrivals);
     }
 
-    private static String firstEventPath(TenantId tenant) {
-        return FIRST_EVENT.replace("{tenantId}", tenant.value());
+    private static FirstEventView view(TenantId tenant, Arrivals arrivals) {
+        return new FirstEventView(
+                FIRST_EVENT.replace("{tenantId}", tenant.value()), EventPages.path(tenant) + "?show=refused", arrivals);
     }
 
     private static Optional<Instant> moment(String text) {

@@ -31,9 +31,6 @@ final class Views {
     /** {@code reference.jte}. */
     record ReferenceView(Page page, ApiReference reference) {}
 
-    /** {@code firstEvent.jte}: whether an event has come since there was a key. */
-    record FirstEventView(String path, Optional<String> arrived) {}
-
     /** {@code shownOnce.jte}: a secret of ours, this once. */
     record ShownOnceView(
             Page page,

@@ -8,6 +8,7 @@ import dev.intake.source.Source;
 import dev.intake.tenant.TenantId;
 import dev.intake.text.CleanText;
 import dev.intake.traffic.Unrecorded;
+import dev.intake.usecase.Arrivals.Why;
 import dev.intake.usecase.CheckRecentEvents;
 import dev.intake.usecase.RecentEvents;
 import java.time.Duration;
@@ -104,14 +105,29 @@ final class CheckEvents implements AgentTool {
                         .reversed())
                 .limit(wanted.limit())
                 .toList();
-        return new ToolAnswer.Done(
-                Map.of("found", !found.isEmpty(), "hint", hint(!found.isEmpty(), !others.isEmpty()), "events", shown));
+        return new ToolAnswer.Done(Map.of(
+                "found",
+                !found.isEmpty(),
+                "hint",
+                hint(!found.isEmpty(), !others.isEmpty(), events.refusedUnread(tenant, wanted)),
+                "events",
+                shown));
     }
 
-    private static String hint(boolean found, boolean others) {
+    private static String hint(boolean found, boolean others, Optional<Why> refusedUnread) {
+        if (found && others) {
+            return "Events are arriving, and some were not recorded: the status of each says why.";
+        }
         if (!found && others) {
             return "Nothing was recorded. The status of each says why: mend what place and rule name, send userId or"
                     + " email with what was skipped, and give new events ids of their own.";
+        }
+        if (!found && refusedUnread.isPresent()) {
+            return refusedUnread.get() == Why.WRONG_KEY
+                    ? "Nothing was recorded: a request was refused for a missing or wrong key. Send the key in force in the"
+                            + " header Authorization: Bearer, or have a person replace the key."
+                    : "Nothing was recorded: a request was refused for being over the limit. Wait for the seconds in"
+                            + " Retry-After, and send up to 100 operations in one request.";
         }
         return !found
                 ? "Nothing has arrived. Look at the answer that the sender got: 401 means a wrong key, 412 that there is"
