@@ -19,6 +19,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import dev.intake.account.DeviceToken;
 import dev.intake.account.OneTimeLink;
 import dev.intake.account.Password;
 import dev.intake.account.PasswordHash;
@@ -238,6 +239,7 @@ class ArchitectureTest {
                 PasswordHash.class,
                 OneTimeLink.class,
                 SessionToken.class,
+                DeviceToken.class,
                 SessionKeys.class,
                 IngestionKey.class,
                 AgentToken.class,

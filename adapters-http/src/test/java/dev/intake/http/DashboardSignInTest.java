@@ -56,6 +56,7 @@ class DashboardSignInTest {
     @Test
     void password_tooShortOrTypedTwoWays_leavesTheLinkGood() throws Exception {
         assertThat(choose("short").statusCode()).isEqualTo(422);
+        assertThat(choose("common password").body()).contains("too easily guessed");
         HttpResponse<String> differ =
                 browser.post(path(), "password", TestBrowser.PASSWORD, "again", "something else again");
         assertThat(differ.statusCode()).isEqualTo(422);
@@ -156,7 +157,26 @@ class DashboardSignInTest {
 
         browser.withCookie(cookie);
         assertThat(browser.get("/tenants").statusCode()).isEqualTo(200);
-        service.clock.move(Duration.ofHours(12));
+        service.clock.move(Duration.ofMinutes(59));
+        assertThat(browser.get("/tenants").statusCode()).isEqualTo(200);
+        service.clock.move(Duration.ofMinutes(59));
+        assertThat(browser.get("/tenants").statusCode()).isEqualTo(200);
+        service.clock.move(Duration.ofHours(1));
+        assertSentToSignIn(browser.get("/tenants"));
+    }
+
+    @Test
+    void session_isIdle_whilePagesOnlyFetchPartsOfThemselves() throws Exception {
+        choose(TestBrowser.PASSWORD);
+        String health = "/tenants/" + service.tenant.id() + "/health";
+        service.clock.move(Duration.ofMinutes(40));
+        HttpResponse<String> part = service.send(HttpRequest.newBuilder(service.uri(health))
+                .header("HX-Request", "true")
+                .header("Cookie", browser.cookie()));
+        assertThat(part.statusCode()).isEqualTo(200);
+        assertThat(part.headers().firstValue("Set-Cookie")).isEmpty();
+
+        service.clock.move(Duration.ofMinutes(20));
         assertSentToSignIn(browser.get("/tenants"));
     }
 

@@ -74,13 +74,44 @@ final class ShownPages {
                         events(fresh, tenant),
                         programs(fresh, tenant),
                         emails(tenant),
-                        contacts(fresh, tenant))
+                        contacts(fresh, tenant),
+                        account(),
+                        confirmation(service, tenant))
                 .flatMap(List::stream)
                 .toList();
     }
 
     private static String at(TenantId tenant) {
         return "/tenants/" + tenant;
+    }
+
+    private static List<ShownPage> account() {
+        return List.of(
+                new ShownPage("account", "/account", "Change your password"),
+                new ShownPage(
+                        "account-password-wrong",
+                        "/account",
+                        visitor -> {
+                            visitor.fill("password", "another horse and battery");
+                            visitor.fill("again", "another horse and battery");
+                            sending("current-password", "not the password", "main form button")
+                                    .by(visitor);
+                        },
+                        "not your present password"));
+    }
+
+    /** The last page of all, for it leaves the session where the password has to be typed again. */
+    private static List<ShownPage> confirmation(TestService service, LivelyTenant tenant) {
+        String contact = contact(at(tenant.id) + "/contacts", tenant, "ann");
+        return List.of(new ShownPage(
+                "password-again",
+                contact,
+                visitor -> {
+                    service.clock.move(Duration.ofMinutes(11));
+                    sending("confirm", "ann@example.com", "form[action$='/erase'] button")
+                            .by(visitor);
+                },
+                "Type your password again"));
     }
 
     private static List<ShownPage> settings(String fresh, String lively) {

@@ -237,6 +237,7 @@ final class Codes {
             case SIGNED_IN -> "signed-in";
             case WRONG_PASSWORD -> "wrong-password";
             case PASSWORD_CHOSEN -> "password-chosen";
+            case PASSWORD_CHANGED -> "password-changed";
             case LINK_MADE -> "link-made";
             case SIGNED_OUT -> "signed-out";
             case REMOVED -> "removed";

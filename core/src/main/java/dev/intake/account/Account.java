@@ -63,6 +63,13 @@ public record Account(
         return new Account(changed, tenant, createdAt, password, link, generation);
     }
 
+    /** The account with another hash of the same password, if it still has the outdated one. */
+    public Account rehashed(PasswordHash outdated, PasswordHash hash) {
+        return password.equals(Optional.of(outdated))
+                ? new Account(name, tenant, createdAt, Optional.of(hash), link, generation)
+                : this;
+    }
+
     /** The account once all its sessions have ended. */
     public Account signedOut() {
         return new Account(name, tenant, createdAt, password, link, generation + 1);

@@ -1,5 +1,6 @@
 package dev.intake.account;
 
+import dev.intake.text.CleanText;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
@@ -8,8 +9,10 @@ public final class Password {
     /** Characters of a password, at least. */
     public static final int MIN_CHARACTERS = 12;
 
-    /** Bytes of a password in UTF-8, at most: a hash that takes more than its algorithm reads would lie. */
-    public static final int MAX_BYTES = 71;
+    /** Bytes of a password in UTF-8, at most. All of them count. */
+    public static final int MAX_BYTES = 1_024;
+
+    private static final String NUL = "\u0000";
 
     private final String raw;
 
@@ -18,13 +21,14 @@ public final class Password {
     }
 
     /**
-     * The password that the text is, as it stands; nothing when it has fewer than {@value #MIN_CHARACTERS} characters,
-     * more than {@value #MAX_BYTES} bytes, or U+0000.
+     * Returns the password that the text is, as it stands; nothing when it has fewer than {@value #MIN_CHARACTERS}
+     * characters, more than {@value #MAX_BYTES} bytes, or half of a surrogate pair, which has no bytes.
      */
     public static Optional<Password> parse(String text) {
+        String withoutNul = text.replace(NUL, "");
         boolean usable = text.codePointCount(0, text.length()) >= MIN_CHARACTERS
                 && text.getBytes(StandardCharsets.UTF_8).length <= MAX_BYTES
-                && text.indexOf(0) < 0;
+                && CleanText.clean(withoutNul).equals(withoutNul);
         return usable ? Optional.of(new Password(text)) : Optional.empty();
     }
 

@@ -21,7 +21,8 @@ import javax.crypto.spec.SecretKeySpec;
  */
 public final class SessionKeys {
     private static final String ALGORITHM = "HmacSHA256";
-    private static final int FIELDS = 3;
+    private static final int SESSION_FIELDS = 6;
+    private static final int DEVICE_FIELDS = 3;
 
     /** How long a pass for a long text is valid. */
     public static final Duration TEXT_PASS_LIFETIME = Duration.ofDays(30);
@@ -44,20 +45,40 @@ public final class SessionKeys {
 
     /** The session, signed. */
     public SessionToken sign(Session session) {
-        String text = session.account() + "|" + session.generation() + "|"
-                + session.startedAt().getEpochSecond();
+        String text = String.join(
+                "|",
+                session.account().value(),
+                Integer.toString(session.generation()),
+                session.id().toString(),
+                second(session.startedAt()),
+                second(session.confirmedAt()),
+                second(session.seenAt()));
         String body = encoded(text.getBytes(UTF_8));
         return SessionToken.ofText(body + "." + encoded(mac(keys.get(0), "session|" + body)));
     }
 
-    /** The session that the token carries, if one of the keys has signed it and it has not run out. */
+    private static String second(Instant time) {
+        return Long.toString(time.getEpochSecond());
+    }
+
+    /** The session that the token carries, if one of the keys has signed it and it is not over. */
     public Optional<Session> open(SessionToken token, Instant now) {
-        return fields("session|", token.reveal())
+        return session(token).filter(session -> !session.isOver(now));
+    }
+
+    private Optional<Session> session(SessionToken token) {
+        return fields("session|", token.reveal(), SESSION_FIELDS)
                 .map(fields -> new Session(
                         new AccountName(fields[0]),
                         Integer.parseInt(fields[1]),
-                        Instant.ofEpochSecond(Long.parseLong(fields[2]))))
-                .filter(session -> now.isBefore(session.startedAt().plus(Session.LIFETIME)));
+                        UUID.fromString(fields[2]),
+                        ofSecond(fields[3]),
+                        ofSecond(fields[4]),
+                        ofSecond(fields[5])));
+    }
+
+    private static Instant ofSecond(String field) {
+        return Instant.ofEpochSecond(Long.parseLong(field));
     }
 
     /** Returns the device, signed. */
@@ -70,7 +91,7 @@ public final class SessionKeys {
 
     /** Returns the device of the token, if one of the keys has signed it and it is still remembered. */
     public Optional<Device> open(DeviceToken token, Instant now) {
-        return fields("device|", token.reveal())
+        return fields("device|", token.reveal(), DEVICE_FIELDS)
                 .map(fields -> new Device(
                         new AccountName(fields[0]),
                         UUID.fromString(fields[1]),
@@ -79,23 +100,23 @@ public final class SessionKeys {
     }
 
     /** Returns the fields of a text that one of the keys has signed for this use. */
-    private Optional<String[]> fields(String use, String raw) {
+    private Optional<String[]> fields(String use, String raw, int expected) {
         int dot = raw.indexOf('.');
         if (dot < 0 || !isSigned(use + raw.substring(0, dot), raw.substring(dot + 1))) {
             return Optional.empty();
         }
         String[] fields = new String(Base64.getUrlDecoder().decode(raw.substring(0, dot)), UTF_8).split("\\|", -1);
-        return fields.length == FIELDS ? Optional.of(fields) : Optional.empty();
+        return fields.length == expected ? Optional.of(fields) : Optional.empty();
     }
 
     /** What every form of the session carries, so that no other site's form passes for one. */
     public String formToken(SessionToken session) {
-        return encoded(mac(keys.get(0), "form|" + session.reveal()));
+        return encoded(mac(keys.get(0), form(session)));
     }
 
     /** Whether a form carried what a form of the session carries. */
     public boolean isFormOf(SessionToken session, String presented) {
-        return isSigned("form|" + session.reveal(), presented);
+        return isSigned(form(session), presented);
     }
 
     /**
@@ -117,6 +138,11 @@ public final class SessionKeys {
         }
         return now.isBefore(
                 Instant.ofEpochSecond(Long.parseLong(parts.group(1))).plus(TEXT_PASS_LIFETIME));
+    }
+
+    /** A session's token changes with every use that is noted, and the forms of open pages must stay good. */
+    private String form(SessionToken token) {
+        return "form|" + session(token).map(session -> session.id().toString()).orElseGet(token::reveal);
     }
 
     private boolean isSigned(String text, String signature) {

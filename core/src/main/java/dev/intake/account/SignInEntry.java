@@ -27,6 +27,8 @@ public record SignInEntry(UUID id, Instant at, AccountName account, What what) {
         WRONG_PASSWORD,
         /** Chose a password by a one-time link. */
         PASSWORD_CHOSEN,
+        /** Changed the password, signed in. */
+        PASSWORD_CHANGED,
         /** Got a new one-time link. */
         LINK_MADE,
         /** Ended all sessions. */

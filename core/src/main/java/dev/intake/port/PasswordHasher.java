@@ -10,4 +10,7 @@ public interface PasswordHasher {
 
     /** Whether the hash is one of the password. */
     boolean matches(Password password, PasswordHash hash);
+
+    /** Returns whether the hash was made in a way that {@link #hash} no longer uses. It still matches its password. */
+    boolean isOutdated(PasswordHash hash);
 }

@@ -30,7 +30,7 @@ final class AttemptLimits {
     /** Attempts of strangers at one name, from wherever: 100 at once, then 100 an hour. */
     static final RateLimit NAME = new RateLimit(100, 100);
 
-    /** Attempts at one name from one network, or from one known device: ten at once, then one every three minutes. */
+    /** Attempts at one name from one network, from one known device, or within one session: ten at once, then one every three minutes. */
     static final RateLimit PAIR = new RateLimit(20, 10);
 
     /** Above this number, buckets that are full again are forgotten. The limit of all strangers keeps it from growing on. */
@@ -71,6 +71,13 @@ final class AttemptLimits {
         }
     }
 
+    private record OfSession(UUID session) implements Counted {
+        @Override
+        public RateLimit limit() {
+            return PAIR;
+        }
+    }
+
     private record OfDevice(UUID device) implements Counted {
         @Override
         public RateLimit limit() {
@@ -86,6 +93,11 @@ final class AttemptLimits {
     /** Takes an attempt of a known device; returns how long to wait when there is none left. */
     Optional<Duration> takeOf(Device device, Instant now) {
         return take(List.of(new OfDevice(device.id())), now);
+    }
+
+    /** Takes an attempt within a session; returns how long to wait when there is none left. */
+    Optional<Duration> takeOfSession(UUID session, Instant now) {
+        return take(List.of(new OfSession(session)), now);
     }
 
     /** Returns how many buckets are remembered. */

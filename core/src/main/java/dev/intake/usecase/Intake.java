@@ -1,11 +1,9 @@
 package dev.intake.usecase;
 
-import dev.intake.account.SessionKeys;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TimeOrderedIds;
 import dev.intake.port.AccessViews;
 import dev.intake.port.ContactViews;
-import dev.intake.port.PasswordHasher;
 import dev.intake.port.Storage;
 import dev.intake.port.TenantViews;
 import java.security.SecureRandom;
@@ -163,13 +161,11 @@ public final class Intake {
     /**
      * Lets people in.
      *
-     * @param hasher hashes their passwords
-     * @param keys sign their sessions and devices
-     * @param observer is told of every attempt
+     * @param parts what that needs from outside
      * @return keeps count of attempts, so a service makes one only
      */
-    public SignIn signIn(PasswordHasher hasher, SessionKeys keys, SignInObserver observer) {
-        return new SignIn(storage, hasher, keys, observer, clock, ids);
+    public SignIn signIn(SignInParts parts) {
+        return new SignIn(storage, parts, clock, ids);
     }
 
     /** Puts on record what people do. */

@@ -16,6 +16,7 @@ import dev.intake.id.IdGenerator;
 import dev.intake.port.AccountRegistry;
 import dev.intake.port.AccountRegistry.Change;
 import dev.intake.port.PasswordHasher;
+import dev.intake.port.PasswordRule;
 import dev.intake.port.Storage;
 import dev.intake.usecase.HashingThreads.Lane;
 import dev.intake.usecase.SignInObserver.Result;
@@ -35,6 +36,7 @@ public final class SignIn {
 
     private final AccountRegistry registry;
     private final PasswordHasher hasher;
+    private final PasswordRule rule;
     private final SessionKeys keys;
     private final SignInObserver observer;
     private final InstantSource clock;
@@ -42,17 +44,12 @@ public final class SignIn {
     private final AttemptLimits limits = new AttemptLimits();
     private final HashingThreads hashing = new HashingThreads();
 
-    SignIn(
-            Storage storage,
-            PasswordHasher hasher,
-            SessionKeys keys,
-            SignInObserver observer,
-            InstantSource clock,
-            IdGenerator ids) {
+    SignIn(Storage storage, SignInParts parts, InstantSource clock, IdGenerator ids) {
         this.registry = storage.accounts();
-        this.hasher = hasher;
-        this.keys = keys;
-        this.observer = observer;
+        this.hasher = parts.hasher();
+        this.rule = parts.rule();
+        this.keys = parts.keys();
+        this.observer = parts.observer();
         this.clock = clock;
         this.ids = ids;
     }
@@ -60,7 +57,7 @@ public final class SignIn {
     /** Signs in with a password. While there were too many attempts, the right one is refused, too. */
     public SignInOutcome attempt(SignInRequest request) {
         if (request.name().isEmpty() || request.password().isEmpty()) {
-            observer.attempted(Optional.empty(), request.from(), Result.UNKNOWN_NAME);
+            observer.attempted(Optional.empty(), request.from(), Result.MALFORMED);
             return new SignInOutcome.Refused();
         }
         AccountName name = request.name().get();
@@ -88,6 +85,7 @@ public final class SignIn {
             return new SignInOutcome.TooMany(BUSY);
         }
         if (checked.get()) {
+            hash.filter(hasher::isOutdated).ifPresent(outdated -> renew(name, password, outdated, lane));
             note(name, What.SIGNED_IN);
             observer.attempted(Optional.of(name), from, Result.SIGNED_IN);
             return begin(account.orElseThrow(), device);
@@ -98,6 +96,13 @@ public final class SignIn {
         observer.attempted(
                 account.map(Account::name), from, account.isPresent() ? Result.WRONG_PASSWORD : Result.UNKNOWN_NAME);
         return new SignInOutcome.Refused();
+    }
+
+    /** Hashes the password in the present way. When that is too much at the moment, the next time will do. */
+    private void renew(AccountName name, Password password, PasswordHash outdated, Lane lane) {
+        hashing.run(lane, () -> hasher.hash(password))
+                .ifPresent(hash -> registry.change(
+                        name, account -> new Change<>(account.rehashed(outdated, hash), Optional.empty())));
     }
 
     /** Whose link it is, if it is good. A look, which does not use it up. */
@@ -116,19 +121,101 @@ public final class SignIn {
         if (holder.isEmpty()) {
             return new SignInOutcome.Refused();
         }
-        Optional<PasswordHash> hash = hashing.run(Lane.KNOWN, () -> hasher.hash(password));
+        Optional<Optional<PasswordHash>> hash = hashing.run(Lane.KNOWN, () -> chosen(password, holder.get()));
         if (hash.isEmpty()) {
             return new SignInOutcome.TooMany(BUSY);
         }
+        if (hash.get().isEmpty()) {
+            return new SignInOutcome.Common();
+        }
+        PasswordHash usable = hash.get().get();
         Instant now = clock.instant();
         Optional<Account> changed = registry.<Optional<Account>>change(holder.get(), account -> {
                     boolean good = account.honors(link, now);
-                    Account after = good ? account.withPassword(hash.get()) : account;
+                    Account after = good ? account.withPassword(usable) : account;
                     return new Change<>(after, good ? Optional.of(after) : Optional.empty());
                 })
                 .flatMap(found -> found);
         changed.ifPresent(account -> note(account.name(), What.PASSWORD_CHOSEN));
         return changed.map(account -> begin(account, Optional.empty())).orElseGet(SignInOutcome.Refused::new);
+    }
+
+    /** The hash of a password that somebody chooses; nothing when nobody may choose it. */
+    private Optional<PasswordHash> chosen(Password password, AccountName account) {
+        return rule.isCommon(password, account) ? Optional.empty() : Optional.of(hasher.hash(password));
+    }
+
+    /**
+     * Changes the password of whoever is signed in. All sessions of the account end, and another one begins.
+     *
+     * @param token the session
+     * @param current the present password, as it was typed
+     * @param chosen the new one
+     * @return {@link SignInOutcome.Refused} when the present password is another one, or the session is over
+     */
+    public SignInOutcome changePassword(SessionToken token, Password current, Password chosen) {
+        SignInOutcome confirmed = confirm(token, current);
+        if (!(confirmed instanceof SignInOutcome.SignedIn in)) {
+            return confirmed;
+        }
+        AccountName name = in.account().name();
+        Optional<Optional<PasswordHash>> hash = hashing.run(Lane.KNOWN, () -> chosen(chosen, name));
+        if (hash.isEmpty()) {
+            return new SignInOutcome.TooMany(BUSY);
+        }
+        if (hash.get().isEmpty()) {
+            return new SignInOutcome.Common();
+        }
+        PasswordHash usable = hash.get().get();
+        Optional<Account> changed = registry.<Optional<Account>>change(name, account -> {
+                    boolean unchanged = account.password().equals(in.account().password());
+                    Account after = unchanged ? account.withPassword(usable) : account;
+                    return new Change<>(after, unchanged ? Optional.of(after) : Optional.empty());
+                })
+                .flatMap(found -> found);
+        changed.ifPresent(account -> note(account.name(), What.PASSWORD_CHANGED));
+        return changed.map(account -> begin(account, Optional.empty())).orElseGet(SignInOutcome.Refused::new);
+    }
+
+    /**
+     * Checks the password of whoever is signed in once more, for what a session left open must not be enough for.
+     *
+     * @return {@link SignInOutcome.SignedIn} with the session, whose password was just typed
+     */
+    public SignInOutcome confirm(SessionToken token, Password password) {
+        Instant now = clock.instant();
+        Optional<Session> session = keys.open(token, now);
+        Optional<Account> account = resume(token);
+        if (session.isEmpty() || account.isEmpty()) {
+            return new SignInOutcome.Refused();
+        }
+        Optional<Duration> wait = limits.takeOfSession(session.get().id(), now);
+        if (wait.isPresent()) {
+            return new SignInOutcome.TooMany(wait.get());
+        }
+        PasswordHash hash = account.get().password().orElseThrow();
+        Optional<Boolean> right = hashing.run(Lane.KNOWN, () -> hasher.matches(password, hash));
+        if (right.isEmpty()) {
+            return new SignInOutcome.TooMany(BUSY);
+        }
+        if (!right.get()) {
+            note(account.get().name(), What.WRONG_PASSWORD);
+            return new SignInOutcome.Refused();
+        }
+        Device device = new Device(account.get().name(), ids.next(), now);
+        return new SignInOutcome.SignedIn(account.get(), keys.sign(session.get().confirmed(now)), keys.sign(device));
+    }
+
+    /** Returns whether the password was typed a short time ago in this session. */
+    public boolean isConfirmed(SessionToken token) {
+        Instant now = clock.instant();
+        return keys.open(token, now).filter(session -> session.isConfirmed(now)).isPresent();
+    }
+
+    /** Returns the token of a session that is used now, when that has to be noted; else nothing. */
+    public Optional<SessionToken> renewed(SessionToken token) {
+        Instant now = clock.instant();
+        return keys.open(token, now).filter(session -> session.isDue(now)).map(session -> keys.sign(session.seen(now)));
     }
 
     /** Who is signed in by this token, if anybody still is. */
@@ -172,8 +259,8 @@ public final class SignIn {
     private SignInOutcome begin(Account account, Optional<Device> before) {
         Instant now = clock.instant();
         Device device = new Device(account.name(), before.map(Device::id).orElseGet(ids::next), now);
-        Session session = new Session(account.name(), account.generation(), now);
-        return new SignInOutcome.SignedIn(account, keys.sign(session), keys.sign(device));
+        return new SignInOutcome.SignedIn(
+                account, keys.sign(Session.begin(account, ids.next(), now)), keys.sign(device));
     }
 
     private void note(AccountName name, What what) {

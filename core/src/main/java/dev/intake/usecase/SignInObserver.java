@@ -24,6 +24,8 @@ public interface SignInObserver {
         SIGNED_IN,
         /** The account has another password, or none yet. */
         WRONG_PASSWORD,
+        /** What was typed cannot be a name, or cannot be a password. */
+        MALFORMED,
         /** There is no account of that name. */
         UNKNOWN_NAME,
         /** There were too many attempts; nothing was looked up. */

@@ -19,6 +19,9 @@ public sealed interface SignInOutcome {
     /** There is no such account, or it has another password: both look alike. Or the link is not, or no longer, good. */
     record Refused() implements SignInOutcome {}
 
+    /** The password that was chosen is a common one, or easily guessed; nothing was changed. */
+    record Common() implements SignInOutcome {}
+
     /**
      * There were too many attempts, and nothing was checked. Names that nobody has are refused alike.
      *

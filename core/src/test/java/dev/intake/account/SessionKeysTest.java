@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -13,7 +14,7 @@ class SessionKeysTest {
     private static final Instant NOW = Instant.parse("2026-01-02T03:04:05Z");
     private static final byte[] OLD = new byte[32];
     private static final byte[] NEW = "another key of the tests, longer".getBytes(StandardCharsets.US_ASCII);
-    private static final Session SESSION = new Session(new AccountName("ada@example.com"), 3, NOW);
+    private static final Session SESSION = session(3, 1);
 
     private final SessionKeys keys = new SessionKeys(List.of(OLD));
 
@@ -67,7 +68,7 @@ class SessionKeysTest {
     @Test
     void formToken_isOfItsSessionOnly() {
         SessionToken session = keys.sign(SESSION);
-        SessionToken another = keys.sign(new Session(SESSION.account(), 4, NOW));
+        SessionToken another = keys.sign(session(3, 2));
 
         assertThat(keys.isFormOf(session, keys.formToken(session))).isTrue();
         assertThat(keys.isFormOf(another, keys.formToken(session))).isFalse();
@@ -83,15 +84,38 @@ class SessionKeysTest {
                 .containsExactly("SessionToken[hidden]", "SessionKeys[1]", "Password[hidden]");
     }
 
+    @Test
+    void device_isReadBack_forNinetyDays_andIsNoSession() {
+        Device device = new Device(SESSION.account(), new UUID(1, 1), NOW);
+        DeviceToken token = keys.sign(device);
+
+        assertThat(keys.open(token, NOW.plus(Device.LIFETIME).minusSeconds(1))).contains(device);
+        assertThat(keys.open(token, NOW.plus(Device.LIFETIME))).isEmpty();
+        assertThat(keys.open(SessionToken.ofText(token.reveal()), NOW)).isEmpty();
+        assertThat(keys.open(DeviceToken.ofText(keys.sign(SESSION).reveal()), NOW))
+                .isEmpty();
+        assertThat(token).hasToString("DeviceToken[hidden]");
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"", "eleven char", "nul\u0000 and more text"})
-    void password_tooShortOrWithANul_isNone(String text) {
+    @ValueSource(strings = {"", "eleven char", "half of a pair \uD800"})
+    void password_tooShortOrWithoutBytes_isNone(String text) {
         assertThat(Password.parse(text)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"nul\u0000 and more text", "twelve chars", " spaces count "})
+    void password_isTakenAsItStands(String text) {
+        assertThat(Password.parse(text)).get().extracting(Password::reveal).isEqualTo(text);
     }
 
     @Test
     void password_isLimitedInBytes() {
-        assertThat(Password.parse("é".repeat(35) + "x")).isPresent();
-        assertThat(Password.parse("é".repeat(36))).isEmpty();
+        assertThat(Password.parse("é".repeat(512))).isPresent();
+        assertThat(Password.parse("é".repeat(512) + "x")).isEmpty();
+    }
+
+    private static Session session(int generation, int id) {
+        return new Session(new AccountName("ada@example.com"), generation, new UUID(1, id), NOW, NOW, NOW);
     }
 }

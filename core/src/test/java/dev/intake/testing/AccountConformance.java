@@ -15,6 +15,7 @@ import dev.intake.account.SessionToken;
 import dev.intake.account.SignInEntry;
 import dev.intake.account.SignInEntry.What;
 import dev.intake.port.AccountRegistry.Change;
+import dev.intake.port.PasswordHasher;
 import dev.intake.port.Storage;
 import dev.intake.tenant.TenantId;
 import dev.intake.usecase.IngestionSetup;
@@ -190,14 +191,128 @@ public abstract class AccountConformance {
     // Sessions
 
     @Test
-    void session_lastsTwelveHours() {
+    void session_endsAfterAnHourWithoutUse() {
         SessionToken token = begin();
 
         assertThat(signIn.resume(token).map(Account::name)).contains(name);
-        clock.move(Session.LIFETIME.minusSeconds(1));
+        clock.move(Session.IDLE.minusSeconds(1));
         assertThat(signIn.resume(token)).isPresent();
         clock.move(Duration.ofSeconds(1));
         assertThat(signIn.resume(token)).isEmpty();
+        assertThat(signIn.renewed(token)).isEmpty();
+    }
+
+    @Test
+    void session_thatIsUsed_lastsTwelveHours() {
+        SessionToken token = begin();
+        assertThat(signIn.renewed(token)).as("in the first minute").isEmpty();
+
+        for (int i = 0; i < 23; i++) {
+            clock.move(Duration.ofMinutes(30));
+            token = signIn.renewed(token).orElseThrow();
+        }
+        clock.move(Duration.ofMinutes(30).minusSeconds(1));
+        assertThat(signIn.resume(token)).isPresent();
+        clock.move(Duration.ofSeconds(1));
+        assertThat(signIn.resume(token)).isEmpty();
+    }
+
+    @Test
+    void formToken_staysGood_whileTheSessionIsUsed() {
+        SessionToken token = begin();
+        String form = signIn.formToken(token);
+        clock.move(Duration.ofMinutes(5));
+
+        assertThat(signIn.isFormOf(signIn.renewed(token).orElseThrow(), form)).isTrue();
+        SessionToken other = ((SignInOutcome.SignedIn) attempt(name, RIGHT)).token();
+        assertThat(signIn.isFormOf(other, form)).isFalse();
+    }
+
+    @Test
+    void password_countsAsJustTyped_forTenMinutes_andAgainOnceItWasTyped() {
+        SessionToken token = begin();
+
+        assertThat(signIn.isConfirmed(token)).isTrue();
+        clock.move(Duration.ofMinutes(10));
+        assertThat(signIn.isConfirmed(token)).isFalse();
+        assertThat(signIn.confirm(token, WRONG)).isEqualTo(new SignInOutcome.Refused());
+        SignInOutcome confirmed = signIn.confirm(token, RIGHT);
+        SessionToken after = ((SignInOutcome.SignedIn) confirmed).token();
+        assertThat(signIn.isConfirmed(after)).isTrue();
+        assertThat(signIn.isConfirmed(signIn.renewed(token).orElseThrow())).isFalse();
+    }
+
+    @Test
+    void confirming_isLimited() {
+        SessionToken token = begin();
+        for (int i = 0; i < 10; i++) {
+            assertThat(signIn.confirm(token, WRONG)).isEqualTo(new SignInOutcome.Refused());
+        }
+
+        assertThat(signIn.confirm(token, RIGHT)).isInstanceOf(SignInOutcome.TooMany.class);
+    }
+
+    @Test
+    void password_isChangedByItsOwner_andAllOtherSessionsEnd() {
+        SessionToken here = begin();
+        SessionToken elsewhere = ((SignInOutcome.SignedIn) attempt(name, RIGHT)).token();
+
+        assertThat(signIn.changePassword(here, WRONG, WRONG)).isEqualTo(new SignInOutcome.Refused());
+        SignInOutcome changed = signIn.changePassword(here, RIGHT, WRONG);
+
+        assertThat(signIn.resume(((SignInOutcome.SignedIn) changed).token())).isPresent();
+        assertThat(signIn.resume(here)).isEmpty();
+        assertThat(signIn.resume(elsewhere)).isEmpty();
+        assertThat(attempt(name, RIGHT)).isInstanceOf(SignInOutcome.Refused.class);
+        assertThat(attempt(name, WRONG)).isInstanceOf(SignInOutcome.SignedIn.class);
+        assertThat(entries()).contains(What.PASSWORD_CHANGED);
+    }
+
+    @Test
+    void commonPassword_isRefused_andTheLinkStaysGood() {
+        OneTimeLink link = member();
+        Password common = Password.parse("common password").orElseThrow();
+
+        assertThat(signIn.choosePassword(link, common)).isEqualTo(new SignInOutcome.Common());
+        SessionToken token = ((SignInOutcome.SignedIn) signIn.choosePassword(link, RIGHT)).token();
+        assertThat(signIn.changePassword(token, RIGHT, common)).isEqualTo(new SignInOutcome.Common());
+        assertThat(attempt(name, RIGHT)).isInstanceOf(SignInOutcome.SignedIn.class);
+    }
+
+    @Test
+    void outdatedHash_isReplacedAtSignIn_andSessionsGoOn() {
+        SessionToken session = begin();
+        PasswordHash before =
+                storage.accounts().find(name).flatMap(Account::password).orElseThrow();
+        SignIn newer = TestSignIn.on(intake, keys, new NewerHasher());
+
+        assertThat(newer.attempt(TestSignIn.request(name, WRONG))).isInstanceOf(SignInOutcome.Refused.class);
+        assertThat(storage.accounts().find(name).flatMap(Account::password)).contains(before);
+        assertThat(newer.attempt(TestSignIn.request(name, RIGHT))).isInstanceOf(SignInOutcome.SignedIn.class);
+        assertThat(storage.accounts().find(name).flatMap(Account::password).map(PasswordHash::encoded))
+                .contains("newer" + before.encoded());
+        assertThat(newer.attempt(TestSignIn.request(name, RIGHT))).isInstanceOf(SignInOutcome.SignedIn.class);
+        assertThat(newer.resume(session)).isPresent();
+    }
+
+    /** Hashes in another way than was usual before. */
+    private static final class NewerHasher implements PasswordHasher {
+        private final QuickHasher before = new QuickHasher();
+
+        @Override
+        public PasswordHash hash(Password password) {
+            return PasswordHash.ofEncoded("newer" + before.hash(password).encoded());
+        }
+
+        @Override
+        public boolean matches(Password password, PasswordHash hash) {
+            return hash.equals(isOutdated(hash) ? before.hash(password) : hash(password));
+        }
+
+        @Override
+        public boolean isOutdated(PasswordHash hash) {
+            return !hash.encoded().startsWith("newer");
+        }
     }
 
     @Test

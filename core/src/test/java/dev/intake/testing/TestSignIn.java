@@ -5,8 +5,10 @@ import dev.intake.account.ClientNetwork;
 import dev.intake.account.DeviceToken;
 import dev.intake.account.Password;
 import dev.intake.account.SessionKeys;
+import dev.intake.port.PasswordHasher;
 import dev.intake.usecase.Intake;
 import dev.intake.usecase.SignIn;
+import dev.intake.usecase.SignInParts;
 import dev.intake.usecase.SignInRequest;
 import java.util.Optional;
 
@@ -17,9 +19,18 @@ public final class TestSignIn {
 
     private TestSignIn() {}
 
-    /** Signing in that nobody observes. */
+    /** Signing in that nobody observes. Passwords that begin with {@code common} are common. */
     public static SignIn on(Intake intake, SessionKeys keys) {
-        return intake.signIn(new QuickHasher(), keys, (account, from, result) -> {});
+        return on(intake, keys, new QuickHasher());
+    }
+
+    /** Signing in with another way to hash. */
+    public static SignIn on(Intake intake, SessionKeys keys, PasswordHasher hasher) {
+        return intake.signIn(new SignInParts(
+                hasher,
+                (password, account) -> password.reveal().startsWith("common"),
+                keys,
+                (account, from, result) -> {}));
     }
 
     /** An attempt of a browser that is not known. */

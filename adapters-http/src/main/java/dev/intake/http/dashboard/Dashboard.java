@@ -21,6 +21,8 @@ public final class Dashboard {
     private final Assets assets = new Assets();
     private final Gate gate;
     private final SignInPages entrance;
+    private final AccountPages account;
+    private final PasswordAgain passwordAgain;
     private final IntegrationPages integrations;
     private final UserImportPages imports;
     private final ReferencePages reference;
@@ -58,10 +60,12 @@ public final class Dashboard {
             PageFaults faults) {
         Html html = new Html(secure);
         SessionCookie cookie = new SessionCookie(secure);
+        DeviceCookie device = new DeviceCookie(secure);
         TenantFrame frame = new TenantFrame(intake, assets.base());
         gate = new Gate(intake, parts.signIn(), hosts, cookie, html, assets, faults);
-        entrance = new SignInPages(
-                intake, parts.signIn(), cookie, new DeviceCookie(secure), clients, html, gate, assets.base());
+        entrance = new SignInPages(intake, parts.signIn(), cookie, device, clients, html, gate, assets.base());
+        account = new AccountPages(parts.signIn(), cookie, device, html, assets.base());
+        passwordAgain = new PasswordAgain(parts.signIn(), cookie, html, assets.base());
         reference = new ReferencePages(html, assets.base());
         events = new EventPages(intake, html, gate, frame);
         deliveries = new DeliveryPages(connectors, html, frame);
@@ -89,12 +93,14 @@ public final class Dashboard {
         get(routes, SignInPages.LINK, gate.open(entrance::chooseForm));
         routes.post(SignInPages.LINK, gate.open(entrance::choosePassword));
         get(routes, "/tenants", gate.signedIn(entrance::tenants));
+        get(routes, AccountPages.PATH, gate.signedIn(account::get));
+        routes.post(AccountPages.PATH + "/password", gate.signedIn(account::changePassword));
         String settings = IntegrationPages.PATH;
         get(routes, settings, gate.tenant(integrations::get));
         get(routes, IntegrationPages.HEALTH, gate.tenant(integrations::health));
         get(routes, IntegrationPages.FIRST_EVENT, gate.tenant(integrations::firstEvent));
         get(routes, IntegrationPages.KEY, gate.tenant(integrations::keyPage));
-        routes.post(IntegrationPages.KEY, gate.tenant(integrations::key));
+        routes.post(IntegrationPages.KEY, gate.tenant(passwordAgain.before(integrations::key)));
         routes.post(settings + "/signup-event", gate.tenant(integrations::signupEvent));
         routes.post(settings + "/connectors/{connector}/secret", gate.tenant(integrations::secret));
         routes.post(UserImportPages.API_KEY, gate.tenant(imports::setKey));
@@ -102,7 +108,7 @@ public final class Dashboard {
         routes.post(UserImportPages.IMPORT, gate.tenant(imports::start));
         routes.post(UserImportPages.IMPORT + "/cancel", gate.tenant(imports::cancel));
         routes.get(UserImportPages.STATE, gate.tenant(imports::state));
-        routes.post(settings + "/agent-tokens", gate.tenant(integrations::makeToken));
+        routes.post(settings + "/agent-tokens", gate.tenant(passwordAgain.before(integrations::makeToken)));
         routes.post(settings + "/agent-tokens/{token}/revoke", gate.tenant(integrations::revokeToken));
         addPrograms(routes);
         addEmails(routes);
@@ -158,8 +164,8 @@ public final class Dashboard {
     private void addContacts(RoutesConfig routes) {
         get(routes, ContactPages.PATH, gate.tenant(contacts::list));
         get(routes, ContactPages.ONE, gate.tenant(contacts.of(contacts::get)));
-        routes.post(ContactPages.ONE + "/erase", gate.tenant(contacts.of(contacts::erase)));
-        routes.post(ContactPages.ONE + "/export", gate.tenant(contacts.of(exports::export)));
+        routes.post(ContactPages.ONE + "/erase", gate.tenant(passwordAgain.before(contacts.of(contacts::erase))));
+        routes.post(ContactPages.ONE + "/export", gate.tenant(passwordAgain.before(contacts.of(exports::export))));
     }
 
     /** What can be looked at can be asked about, too. */

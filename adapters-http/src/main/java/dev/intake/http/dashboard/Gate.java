@@ -105,6 +105,7 @@ final class Gate {
             } else if (isForm(context) && !signIn.isFormOf(token.get(), field(FORM_TOKEN, context))) {
                 refuseOldForm(new Visit(account.get(), signIn.formToken(token.get())), context);
             } else {
+                noteUse(token.get(), context);
                 handler.handle(new Visit(account.get(), signIn.formToken(token.get())), context);
             }
         });
@@ -134,9 +135,20 @@ final class Gate {
         return context -> (KeptText.isAlong(signIn, context) ? withText : alone).handle(context);
     }
 
+    /** What an open page fetches by itself is no use of the session, or it would never be idle. */
+    private void noteUse(SessionToken token, Context context) {
+        if (!isFetchedByAPage(context)) {
+            signIn.renewed(token).ifPresent(renewed -> cookie.write(renewed, context));
+        }
+    }
+
+    private static boolean isFetchedByAPage(Context context) {
+        return "true".equals(context.header("HX-Request"));
+    }
+
     /** A page that fetches a part of itself is left altogether, for the form must not become that part. */
     private void askToSignIn(Context context) {
-        if ("true".equals(context.header("HX-Request"))) {
+        if (isFetchedByAPage(context)) {
             html.headers(context);
             context.status(401).header("HX-Redirect", SIGN_IN);
             return;

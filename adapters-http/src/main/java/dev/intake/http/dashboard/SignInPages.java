@@ -23,6 +23,10 @@ import java.util.function.Function;
 final class SignInPages {
     static final String LINK = "/choose-password/{link}";
 
+    static final String COMMON =
+            "That password is too easily guessed: it is a common one, or made of your name, a date, a"
+                    + " keyboard pattern or one or two words. Choose another, such as four random words.";
+
     /** The same for unknown names and wrong passwords, so that nobody learns which names there are. */
     private static final Notice WRONG = Notice.refused("That name and password do not go together.");
 
@@ -77,7 +81,7 @@ final class SignInPages {
         if (outcome instanceof SignInOutcome.SignedIn in) {
             enter(in, context);
         } else if (outcome instanceof SignInOutcome.TooMany tooMany) {
-            again(tooMany(tooMany, context), typed, 429, context);
+            again(Optional.of(notice(tooMany, context)), typed, 429, context);
         } else {
             again(Optional.of(WRONG), typed, 401, context);
         }
@@ -88,11 +92,12 @@ final class SignInPages {
         html.write("signIn.jte", new SignInView(page("Sign in", notice), typed, kept), status, context);
     }
 
-    private static Optional<Notice> tooMany(SignInOutcome.TooMany tooMany, Context context) {
+    /** Says when to try again, and sets the header that says so, too. */
+    static Notice notice(SignInOutcome.TooMany tooMany, Context context) {
         long seconds = tooMany.retryAfter().toSeconds();
         context.header("Retry-After", Long.toString(seconds));
-        return Optional.of(Notice.refused("There were too many attempts. Try again in " + seconds
-                + (seconds == 1 ? " second" : " seconds") + ", or use a one-time link."));
+        return Notice.refused("There were too many attempts. Try again in " + seconds
+                + (seconds == 1 ? " second" : " seconds") + ", or use a one-time link.");
     }
 
     private void enter(SignInOutcome.SignedIn in, Context context) {
@@ -154,16 +159,18 @@ final class SignInPages {
             if (outcome instanceof SignInOutcome.SignedIn in) {
                 enter(in, context);
             } else if (outcome instanceof SignInOutcome.TooMany tooMany) {
-                choose(tooMany(tooMany, context), 429, context);
+                choose(Optional.of(notice(tooMany, context)), 429, context);
+            } else if (outcome instanceof SignInOutcome.Common) {
+                choose(Optional.of(Notice.refused(COMMON)), 422, context);
             } else {
                 voidLink(context);
             }
         }
     }
 
-    private static String rule() {
-        return "A password has at least " + Password.MIN_CHARACTERS + " characters and at most " + Password.MAX_BYTES
-                + " bytes.";
+    static String rule() {
+        return "A password has at least " + Password.MIN_CHARACTERS + " characters and at most "
+                + Labels.count(Password.MAX_BYTES) + " bytes.";
     }
 
     void tenants(Visit visit, Context context) {

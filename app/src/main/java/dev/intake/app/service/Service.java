@@ -21,6 +21,7 @@ import dev.intake.unsubscribe.UnsubscribeTokens;
 import dev.intake.usecase.Connectors;
 import dev.intake.usecase.Intake;
 import dev.intake.usecase.SignInObserver;
+import dev.intake.usecase.SignInParts;
 import dev.intake.usecase.TrySecrets;
 import java.net.BindException;
 import java.net.URI;
@@ -144,7 +145,11 @@ public final class Service implements AutoCloseable {
                     tokens,
                     new DashboardParts(
                             backend.intake()
-                                    .signIn(new BcryptHasher(new SecureRandom()), backend.sessionKeys(), signIns),
+                                    .signIn(new SignInParts(
+                                            new BcryptHasher(new SecureRandom()),
+                                            new CommonPasswords(),
+                                            backend.sessionKeys(),
+                                            signIns)),
                             new FileTexts()),
                     config(settings),
                     backend::isReady,

@@ -1,0 +1,73 @@
+package dev.intake.http.dashboard;
+
+import dev.intake.account.Password;
+import dev.intake.account.SessionToken;
+import dev.intake.http.dashboard.AccountViews.AccountView;
+import dev.intake.usecase.SignIn;
+import dev.intake.usecase.SignInOutcome;
+import io.javalin.http.Context;
+import java.util.List;
+import java.util.Optional;
+
+/** What somebody sees and changes of their own account. */
+final class AccountPages {
+    static final String PATH = "/account";
+
+    private static final Notice CHANGED =
+            Notice.done("Your password is changed. All other sessions of your account have ended.");
+
+    private final SignIn signIn;
+    private final SessionCookie cookie;
+    private final DeviceCookie device;
+    private final Html html;
+    private final String assets;
+
+    AccountPages(SignIn signIn, SessionCookie cookie, DeviceCookie device, Html html, String assets) {
+        this.signIn = signIn;
+        this.cookie = cookie;
+        this.device = device;
+        this.html = html;
+        this.assets = assets;
+    }
+
+    void get(Visit visit, Context context) {
+        Optional<Notice> notice =
+                "password".equals(context.queryParam("done")) ? Optional.of(CHANGED) : Optional.empty();
+        show(visit, notice, 200, context);
+    }
+
+    void changePassword(Visit visit, Context context) {
+        SessionToken session = cookie.read(context).orElseThrow();
+        Optional<Password> current = Password.parse(Gate.field(PasswordAgain.PASSWORD, context));
+        String typed = Gate.field("password", context);
+        Optional<Password> chosen = Password.parse(typed);
+        if (chosen.isEmpty()) {
+            refuse(visit, SignInPages.rule(), context);
+        } else if (!typed.equals(Gate.field("again", context))) {
+            refuse(visit, "The two new passwords differ.", context);
+        } else {
+            SignInOutcome outcome = current.map(password -> signIn.changePassword(session, password, chosen.get()))
+                    .orElseGet(SignInOutcome.Refused::new);
+            if (outcome instanceof SignInOutcome.SignedIn in) {
+                cookie.write(in.token(), context);
+                device.write(in.device(), context);
+                html.redirect(PATH + "?done=password", context);
+            } else if (outcome instanceof SignInOutcome.TooMany tooMany) {
+                show(visit, Optional.of(SignInPages.notice(tooMany, context)), 429, context);
+            } else if (outcome instanceof SignInOutcome.Common) {
+                refuse(visit, SignInPages.COMMON, context);
+            } else {
+                refuse(visit, "That is not your present password. Nothing was changed.", context);
+            }
+        }
+    }
+
+    private void refuse(Visit visit, String text, Context context) {
+        show(visit, Optional.of(Notice.refused(text)), 422, context);
+    }
+
+    private void show(Visit visit, Optional<Notice> notice, int status, Context context) {
+        Page page = new Page("Your account", assets, Optional.of(visit), Optional.empty(), List.of(), notice);
+        html.write("account.jte", new AccountView(page, visit.account().name().value()), status, context);
+    }
+}

@@ -1,0 +1,11 @@
+package dev.intake.port;
+
+import dev.intake.account.AccountName;
+import dev.intake.account.Password;
+
+/** Decides which passwords nobody may choose. Safe for use by several threads. */
+@FunctionalInterface
+public interface PasswordRule {
+    /** Returns whether the password is a common one, or is easily guessed of this account. */
+    boolean isCommon(Password password, AccountName account);
+}
