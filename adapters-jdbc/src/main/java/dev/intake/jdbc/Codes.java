@@ -76,6 +76,7 @@ final class Codes {
             case INVOICE -> "invoice";
             case PAYMENT -> "payment";
             case USER -> "user";
+            case ERASED_USER -> "erased_user";
         };
     }
 

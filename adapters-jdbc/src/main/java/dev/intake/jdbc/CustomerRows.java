@@ -7,8 +7,12 @@ import dev.intake.contact.Subject;
 import dev.intake.delivery.LinkedCustomer;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** A customer's link as a row of {@code customer_link}, whose columns are named for where they lead. */
 final class CustomerRows {
@@ -27,6 +31,23 @@ final class CustomerRows {
                 customer,
                 subject,
                 Optional.ofNullable(row.getObject("linked_contact_id", UUID.class))
-                        .map(ContactId::new));
+                        .map(ContactId::new),
+                others(row.getString("other_contacts")));
+    }
+
+    /** The contacts as the text of an array; absent when there is none, so that the few that have one can be found. */
+    static Optional<String> others(LinkedCustomer link) {
+        return link.others().isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        link.others().stream().map(ContactId::toString).collect(Collectors.joining(",", "{", "}")));
+    }
+
+    private static Set<ContactId> others(@Nullable String list) {
+        return list == null
+                ? Set.of()
+                : Arrays.stream(list.split(",", -1))
+                        .flatMap(id -> ContactId.parse(id).stream())
+                        .collect(Collectors.toSet());
     }
 }

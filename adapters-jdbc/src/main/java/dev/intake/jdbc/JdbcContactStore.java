@@ -36,7 +36,8 @@ final class JdbcContactStore implements ContactStore {
 
     /**
      * All kinds of identity in one statement. A contact that is found by one of its ids is left out of those found by
-     * what comes after, of an email after these were counted. What is bound goes through a {@code SELECT}: seeing a short
+     * what comes after, of an email after these were counted. Of an address, the live contacts come first; those that come
+     * first by the index are the deactivated ones that can be needed beside them. What is bound goes through a {@code SELECT}: seeing a short
      * array, the database would plan anew every time. A plan that is made while there are some hundred contacts that
      * nobody has counted, and kept, must not read all of the tenant's to look for them among these, as that seems cheapest
      * then. So each has a look-up of its own, which the order ties to its index: {@code BETWEEN}, for what equals needs no
@@ -78,12 +79,23 @@ final class JdbcContactStore implements ContactStore {
                 SELECT sharing.*
                 FROM unnest((SELECT :emails)::text[]) AS sent (email_key)
                 CROSS JOIN LATERAL (
-                    SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
+                    (SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
                         consent_at, deactivated_at, created_at, updated_at
                     FROM contact
-                    WHERE tenant_id = :tenant AND contact.email_key = sent.email_key
+                    WHERE tenant_id = :tenant AND contact.email_key = sent.email_key AND deactivated_at IS NULL
                     ORDER BY (external_id IS NULL), created_at, contact_id
-                    LIMIT (SELECT :perEmail)
+                    LIMIT (SELECT :perEmail))
+                    UNION ALL
+                    SELECT oldest.*
+                    FROM (
+                        SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
+                            consent_at, deactivated_at, created_at, updated_at
+                        FROM contact
+                        WHERE tenant_id = :tenant AND contact.email_key = sent.email_key
+                        ORDER BY (external_id IS NULL), created_at, contact_id
+                        LIMIT (SELECT :perEmail)
+                    ) AS oldest
+                    WHERE oldest.deactivated_at IS NOT NULL
                 ) AS sharing
                 WHERE (sharing.external_id IS NULL OR sharing.external_id <> ALL ((SELECT :externalIds)::text[]))
                     AND sharing.contact_id <> ALL ((SELECT :ids)::uuid[])

@@ -91,15 +91,15 @@ final class JdbcContactViews implements ContactViews {
                 session -> session.query(
                         """
                         SELECT connector, customer_id, external_id AS linked_external_id, email AS linked_email,
-                            contact_id AS linked_contact_id
+                            contact_id AS linked_contact_id, array_to_string(other_contacts, ',') AS other_contacts
                         FROM customer_link
                         WHERE tenant_id = :tenant AND contact_id = :contact
                         UNION ALL
-                        SELECT connector, customer_id, external_id, email, contact_id
+                        SELECT connector, customer_id, external_id, email, contact_id, array_to_string(other_contacts, ',')
                         FROM customer_link
                         WHERE tenant_id = :tenant AND contact_id IS NULL AND external_id = :externalId
                         UNION ALL
-                        SELECT connector, customer_id, external_id, email, contact_id
+                        SELECT connector, customer_id, external_id, email, contact_id, array_to_string(other_contacts, ',')
                         FROM customer_link
                         WHERE tenant_id = :tenant AND contact_id IS NULL AND external_id IS NULL
                             AND email_key = :email

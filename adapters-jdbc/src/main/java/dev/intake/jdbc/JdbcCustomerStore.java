@@ -31,7 +31,7 @@ final class JdbcCustomerStore implements CustomerStore {
         return session.query(
                 """
                 SELECT connector, customer_id, external_id AS linked_external_id, email AS linked_email,
-                    contact_id AS linked_contact_id
+                    contact_id AS linked_contact_id, array_to_string(other_contacts, ',') AS other_contacts
                 FROM customer_link
                 WHERE tenant_id = :tenant
                     AND (connector, customer_id) IN (SELECT * FROM unnest(:connectors, :ids))
@@ -50,16 +50,17 @@ final class JdbcCustomerStore implements CustomerStore {
         session.write(
                 """
                 INSERT INTO customer_link (
-                    tenant_id, connector, customer_id, external_id, email, email_key, contact_id)
-                SELECT t.tenant_id, l.connector, l.customer_id, l.external_id, l.email, l.email_key, l.contact_id
+                    tenant_id, connector, customer_id, external_id, email, email_key, contact_id, other_contacts)
+                SELECT t.tenant_id, l.connector, l.customer_id, l.external_id, l.email, l.email_key, l.contact_id,
+                    l.other_contacts::uuid[]
                 FROM tenant AS t
-                CROSS JOIN unnest(:connectors, :ids, :externalIds, :emails, :emailKeys, :contacts)
-                    AS l (connector, customer_id, external_id, email, email_key, contact_id)
+                CROSS JOIN unnest(:connectors, :ids, :externalIds, :emails, :emailKeys, :contacts, :others)
+                    AS l (connector, customer_id, external_id, email, email_key, contact_id, other_contacts)
                 WHERE t.tenant_id = :tenant
                 ORDER BY l.connector, l.customer_id COLLATE "C"
                 ON CONFLICT (tenant_id, connector, customer_id) DO UPDATE
                 SET external_id = excluded.external_id, email = excluded.email, email_key = excluded.email_key,
-                    contact_id = excluded.contact_id
+                    contact_id = excluded.contact_id, other_contacts = excluded.other_contacts
                 """,
                 write -> write.bind(
                                 "connectors",
@@ -74,6 +75,7 @@ final class JdbcCustomerStore implements CustomerStore {
                                         links,
                                         link -> link.contact()
                                                 .map(ContactId::value)
-                                                .orElse(null))));
+                                                .orElse(null)))
+                        .bind("others", texts(links, CustomerRows::others, array -> array)));
     }
 }

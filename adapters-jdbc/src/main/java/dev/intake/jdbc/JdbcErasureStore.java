@@ -67,6 +67,16 @@ final class JdbcErasureStore implements ErasureStore {
 
     @Override
     public List<LinkedCustomer> customers(Collection<Contact> of) {
+        session.update(
+                """
+                UPDATE customer_link
+                SET other_contacts = nullif(
+                    ARRAY(SELECT unnest(other_contacts) EXCEPT SELECT unnest((SELECT :contacts)::uuid[])), '{}')
+                WHERE tenant_id = :tenant AND other_contacts IS NOT NULL
+                    AND other_contacts && (SELECT :contacts)::uuid[]
+                """,
+                update -> update.bind(
+                        "contacts", uuids(of, contact -> contact.id().value())));
         return session.query(
                 """
                 DELETE FROM customer_link
@@ -75,7 +85,7 @@ final class JdbcErasureStore implements ErasureStore {
                     OR (contact_id IS NULL AND external_id = ANY (:externalIds))
                     OR (contact_id IS NULL AND external_id IS NULL AND email_key = ANY (:emails)))
                 RETURNING connector, customer_id, external_id AS linked_external_id, email AS linked_email,
-                    contact_id AS linked_contact_id
+                    contact_id AS linked_contact_id, array_to_string(other_contacts, ',') AS other_contacts
                 """,
                 query -> query.bind(
                                 "contacts", uuids(of, contact -> contact.id().value()))

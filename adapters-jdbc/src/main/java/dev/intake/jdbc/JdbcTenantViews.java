@@ -64,7 +64,13 @@ final class JdbcTenantViews implements TenantViews {
     @Override
     public List<Contact> contacts(TenantId tenant, Identity identity, int limit) {
         return reader.look(
-                tenant, List.of(), session -> new JdbcContactStore(session).candidates(Set.of(identity), limit));
+                tenant,
+                List.of(),
+                session -> new JdbcContactStore(session)
+                        .candidates(Set.of(identity), limit).stream()
+                                .sorted(Contact.PREFERRED_BY_EMAIL)
+                                .limit(limit)
+                                .toList());
     }
 
     @Override

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.intake.connector.BillingInterval;
+import dev.intake.connector.ErasedUser;
 import dev.intake.connector.InvoiceMemory;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
@@ -41,10 +42,14 @@ final class ObjectMemoryJson {
                 flag(json, "paid", invoice.paid());
             } else if (memory instanceof RefundMemory refund) {
                 json.writeNumberField("total_minor", refund.totalMinor());
+            } else if (memory instanceof ErasedUser erased) {
+                json.writeStringField("at", erased.at().toString());
             } else {
                 UserMemory user = (UserMemory) memory;
                 json.writeStringField("updated_at", user.updatedAt().toString());
                 text(json, "external_id", user.externalId().map(ExternalId::value));
+                flag(json, "has_email", user.hasEmail());
+                flag(json, "has_name", user.hasName());
                 flag(json, "deleted", user.deleted());
             }
             json.writeEndObject();
@@ -97,7 +102,10 @@ final class ObjectMemoryJson {
                 new UserMemory(
                         fields.time("updated_at").orElse(Instant.MIN),
                         fields.text("external_id").map(ExternalId::new),
+                        fields.flag("has_email"),
+                        fields.flag("has_name"),
                         fields.flag("deleted"));
+            case ERASED_USER -> new ErasedUser(fields.time("at").orElse(Instant.EPOCH));
         };
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intake.connector.BillingInterval;
+import dev.intake.connector.ErasedUser;
 import dev.intake.connector.InvoiceMemory;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
@@ -71,7 +72,12 @@ class ObjectMemoryJsonTest {
             case PAYMENT -> new RefundMemory(number(random));
             case USER ->
                 new UserMemory(
-                        moment(random), maybe(random, () -> new ExternalId("u" + text(random))), random.nextBoolean());
+                        moment(random),
+                        maybe(random, () -> new ExternalId("u" + text(random))),
+                        random.nextBoolean(),
+                        random.nextBoolean(),
+                        random.nextBoolean());
+            case ERASED_USER -> new ErasedUser(Instant.ofEpochMilli(random.nextLong(4_000_000_000_000L)));
         };
     }
 

@@ -41,9 +41,10 @@ class PlanReuseTest {
         }
     }
 
+    /** The first delivery's statements are prepared apart, before the types of what is bound are known. */
     private static List<Prepared> often(RecordedStorage recorded) throws SQLException {
         return recorded.prepared().stream()
-                .filter(sql -> sql.planned() + sql.reused() >= MANY)
+                .filter(sql -> sql.planned() + sql.reused() >= MANY - 1)
                 .toList();
     }
 }

@@ -50,6 +50,7 @@ class RowSecurityTest {
             Map.entry("bool", "true"),
             Map.entry("text", "'x'"),
             Map.entry("_text", "'{x}'"),
+            Map.entry("_uuid", "'{00000000-0000-0000-0000-000000000001}'"),
             Map.entry("bytea", "'x'"),
             Map.entry("uuid", "'00000000-0000-0000-0000-000000000001'"),
             Map.entry("jsonb", "'{}'"),

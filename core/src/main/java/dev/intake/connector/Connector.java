@@ -33,6 +33,11 @@ public enum Connector {
         return segment;
     }
 
+    /** Whether it tells of users who sign in; the others tell of bills. */
+    public boolean authenticates() {
+        return this == CLERK;
+    }
+
     /** The source of what comes through it. */
     public Source source() {
         return source;

@@ -20,7 +20,9 @@ public record ObjectRef(Connector connector, Kind kind, String id) {
         /** A charge or an order: a {@link RefundMemory}. */
         PAYMENT,
         /** A {@link UserMemory}. */
-        USER
+        USER,
+        /** An {@link ErasedUser}, whose id is a digest of the provider's. */
+        ERASED_USER
     }
 
     /** Refuses an id that is blank, too long or not cleaned; ids from payloads go through {@link #of}. */
@@ -29,6 +31,16 @@ public record ObjectRef(Connector connector, Kind kind, String id) {
             throw new IllegalArgumentException(
                     "a provider's id is 1 to " + DedupeKey.MAX_LENGTH + " characters, trimmed");
         }
+    }
+
+    /**
+     * Returns what a user of the authentication provider is known by after an erasure: a digest, from which the provider's
+     * id of the user cannot be read.
+     */
+    public static ObjectRef erased(CustomerRef user) {
+        String digest =
+                new DedupeKey(user.connector().source(), user.id()).eventId().toString();
+        return new ObjectRef(user.connector(), Kind.ERASED_USER, digest);
     }
 
     /** The object of that id, or nothing when the text is no id. */

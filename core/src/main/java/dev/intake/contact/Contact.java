@@ -33,11 +33,12 @@ public record Contact(
         Instant updatedAt) {
 
     /**
-     * Which of several contacts with one address is meant by the address alone: the one with an external id first, then
-     * the oldest. (Decisions 2.3)
+     * Which of several contacts with one address is meant by the address alone: a live one before a deactivated one, then
+     * the one with an external id first, then the oldest. (Decisions 2.3 and 2.8)
      */
     public static final Comparator<Contact> PREFERRED_BY_EMAIL = Comparator.comparing(
-                    (Contact contact) -> contact.externalId().isEmpty())
+                    (Contact contact) -> contact.deactivatedAt().isPresent())
+            .thenComparing(contact -> contact.externalId().isEmpty())
             .thenComparing(Contact::createdAt)
             .thenComparing(Contact::id);
 
@@ -105,17 +106,44 @@ public record Contact(
     }
 
     /**
-     * The contact once the merchant's own id of the person is known.
+     * Returns the contact with an email and a name filled in where it has none, and the attributes merged; this very
+     * instance when nothing changes. An address that stands on a bill is often not the user's. (Decisions 2.7)
      *
-     * @param shown the id
-     * @param sent the email that was shown beside it
-     * @param source where both came from, for the consent
-     * @param at when they arrived
+     * @param sent the email that came with the operation
+     * @param called the name that came with it
+     * @param metadata merged key by key; a key not sent stays
+     * @param source where the operation came from, for the consent
+     * @param at when it arrived
      */
-    public Contact claimed(ExternalId shown, Optional<EmailAddress> sent, Source source, Instant at) {
-        Contact known =
-                new Contact(id, Optional.of(shown), email, name, attributes, consent, deactivatedAt, createdAt, at);
-        return known.refreshed(sent, Optional.empty(), Attributes.NONE, source, at);
+    public Contact completed(
+            Optional<EmailAddress> sent, Optional<ContactName> called, Attributes metadata, Source source, Instant at) {
+        return refreshed(
+                email.isPresent() ? Optional.empty() : sent,
+                name.isPresent() ? Optional.empty() : called,
+                metadata,
+                source,
+                at);
+    }
+
+    /**
+     * Returns the contact without what the person has no longer; this very instance when nothing changes. A contact that
+     * is known by its email alone keeps it.
+     *
+     * @param noEmail whether the person has no address any more
+     * @param noName whether the person has no name any more
+     * @param at when that was reported
+     */
+    public Contact cleared(boolean noEmail, boolean noName, Instant at) {
+        Optional<EmailAddress> left = noEmail && externalId.isPresent() ? Optional.empty() : email;
+        Optional<ContactName> called = noName ? Optional.empty() : name;
+        return left.equals(email) && called.equals(name)
+                ? this
+                : new Contact(id, externalId, left, called, attributes, consent, deactivatedAt, createdAt, at);
+    }
+
+    /** Returns the contact with the merchant's own id of the person, which became known at that time. */
+    public Contact claimed(ExternalId shown, Instant at) {
+        return new Contact(id, Optional.of(shown), email, name, attributes, consent, deactivatedAt, createdAt, at);
     }
 
     /** The contact once the person was reported gone; this very instance when that is known already. */

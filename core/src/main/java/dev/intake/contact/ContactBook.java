@@ -28,7 +28,8 @@ public final class ContactBook {
      *
      * <ul>
      *   <li>An external id means the contact that has it, a contact id the contact that it is the id of.
-     *   <li>An email means, of the contacts that have it, the one with an external id first, then the oldest.
+     *   <li>An email means, of the contacts that have it, a live one before a deactivated one, then the one with an
+     *       external id first, then the oldest.
      * </ul>
      */
     public Optional<Contact> resolve(Identity identity) {
@@ -48,6 +49,7 @@ public final class ContactBook {
         if (before != null) {
             before.email()
                     .ifPresent(email -> byEmail.computeIfPresent(email, (same, sharing) -> without(before, sharing)));
+            before.externalId().ifPresent(byExternalId::remove);
         }
         enter(contact);
         changed.put(contact.id(), contact);

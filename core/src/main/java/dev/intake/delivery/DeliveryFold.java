@@ -2,13 +2,12 @@ package dev.intake.delivery;
 
 import dev.intake.connector.CustomerRef;
 import dev.intake.connector.Person;
+import dev.intake.contact.Contact;
 import dev.intake.contact.ContactBook;
 import dev.intake.contact.ContactId;
 import dev.intake.event.DedupeKey;
 import dev.intake.id.IdGenerator;
 import dev.intake.ingest.IngestFold;
-import dev.intake.ingest.Operation;
-import dev.intake.ingest.OperationResult;
 import dev.intake.source.Source;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -19,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The state of a snapshot while one connector's deliveries take effect on it one after the other: what each of them
@@ -27,6 +27,7 @@ import java.util.Set;
 public final class DeliveryFold {
     private final IngestFold operations;
     private final Map<CustomerRef, LinkedCustomer> links;
+    private final Set<CustomerRef> erased;
     private final Map<DedupeKey, ParkedEvent> waiting = new HashMap<>();
 
     private final Map<DedupeKey, DeliveryRecord> traces = new LinkedHashMap<>();
@@ -44,6 +45,7 @@ public final class DeliveryFold {
     public DeliveryFold(Source source, DeliverySnapshot snapshot, IdGenerator ids) {
         this.operations = new IngestFold(source, snapshot.stored(), ids);
         this.links = new HashMap<>(snapshot.links());
+        this.erased = snapshot.erased();
         snapshot.waiting().forEach(event -> waiting.put(event.delivery().key(), event));
     }
 
@@ -52,14 +54,12 @@ public final class DeliveryFold {
         DeliveryPlan plan =
                 DeliveryRules.plan(incoming, known(incoming.translated().person()));
         plan.claimed().ifPresent(operations.contacts()::put);
-        Optional<ContactId> contact = Optional.empty();
-        for (Operation operation : plan.operations()) {
-            OperationResult result = operations.apply(operation, incoming.receivedAt());
-            if (contact.isEmpty() && result instanceof OperationResult.Ok ok) {
-                contact = Optional.of(ok.contact());
-            }
-        }
-        leave(plan, contact);
+        plan.operations().forEach(operation -> operations.apply(operation, incoming.receivedAt()));
+        leave(
+                plan,
+                plan.subject()
+                        .flatMap(subject -> operations.contacts().resolve(subject.identity()))
+                        .map(Contact::id));
         return plan.trace().outcome();
     }
 
@@ -80,11 +80,26 @@ public final class DeliveryFold {
         CustomerRef customer = person.customer().get();
         Optional<LinkedCustomer> link = Optional.ofNullable(links.get(customer));
         ContactBook contacts = operations.contacts();
+        Optional<Contact> standIn = person.standIn().flatMap(contacts::resolve);
         return new CustomerSnapshot(
                 link,
-                link.flatMap(LinkedCustomer::contact).flatMap(contacts::resolve),
+                link.flatMap(LinkedCustomer::contact)
+                        .flatMap(contacts::resolve)
+                        .or(() -> person.standIn()
+                                .flatMap(user -> link.flatMap(
+                                        known -> known.subject().externalId().flatMap(contacts::resolve))))
+                        .or(() -> standIn),
                 person.externalId().flatMap(contacts::resolve),
-                waitingFor(customer));
+                others(link, standIn),
+                waitingFor(customer),
+                erased.contains(customer));
+    }
+
+    private List<Contact> others(Optional<LinkedCustomer> link, Optional<Contact> standIn) {
+        Stream<Contact> linked = link.stream()
+                .flatMap(known -> known.others().stream())
+                .flatMap(other -> operations.contacts().resolve(other).stream());
+        return Stream.concat(linked, standIn.stream()).distinct().toList();
     }
 
     private Collection<ParkedEvent> waitingFor(CustomerRef customer) {

@@ -4,6 +4,7 @@ import dev.intake.connector.CustomerRef;
 import dev.intake.ingest.IngestSnapshot;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * All that the rules may look at when they decide about deliveries, as it is stored.
@@ -11,6 +12,16 @@ import java.util.Map;
  * @param stored what the deliveries' operations need, those of the events included that they may release
  * @param links who the deliveries' customers are, where payloads have shown it
  * @param waiting the events that wait for one of these customers, in no order
+ * @param erased those of the deliveries' users whose contact was erased; of users only who are reported deleted
  */
 public record DeliverySnapshot(
-        IngestSnapshot stored, Map<CustomerRef, LinkedCustomer> links, Collection<ParkedEvent> waiting) {}
+        IngestSnapshot stored,
+        Map<CustomerRef, LinkedCustomer> links,
+        Collection<ParkedEvent> waiting,
+        Set<CustomerRef> erased) {
+    /** What is stored when nobody was erased. */
+    public DeliverySnapshot(
+            IngestSnapshot stored, Map<CustomerRef, LinkedCustomer> links, Collection<ParkedEvent> waiting) {
+        this(stored, links, waiting, Set.of());
+    }
+}

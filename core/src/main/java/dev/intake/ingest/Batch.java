@@ -102,13 +102,7 @@ public record Batch(Source source, Instant receivedAt, List<Operation> operation
     }
 
     private static Stream<Identity> identity(Operation operation) {
-        if (operation instanceof Operation.Identify identify) {
-            return Stream.of(identify.subject().identity());
-        }
-        if (operation instanceof Operation.Deactivate deactivate) {
-            return Stream.of(deactivate.subject().identity());
-        }
-        return ((Operation.Track) operation).subject().map(Subject::identity).stream();
+        return operation.about().map(Subject::identity).stream();
     }
 
     private static <T> Set<T> distinct(Stream<T> values) {

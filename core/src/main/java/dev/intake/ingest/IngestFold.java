@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /** The state of a snapshot while operations take effect on it one after the other. Pure but for its own state. */
 public final class IngestFold {
@@ -85,6 +86,12 @@ public final class IngestFold {
         if (operation instanceof Operation.Identify identify) {
             return identify(identify, receivedAt);
         }
+        if (operation instanceof Operation.Complete complete) {
+            return complete(complete, receivedAt);
+        }
+        if (operation instanceof Operation.Clear clear) {
+            return clear(clear, receivedAt);
+        }
         return operation instanceof Operation.Deactivate deactivate
                 ? deactivate(deactivate, receivedAt)
                 : track((Operation.Track) operation, receivedAt);
@@ -104,6 +111,29 @@ public final class IngestFold {
     private OperationResult identify(Operation.Identify identify, Instant receivedAt) {
         return new OperationResult.Ok(upsert(identify.subject(), identify.name(), identify.traits(), receivedAt)
                 .id());
+    }
+
+    private OperationResult complete(Operation.Complete complete, Instant receivedAt) {
+        Subject subject = complete.subject();
+        return new OperationResult.Ok(upsert(
+                        subject,
+                        contact -> contact.completed(
+                                subject.email(), complete.name(), complete.metadata(), source, receivedAt),
+                        receivedAt)
+                .id());
+    }
+
+    private OperationResult clear(Operation.Clear clear, Instant receivedAt) {
+        Optional<Contact> known = contacts.resolve(clear.subject().identity());
+        if (known.isEmpty()) {
+            return new OperationResult.SkippedNoIdentity();
+        }
+        Contact left = known.get().cleared(clear.email(), clear.name(), receivedAt);
+        if (!left.equals(known.get())) {
+            contacts.put(left);
+        }
+        witness.meant(clear.subject().identity(), known, left);
+        return new OperationResult.Ok(left.id());
     }
 
     private OperationResult deactivate(Operation.Deactivate deactivate, Instant receivedAt) {
@@ -132,9 +162,14 @@ public final class IngestFold {
     }
 
     private Contact upsert(Subject subject, Optional<ContactName> name, Attributes traits, Instant receivedAt) {
+        return upsert(
+                subject, contact -> contact.refreshed(subject.email(), name, traits, source, receivedAt), receivedAt);
+    }
+
+    private Contact upsert(Subject subject, UnaryOperator<Contact> change, Instant receivedAt) {
         Optional<Contact> known = contacts.resolve(subject.identity());
         Contact before = known.orElseGet(() -> Contact.create(new ContactId(ids.next()), subject, source, receivedAt));
-        Contact after = before.refreshed(subject.email(), name, traits, source, receivedAt);
+        Contact after = change.apply(before);
         if (known.isEmpty() || !after.equals(before)) {
             contacts.put(after);
         }

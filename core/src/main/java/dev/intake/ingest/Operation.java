@@ -13,6 +13,9 @@ import java.util.Optional;
  * comes to. (Spec, What the service does 2)
  */
 public sealed interface Operation {
+    /** Returns whom it is about; absent when it names nobody. */
+    Optional<Subject> about();
+
     /**
      * Declares who a contact is and upserts it. It never writes an event and never fires a program.
      *
@@ -20,7 +23,42 @@ public sealed interface Operation {
      * @param name the display name, when sent
      * @param traits merged into the contact's attributes
      */
-    record Identify(Subject subject, Optional<ContactName> name, Attributes traits) implements Operation {}
+    record Identify(Subject subject, Optional<ContactName> name, Attributes traits) implements Operation {
+        @Override
+        public Optional<Subject> about() {
+            return Optional.of(subject);
+        }
+    }
+
+    /**
+     * Completes a contact and upserts it: an email and a name are stored only where there is none. Only billing providers
+     * send it. (Decisions 2.7)
+     *
+     * @param subject whom it completes
+     * @param name the display name, when shown
+     * @param metadata merged into the contact's attributes
+     */
+    record Complete(Subject subject, Optional<ContactName> name, Attributes metadata) implements Operation {
+        @Override
+        public Optional<Subject> about() {
+            return Optional.of(subject);
+        }
+    }
+
+    /**
+     * Removes what a person has no longer. A contact that does not exist is not created. Only the authentication provider
+     * sends it.
+     *
+     * @param subject whose it was
+     * @param email whether the email is removed
+     * @param name whether the name is removed
+     */
+    record Clear(Subject subject, boolean email, boolean name) implements Operation {
+        @Override
+        public Optional<Subject> about() {
+            return Optional.of(subject);
+        }
+    }
 
     /**
      * Records that something happened to a contact.
@@ -40,6 +78,11 @@ public sealed interface Operation {
             Optional<DedupeKey> dedupeKey,
             boolean historical)
             implements Operation {
+        @Override
+        public Optional<Subject> about() {
+            return subject;
+        }
+
         /** The same as history. */
         Track asHistory() {
             return new Track(subject, event, properties, timestamp, dedupeKey, true);
@@ -51,5 +94,10 @@ public sealed interface Operation {
      *
      * @param subject who is gone
      */
-    record Deactivate(Subject subject) implements Operation {}
+    record Deactivate(Subject subject) implements Operation {
+        @Override
+        public Optional<Subject> about() {
+            return Optional.of(subject);
+        }
+    }
 }

@@ -6,6 +6,7 @@ import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
 import dev.intake.connector.Person;
 import dev.intake.connector.Translated;
+import dev.intake.connector.Translation;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.Identity;
@@ -92,6 +93,7 @@ final class DeliveryWriter {
         List<Incoming> incoming = translated(deliveries);
         DeliveryFold fold = new DeliveryFold(connector.source(), snapshot(deliveries, incoming), ids);
         incoming.forEach(delivery -> outcomes.put(delivery.key(), fold.apply(delivery)));
+        connectors.objects().save(learned(incoming, outcomes));
         scatter(fold.writes());
         return outcomes;
     }
@@ -115,8 +117,21 @@ final class DeliveryWriter {
                     && stores.tenant().retention().hasForgotten(translated.occurredAt());
             incoming.add(new Incoming(delivery.key(), delivery.type(), delivery.receivedAt(), translated, historical));
         }
-        connectors.objects().save(learned);
         return incoming;
+    }
+
+    /** What is remembered of objects from now on. Of an erased user nothing is. */
+    private static Map<ObjectRef, ObjectMemory> learned(
+            List<Incoming> incoming, Map<DedupeKey, DeliveryOutcome> outcomes) {
+        Map<ObjectRef, ObjectMemory> learned = new LinkedHashMap<>();
+        for (Incoming delivery : incoming) {
+            boolean erased = delivery.translated().translation() instanceof Translation.Deactivation
+                    && outcomes.get(delivery.key()) == DeliveryOutcome.IGNORED;
+            if (!erased) {
+                delivery.translated().learned().ifPresent(shown -> learned.put(shown.object(), shown.memory()));
+            }
+        }
+        return learned;
     }
 
     private DeliverySnapshot snapshot(List<Known> deliveries, List<Incoming> incoming) {
@@ -125,7 +140,10 @@ final class DeliveryWriter {
         List<ParkedEvent> waiting = waiting(deliveries);
         Set<Identity> identities = identities(incoming, links);
         return new DeliverySnapshot(
-                identities.isEmpty() ? NOBODY : stored(identities, incoming, waiting), links, waiting);
+                identities.isEmpty() ? NOBODY : stored(identities, incoming, waiting),
+                links,
+                waiting,
+                erased(incoming));
     }
 
     private List<ParkedEvent> waiting(List<Known> deliveries) {
@@ -136,15 +154,35 @@ final class DeliveryWriter {
         return awaited.isEmpty() ? List.of() : connectors.parked().waitingFor(awaited);
     }
 
+    /** Those of the users that are reported deleted whose contact was erased. */
+    private Set<CustomerRef> erased(List<Incoming> incoming) {
+        Map<ObjectRef, CustomerRef> deleted = new HashMap<>();
+        for (Incoming delivery : incoming) {
+            if (delivery.translated().translation() instanceof Translation.Deactivation) {
+                delivery.translated().person().customer().ifPresent(user -> deleted.put(ObjectRef.erased(user), user));
+            }
+        }
+        if (deleted.isEmpty()) {
+            return Set.of();
+        }
+        Set<ObjectRef> erased = connectors.objects().of(deleted.keySet()).keySet();
+        return deleted.entrySet().stream()
+                .filter(user -> erased.contains(user.getKey()))
+                .map(Map.Entry::getValue)
+                .collect(Collectors.toSet());
+    }
+
     /** All that the deliveries, or the stored links of their customers, name contacts by. */
-    private static Set<Identity> identities(List<Incoming> incoming, Map<CustomerRef, LinkedCustomer> links) {
+    static Set<Identity> identities(List<Incoming> incoming, Map<CustomerRef, LinkedCustomer> links) {
         Set<Identity> identities = new HashSet<>();
         for (Incoming delivery : incoming) {
             Person person = delivery.translated().person();
             person.subject().map(Subject::identity).ifPresent(identities::add);
+            person.standIn().ifPresent(identities::add);
         }
         for (LinkedCustomer link : links.values()) {
             link.contact().ifPresent(identities::add);
+            identities.addAll(link.others());
             identities.add(link.subject().identity());
         }
         return identities;

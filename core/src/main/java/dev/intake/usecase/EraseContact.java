@@ -4,6 +4,8 @@ import dev.intake.audit.Actor;
 import dev.intake.audit.AuditEntry;
 import dev.intake.connector.Connector;
 import dev.intake.connector.CustomerRef;
+import dev.intake.connector.ErasedUser;
+import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
@@ -21,9 +23,11 @@ import dev.intake.port.ErasureStore;
 import dev.intake.port.Storage;
 import dev.intake.port.TenantStores;
 import dev.intake.tenant.TenantId;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -126,7 +130,7 @@ public final class EraseContact {
         return new AuditEntry(ids.next(), clock.instant(), actor, "erase contact " + id, AuditEntry.Outcome.ALLOWED);
     }
 
-    private static Step step(TenantStores stores, ContactId id, FailedBodies.Found failed, List<AuditEntry> entries) {
+    private Step step(TenantStores stores, ContactId id, FailedBodies.Found failed, List<AuditEntry> entries) {
         Optional<Contact> contact =
                 Optional.ofNullable(stores.contacts().of(Set.of(id)).get(id));
         if (contact.isEmpty()) {
@@ -136,10 +140,10 @@ public final class EraseContact {
         int events = stores.erasure().events(Set.of(id), EVENTS_AT_ONCE);
         return events == EVENTS_AT_ONCE
                 ? new Step(events, Optional.empty())
-                : new Step(events, Optional.of(rest(stores, contact.get(), failed)));
+                : new Step(events, Optional.of(rest(stores, contact.get(), failed, clock.instant())));
     }
 
-    private static Outcome rest(TenantStores stores, Contact contact, FailedBodies.Found failed) {
+    private static Outcome rest(TenantStores stores, Contact contact, FailedBodies.Found failed, Instant at) {
         ErasureStore erasure = stores.erasure();
         Set<ContactId> contacts = Set.of(contact.id());
         List<StepEmail> sending = stores.emails().find(EmailQuery.sendingTo(contact.id()));
@@ -154,6 +158,7 @@ public final class EraseContact {
         erasure.traces(contacts);
         finish(stores.connectors(), parked, dropped);
         erasure.objects(users(contact, mentions.customers()));
+        stores.connectors().objects().save(erased(links, at));
         erasure.contacts(contacts);
         return new Erased(
                 0,
@@ -175,6 +180,14 @@ public final class EraseContact {
                 .save(connectors.deliveries().of(unfinished).values().stream()
                         .map(DeliveryRecord::erased)
                         .toList());
+    }
+
+    /** What a deletion is looked up by that the authentication provider reports later. */
+    private static Map<ObjectRef, ObjectMemory> erased(List<LinkedCustomer> links, Instant at) {
+        return links.stream()
+                .map(LinkedCustomer::customer)
+                .filter(customer -> customer.connector().authenticates())
+                .collect(Collectors.toMap(ObjectRef::erased, user -> new ErasedUser(at)));
     }
 
     /** The users of the authentication provider that the contact is: of these, ids of persons are remembered. */

@@ -9,15 +9,16 @@ import dev.intake.connector.Translation;
 import dev.intake.connector.clerk.ClerkTranslator;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
-import dev.intake.delivery.DeliveryRules;
+import dev.intake.contact.Identity;
+import dev.intake.delivery.DeliveryFold;
+import dev.intake.delivery.DeliverySnapshot;
+import dev.intake.delivery.DeliveryWrites;
+import dev.intake.delivery.Incoming;
 import dev.intake.delivery.LinkedCustomer;
+import dev.intake.event.DedupeKey;
 import dev.intake.id.IdGenerator;
-import dev.intake.ingest.Batch;
 import dev.intake.ingest.IngestPlan;
-import dev.intake.ingest.IngestRules;
 import dev.intake.ingest.IngestSnapshot;
-import dev.intake.ingest.Operation;
-import dev.intake.ingest.OperationResult;
 import dev.intake.json.Json;
 import dev.intake.port.ConnectorStores;
 import dev.intake.port.ImportedUsers;
@@ -53,15 +54,28 @@ final class UserWriter {
      * @return what became of those who are contacts now
      */
     ImportedUsers write(List<Json> users, Instant at) {
-        List<Person> current =
+        List<Incoming> current =
                 current(users.stream().map(ClerkTranslator::asUpdate).toList(), at);
-        List<Operation> operations = current.stream().map(UserWriter::identify).toList();
-        Batch batch = new Batch(Source.CLERK, at, operations);
-        IngestSnapshot before = BatchWriter.gather(batch, stores);
-        IngestPlan plan = IngestRules.plan(batch, before, ids);
-        BatchWriter.scatter(plan, stores);
-        link(current, plan.results());
-        return imported(current.size(), before, plan);
+        DeliverySnapshot before = gather(current);
+        DeliveryFold fold = new DeliveryFold(Source.CLERK, before, ids);
+        current.forEach(fold::apply);
+        DeliveryWrites writes = fold.writes();
+        BatchWriter.scatter(writes.ingest(), stores);
+        connectors.customers().save(writes.links());
+        return imported(current.size(), before.stored(), writes.ingest());
+    }
+
+    private DeliverySnapshot gather(List<Incoming> users) {
+        Map<CustomerRef, LinkedCustomer> links = connectors
+                .customers()
+                .links(users.stream()
+                        .flatMap(user -> user.translated().person().customer().stream())
+                        .collect(Collectors.toSet()));
+        Set<Identity> identities = DeliveryWriter.identities(users, links);
+        List<Contact> candidates =
+                identities.isEmpty() ? List.of() : stores.contacts().candidates(identities, 1);
+        return new DeliverySnapshot(
+                new IngestSnapshot(candidates, Set.of(), Map.of(), List.of(), Set.of()), links, List.of());
     }
 
     private static ImportedUsers imported(int users, IngestSnapshot before, IngestPlan plan) {
@@ -75,10 +89,10 @@ final class UserWriter {
     }
 
     /** Those whose data may be stored. What all of them show is remembered. */
-    private List<Person> current(List<Json> updates, Instant at) {
+    private List<Incoming> current(List<Json> updates, Instant at) {
         Map<ObjectRef, ObjectMemory> known = new HashMap<>(connectors.objects().of(objects(updates)));
         Map<ObjectRef, ObjectMemory> learned = new LinkedHashMap<>();
-        List<Person> current = new ArrayList<>();
+        List<Incoming> current = new ArrayList<>();
         for (Json update : updates) {
             Optional<ObjectMemory> memory =
                     translator.object(update).flatMap(user -> Optional.ofNullable(known.get(user)));
@@ -89,7 +103,7 @@ final class UserWriter {
             });
             if (translated.translation() instanceof Translation.ContactRefresh
                     && translated.person().link().isPresent()) {
-                current.add(translated.person());
+                current.add(new Incoming(key(translated.person()), "user", at, translated, false));
             }
         }
         connectors.objects().save(learned);
@@ -103,30 +117,8 @@ final class UserWriter {
                 .collect(Collectors.toSet());
     }
 
-    private static Operation identify(Person person) {
-        return new Operation.Identify(person.subject().orElseThrow(), person.name(), person.attributes());
-    }
-
-    private void link(List<Person> people, List<OperationResult> results) {
-        Map<CustomerRef, LinkedCustomer> links = new HashMap<>(connectors
-                .customers()
-                .links(people.stream().map(UserWriter::customer).collect(Collectors.toSet())));
-        Map<CustomerRef, LinkedCustomer> changed = new LinkedHashMap<>();
-        for (int i = 0; i < people.size(); i++) {
-            CustomerRef customer = customer(people.get(i));
-            Optional<LinkedCustomer> before = Optional.ofNullable(links.get(customer));
-            LinkedCustomer after = DeliveryRules.link(people.get(i), before)
-                    .orElseThrow()
-                    .pinnedTo(((OperationResult.Ok) results.get(i)).contact());
-            if (!before.equals(Optional.of(after))) {
-                links.put(customer, after);
-                changed.put(customer, after);
-            }
-        }
-        connectors.customers().save(changed.values());
-    }
-
-    private static CustomerRef customer(Person person) {
-        return person.customer().orElseThrow();
+    /** Nothing is recorded of a listed user, so this key is not stored. */
+    private static DedupeKey key(Person person) {
+        return new DedupeKey(Source.CLERK, person.customer().orElseThrow().id());
     }
 }

@@ -58,10 +58,11 @@ class ClerkMappingTest {
 
     @Test
     void userWithoutAnIdOfTheMerchant_isKnownByClerksId() {
-        assertThat(clerk.receive(user("created", 1, "\"external_id\": null"))
-                        .person()
-                        .externalId())
-                .contains(new ExternalId("user_1"));
+        Person person =
+                clerk.receive(user("created", 1, "\"external_id\": null")).person();
+
+        assertThat(person.externalId()).isEmpty();
+        assertThat(person.subject().orElseThrow().externalId()).contains(new ExternalId("user_1"));
     }
 
     @ParameterizedTest
@@ -126,7 +127,7 @@ class ClerkMappingTest {
         Translated late = clerk.receive(user("created", 1, "\"username\": \"old\""));
 
         assertThat(Receiver.outcome(late)).isEqualTo("user.created");
-        assertThat(late.person().externalId()).contains(new ExternalId("user_1"));
+        assertThat(late.person().standIn()).contains(new ExternalId("user_1"));
         assertThat(late.person().name()).isEmpty();
         assertThat(late.person().email()).isEmpty();
         assertThat(late.person().attributes().keys()).isEmpty();

@@ -114,7 +114,7 @@ class PersonTest {
                  "email_addresses": [{"id": "e_1", "email_address": "ada@example.com"}]}}
                 """).person();
 
-        assertThat(person.externalId()).contains(new ExternalId("user_1"));
+        assertThat(person.standIn()).contains(new ExternalId("user_1"));
         assertThat(person.deleted()).isTrue();
         assertThat(person.email()).isEmpty();
         assertThat(person.name()).isEmpty();

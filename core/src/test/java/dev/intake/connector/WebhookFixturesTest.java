@@ -12,6 +12,7 @@ import dev.intake.connector.stripe.StripeTranslator;
 import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
+import dev.intake.contact.Subject;
 import dev.intake.json.Json;
 import dev.intake.testing.JsonReader;
 import dev.intake.testing.WebhookFixtures;
@@ -123,7 +124,7 @@ class WebhookFixturesTest {
         Optional<String> standIn =
                 fixture.provider().equals("clerk") ? identity.text("provider_customer_id") : Optional.empty();
         assertThat(person.customer().map(CustomerRef::id)).isEqualTo(identity.text("provider_customer_id"));
-        assertThat(person.externalId().map(ExternalId::value))
+        assertThat(person.subject().flatMap(Subject::externalId).map(ExternalId::value))
                 .isEqualTo(identity.text("external_user_id").or(() -> standIn));
         boolean late = fixture.name().equals("user_created_late_after_updated");
         assertThat(person.email().map(EmailAddress::value)).isEqualTo(late ? Optional.empty() : identity.text("email"));

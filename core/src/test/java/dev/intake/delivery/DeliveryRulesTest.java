@@ -58,13 +58,13 @@ class DeliveryRulesTest {
     }
 
     @Test
-    void payloadOfALinkedCustomer_isThatContacts_andItsEmailIsStoredOnlyWhereThereIsNone() {
+    void payloadOfALinkedCustomer_isThatContacts() {
         Person person = person(CUSTOMER, Optional.empty(), BILLING);
         Contact withEmail = contact(USER_1, ADA);
         Contact withoutEmail = contact(USER_1, Optional.empty());
 
         assertThat(subjects(DeliveryRules.plan(incoming(person, SIGNAL), linkedWith(withEmail))))
-                .containsOnly(Subject.linkedTo(withEmail.id(), Optional.empty()));
+                .containsOnly(Subject.linkedTo(withEmail.id(), BILLING));
         assertThat(subjects(DeliveryRules.plan(incoming(person, SIGNAL), linkedWith(withoutEmail))))
                 .containsOnly(Subject.linkedTo(withoutEmail.id(), BILLING));
     }
@@ -112,7 +112,7 @@ class DeliveryRulesTest {
 
         DeliveryPlan plan = DeliveryRules.plan(incoming(person, IGNORED), linkedWith(STORED));
 
-        assertThat(plan.claimed()).contains(STORED.claimed(USER_1.orElseThrow(), BILLING, Source.STRIPE, ARRIVED));
+        assertThat(plan.claimed()).contains(STORED.claimed(USER_1.orElseThrow(), ARRIVED));
         assertThat(plan.link())
                 .contains(new LinkedCustomer(ref(), new Subject(USER_1, BILLING), Optional.of(STORED.id())));
     }
@@ -136,14 +136,14 @@ class DeliveryRulesTest {
     @Test
     void event_isIdentifyThenTrack_withWhatThePayloadShows() {
         Attributes metadata = attributes("plan");
-        Person person = new Person(CUSTOMER, USER_1, ADA, ContactName.of("Ada"), metadata, false);
+        Person person = Person.of(CUSTOMER, USER_1, ADA, ContactName.of("Ada")).with(metadata);
         Subject subject = new Subject(USER_1, ADA);
 
         DeliveryPlan plan = DeliveryRules.plan(incoming(person, SIGNAL), NOTHING);
 
         assertThat(plan.operations())
                 .containsExactly(
-                        new Operation.Identify(subject, ContactName.of("Ada"), metadata), track(subject, "evt_1"));
+                        new Operation.Complete(subject, ContactName.of("Ada"), metadata), track(subject, "evt_1"));
         assertThat(plan.trace().outcome()).isEqualTo(DeliveryOutcome.PROCESSED);
         assertThat(plan.trace().became()).contains(PURCHASE);
     }
@@ -152,14 +152,22 @@ class DeliveryRulesTest {
     void deactivation_deactivatesBeforeItIsRecorded_andSoDoesWhateverIsOfADeletedPerson() {
         Subject subject = new Subject(USER_1, Optional.empty());
         Person present = person(Optional.empty(), USER_1, Optional.empty());
-        Person deleted =
-                new Person(Optional.empty(), USER_1, Optional.empty(), Optional.empty(), Attributes.NONE, true);
-        Operation identify = new Operation.Identify(subject, Optional.empty(), Attributes.NONE);
+        Person deleted = new Person(
+                Optional.empty(),
+                USER_1,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Attributes.NONE,
+                false,
+                false,
+                true);
+        Operation identify = new Operation.Complete(subject, Optional.empty(), Attributes.NONE);
         Operation deactivate = new Operation.Deactivate(subject);
 
         assertThat(operations(present, new Translation.Deactivation(PURCHASE, PAID)))
-                .containsExactly(identify, deactivate, track(subject, "evt_1"));
-        assertThat(operations(deleted, SIGNAL)).containsExactly(identify, deactivate, track(subject, "evt_1"));
+                .containsExactly(deactivate, identify, track(subject, "evt_1"));
+        assertThat(operations(deleted, SIGNAL)).containsExactly(deactivate, identify, track(subject, "evt_1"));
         assertThat(operations(present, SIGNAL)).containsExactly(identify, track(subject, "evt_1"));
         assertThat(operations(present, REFRESH)).containsExactly(identify);
     }
@@ -167,8 +175,8 @@ class DeliveryRulesTest {
     @Test
     void eventThatNamesOnlyAnUnknownCustomer_waitsWithAllThatItShows() {
         Attributes metadata = attributes("plan");
-        Person person =
-                new Person(CUSTOMER, Optional.empty(), Optional.empty(), ContactName.of("Ada"), metadata, false);
+        Person person = Person.of(CUSTOMER, Optional.empty(), Optional.empty(), ContactName.of("Ada"))
+                .with(metadata);
 
         DeliveryPlan plan = DeliveryRules.plan(incoming(person, SIGNAL), NOTHING);
 
@@ -194,7 +202,7 @@ class DeliveryRulesTest {
     }
 
     @Test
-    void customerWhoBecomesKnown_releasesWhatWaited_oldestFirst_betweenIdentifyAndTrack() {
+    void customerWhoBecomesKnown_releasesWhatWaited_inTheOrderOfTheProvidersTime() {
         ParkedEvent later = parked("evt_later", HAPPENED.plusSeconds(1));
         ParkedEvent sooner = parked("evt_sooner", HAPPENED);
         Subject subject = new Subject(USER_1, ADA);
@@ -202,16 +210,16 @@ class DeliveryRulesTest {
 
         DeliveryPlan plan = DeliveryRules.plan(incoming(person(CUSTOMER, USER_1, ADA), SIGNAL), waiting);
 
-        Operation identify = new Operation.Identify(subject, Optional.empty(), Attributes.NONE);
+        Operation identify = new Operation.Complete(subject, Optional.empty(), Attributes.NONE);
         assertThat(plan.released()).containsExactly(sooner, later);
         assertThat(plan.operations())
                 .containsExactly(
                         identify,
-                        identify,
                         track(subject, "evt_sooner", HAPPENED),
                         identify,
-                        track(subject, "evt_later", HAPPENED.plusSeconds(1)),
-                        track(subject, "evt_1"));
+                        track(subject, "evt_1"),
+                        identify,
+                        track(subject, "evt_later", HAPPENED.plusSeconds(1)));
     }
 
     @Test
@@ -226,7 +234,7 @@ class DeliveryRulesTest {
         assertThat(plan.released()).containsExactly(parked);
         assertThat(plan.operations())
                 .containsExactly(
-                        new Operation.Identify(subject, Optional.empty(), Attributes.NONE),
+                        new Operation.Complete(subject, Optional.empty(), Attributes.NONE),
                         track(subject, "evt_0", HAPPENED));
     }
 
@@ -247,9 +255,8 @@ class DeliveryRulesTest {
 
     private static List<Subject> subjects(DeliveryPlan plan) {
         return plan.operations().stream()
-                .map(operation -> operation instanceof Operation.Identify identify
-                        ? identify.subject()
-                        : ((Operation.Track) operation).subject().orElseThrow())
+                .filter(operation -> !(operation instanceof Operation.Track))
+                .map(operation -> operation.about().orElseThrow())
                 .toList();
     }
 
@@ -259,7 +266,8 @@ class DeliveryRulesTest {
 
     private static Operation track(Subject subject, String id, Instant at) {
         DedupeKey key = new DedupeKey(Source.STRIPE, id);
-        return new Operation.Track(Optional.of(subject), PURCHASE, PAID, Optional.of(at), Optional.of(key), false);
+        Subject unaddressed = new Subject(subject.externalId(), Optional.empty());
+        return new Operation.Track(Optional.of(unaddressed), PURCHASE, PAID, Optional.of(at), Optional.of(key), false);
     }
 
     private static Person person(

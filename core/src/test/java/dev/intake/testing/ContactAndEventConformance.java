@@ -164,7 +164,8 @@ public abstract class ContactAndEventConformance extends StorageKit {
     void candidates_ofAnEmailThatManyShare_areThePreferredOnes() {
         List<Contact> sharing = new ArrayList<>();
         for (int i = 0; i < 12; i++) {
-            sharing.add(contact("user" + i, "team@example.com", NOW.plusSeconds(i % 5)));
+            Contact user = contact("user" + i, "team@example.com", NOW.plusSeconds(i % 5));
+            sharing.add(i % 3 == 0 ? user.deactivated(NOW) : user);
         }
         sharing.add(emailOnly("team@example.com", NOW.minusSeconds(60)));
         write(stores -> stores.contacts().save(sharing));

@@ -56,6 +56,9 @@ final class InMemoryErasure implements ErasureStore {
     public List<LinkedCustomer> customers(Collection<Contact> contacts) {
         List<LinkedCustomer> links = data.get().customersOf(contacts);
         links.forEach(link -> data.get().customers.remove(link.customer()));
+        contacts.forEach(contact -> data.get()
+                .customers
+                .replaceAll((customer, link) -> link.without(contact.id()).orElseThrow()));
         return links;
     }
 

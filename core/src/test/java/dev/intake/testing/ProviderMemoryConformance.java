@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intake.connector.BillingInterval;
 import dev.intake.connector.Connector;
 import dev.intake.connector.CustomerRef;
+import dev.intake.connector.ErasedUser;
 import dev.intake.connector.InvoiceMemory;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
@@ -54,8 +55,11 @@ public abstract class ProviderMemoryConformance extends ConnectorKit {
         memories.put(object(ObjectRef.Kind.INVOICE, "a"), new InvoiceMemory(true, false));
         memories.put(object(ObjectRef.Kind.INVOICE, "b"), new InvoiceMemory(false, true));
         memories.put(object(ObjectRef.Kind.PAYMENT, "a"), new RefundMemory(Long.MAX_VALUE));
-        memories.put(object(ObjectRef.Kind.USER, "a"), new UserMemory(NOW, Optional.of(new ExternalId("u 😀")), true));
+        memories.put(
+                object(ObjectRef.Kind.USER, "a"),
+                new UserMemory(NOW, Optional.of(new ExternalId("u 😀")), true, false, true));
         memories.put(object(ObjectRef.Kind.USER, "b"), UserMemory.NOTHING);
+        memories.put(object(ObjectRef.Kind.ERASED_USER, "a"), new ErasedUser(NOW));
         write(stores -> stores.objects().save(memories));
         write(stores -> assertThat(stores.objects().of(memories.keySet())).isEqualTo(memories));
 
@@ -84,6 +88,15 @@ public abstract class ProviderMemoryConformance extends ConnectorKit {
         write(stores -> stores.customers().save(List.of(byEmail, byId)));
         LinkedCustomer pinned = byEmail.pinnedTo(new ContactId(UUID.randomUUID()));
         write(stores -> stores.customers().save(List.of(pinned)));
+
+        LinkedCustomer user = new LinkedCustomer(
+                new CustomerRef(Connector.CLERK, "user_1"),
+                new Subject(Optional.of(new ExternalId("u1")), Optional.empty()),
+                Optional.of(new ContactId(UUID.randomUUID())),
+                Set.of(new ContactId(UUID.randomUUID()), new ContactId(UUID.randomUUID())));
+        write(stores -> stores.customers().save(List.of(user)));
+        write(stores ->
+                assertThat(stores.customers().links(Set.of(user.customer()))).isEqualTo(Map.of(user.customer(), user)));
 
         write(stores -> {
             assertThat(stores.customers().links(Set.of(byEmail.customer(), byId.customer(), customer("cus_3"))))

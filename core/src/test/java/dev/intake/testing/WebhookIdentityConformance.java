@@ -52,6 +52,46 @@ public abstract class WebhookIdentityConformance extends WebhookKit {
     }
 
     @Test
+    void billsAddressAndName_replaceNeitherTheMerchantsNorTheProvidersOfUsers() {
+        String bill = "\"client_reference_id\": \"u1\", \"customer_details\": "
+                + "{\"email\": \"accounting@example.com\", \"name\": \"Accounting\"}";
+        tenant.send(identify("u1", "ann@example.com", "Ann"));
+
+        webhooks.deliver(purchase("evt_1", "cus_1", bill));
+
+        assertThat(contact("u1").email()).contains(email("ann@example.com"));
+        assertThat(contact("u1").name().orElseThrow().value()).isEqualTo("Ann");
+
+        webhooks.deliver(user("msg_1", "user.updated", 2));
+        webhooks.deliver(purchase("evt_2", "cus_1", bill));
+        assertThat(contact("u1").email()).contains(email("ann2@example.com"));
+
+        tenant.send(identify("u1", "ann3@example.com", "Ann Three"));
+        assertThat(contact("u1").email()).contains(email("ann3@example.com"));
+        assertThat(contact("u1").name().orElseThrow().value()).isEqualTo("Ann Three");
+    }
+
+    @Test
+    void billsNameAndAddress_areStoredWhereThereIsNone() {
+        tenant.send(identify("u1", null, null), identify(null, "bob@example.com", null));
+
+        webhooks.deliver(purchase("evt_1", "cus_1", ANN));
+        webhooks.deliver(
+                purchase("evt_2", null, "\"customer_details\": {\"email\": \"bob@example.com\", \"name\": \"Bob\"}"));
+        webhooks.deliver(purchase(
+                "evt_3", null, "\"customer_details\": {\"email\": \"bob@example.com\", \"name\": \"Robert\"}"));
+
+        assertThat(contact("u1").email()).contains(email("ann@example.com"));
+        assertThat(contact("u1").name().orElseThrow().value()).isEqualTo("Ann");
+        assertThat(tenant.contactsWithEmail("bob@example.com")
+                        .get(0)
+                        .name()
+                        .orElseThrow()
+                        .value())
+                .isEqualTo("Bob");
+    }
+
+    @Test
     void link_toAContactWithoutAnAddress_bringsOne() {
         webhooks.deliver(purchase("evt_1", "cus_1", "\"client_reference_id\": \"u1\""));
 
@@ -146,7 +186,7 @@ public abstract class WebhookIdentityConformance extends WebhookKit {
         webhooks.deliver(subscription("evt_3", "created", "cus_1"));
 
         assertThat(contact("u1").id()).isEqualTo(before);
-        assertThat(contact("u1").email()).contains(email("ann@example.com"));
+        assertThat(contact("u1").email()).contains(email("billing@example.com"));
         assertThat(events()).extracting(EventRecord::contact).containsOnly(before);
     }
 

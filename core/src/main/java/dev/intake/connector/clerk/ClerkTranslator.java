@@ -83,20 +83,32 @@ public final class ClerkTranslator implements Translator {
     /** The user's ids always; the rest only where it is not older than what is known. */
     private static Person person(ClerkEvent event, UserMemory after) {
         ClerkUser user = event.user();
-        Optional<ExternalId> id = user.merchantId().or(after::externalId).or(user::ownId);
+        Optional<ExternalId> remembered = after.externalId();
+        Optional<ExternalId> shown = user.merchantId();
+        boolean newest = !event.writtenAt().isBefore(event.memory().updatedAt());
         boolean stored = event.isCurrent() && !after.deleted();
+        boolean update = stored && event.type().equals("user.updated");
         return new Person(
                 user.ref(),
-                id,
+                newest ? shown.or(() -> remembered) : remembered.or(() -> shown),
+                user.ownId(),
                 stored ? user.email() : Optional.empty(),
                 stored ? user.name() : Optional.empty(),
                 stored ? user.attributes() : Attributes.NONE,
+                update && event.memory().hasEmail() && user.showsNoEmail(),
+                update && event.memory().hasName() && user.showsNoName(),
                 after.deleted());
     }
 
     private static UserMemory memoryAfter(ClerkEvent event) {
+        ClerkUser user = event.user();
         return event.type().equals("user.deleted")
-                ? event.memory().afterDeletion(event.at(), event.user().merchantId())
-                : event.memory().after(event.writtenAt(), event.user().merchantId());
+                ? event.memory().afterDeletion(event.at(), user.merchantId())
+                : event.memory()
+                        .after(new UserMemory.Sighting(
+                                event.writtenAt(),
+                                user.merchantId(),
+                                user.email().isPresent() || (event.memory().hasEmail() && !user.showsNoEmail()),
+                                user.name().isPresent() || (event.memory().hasName() && !user.showsNoName())));
     }
 }

@@ -64,6 +64,23 @@ public record ClerkUser(Json data) {
         return ContactName.of(name);
     }
 
+    /** Whether it shows that the user has no address to write to: none is primary, and none stands in for it. */
+    public boolean showsNoEmail() {
+        boolean listed = data.at("email_addresses") instanceof Json.Elements;
+        return listed && showsBlank("primary_email_address_id") && email().isEmpty();
+    }
+
+    /** Whether it shows that the user has no name. */
+    public boolean showsNoName() {
+        return showsBlank("first_name") && showsBlank("last_name");
+    }
+
+    private boolean showsBlank(String field) {
+        return data.has(field)
+                && (data.isNull(field)
+                        || data.text(field).filter(String::isBlank).isPresent());
+    }
+
     /** Username, the address of the avatar, and public metadata, sanitized. Clerk's own fields win over metadata. */
     public Attributes attributes() {
         Map<String, Json> fields = new LinkedHashMap<>();
