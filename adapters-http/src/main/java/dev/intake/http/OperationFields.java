@@ -71,7 +71,7 @@ final class OperationFields {
     /** Whether the field has no text but blank ones. */
     boolean isBlank(String field) {
         String text = texts.get(field);
-        return text == null || CleanText.trimmed(text).isEmpty();
+        return text == null || CleanText.stripped(text).isEmpty();
     }
 
     /** Whether none of the fields that name a contact was sent, not even with a value of a wrong type. */

@@ -196,11 +196,12 @@ public final class BadInputCases {
                         "the body needs at least one of userId"),
                 BadInput.of(
                         "identify with blank ids",
-                        "{\"type\":\"identify\",\"userId\":\" \",\"email\":\"\\u0000\"}",
+                        "{\"type\":\"identify\",\"userId\":\" \",\"email\":\"\\t\"}",
                         "the body needs at least one of userId, externalId, email"),
                 BadInput.of("track without an event", "{\"type\":\"track\",\"userId\":\"u\"}", "event is required"),
                 BadInput.of("a null event", trackOf("event", "null"), "event is required"),
                 event("an empty event", ""),
+                event("an event of spaces", "   "),
                 event("an event of 121 characters", "a".repeat(121)),
                 event("an event of a megabyte", "a".repeat(1 << 20)),
                 event("an event with an umlaut", "bestellung.ge\u00E4ndert"),
@@ -212,6 +213,17 @@ public final class BadInputCases {
                 event("an event with a line break", "order\\ncreated"),
                 event("an event with a tab", "order\\tcreated"),
                 event("an event with a comma", "order,created"),
+                email("a NUL inside", "vic\\u0000tim@example.com"),
+                email("a NUL at the end", "victim@example.com\\u0000"),
+                email("a lone surrogate inside", "vic\\ud83dtim@example.com"),
+                email("a control character inside", "vic\\u0007tim@example.com"),
+                unidentifying("userId", "u\\u00001"),
+                unidentifying("userId", "u1\\u0000"),
+                unidentifying("externalId", "u\\ud83d1"),
+                unidentifying("externalId", "u\\n1"),
+                unidentifying("messageId", "m\\u00001"),
+                unidentifying("messageId", "m\\u009f1"),
+                unidentifying("messageId", "\\u0000"),
                 email("no at sign", "ann.example.com"),
                 email("two at signs", "ann@b@example.com"),
                 email("no local part", "@example.com"),
@@ -302,6 +314,13 @@ public final class BadInputCases {
 
     private static BadInput event(String name, String event) {
         return BadInput.of(name, trackOf("event", text(event)), "event " + EVENT);
+    }
+
+    private static BadInput unidentifying(String field, String escaped) {
+        return BadInput.of(
+                field + " with " + escaped,
+                trackOf(field, "\"" + escaped + "\""),
+                field + " must have no control character and no lone surrogate");
     }
 
     private static BadInput email(String name, String email) {

@@ -14,7 +14,7 @@ import java.util.Optional;
 public record CustomerRef(Connector connector, String id) {
     /** Refuses an id that is blank, too long or not cleaned; ids from payloads go through {@link #of}. */
     public CustomerRef {
-        if (!id.equals(clean(id).orElse(null))) {
+        if (!isStorable(id)) {
             throw new IllegalArgumentException(
                     "a provider's id is 1 to " + DedupeKey.MAX_LENGTH + " characters, trimmed");
         }
@@ -22,13 +22,16 @@ public record CustomerRef(Connector connector, String id) {
 
     /** The customer of that id, or nothing when the text is no id. */
     public static Optional<CustomerRef> of(Connector connector, String id) {
-        return clean(id).map(clean -> new CustomerRef(connector, clean));
+        return readId(id).map(read -> new CustomerRef(connector, read));
     }
 
-    static Optional<String> clean(String id) {
-        String clean = CleanText.trimmed(id);
-        return clean.isEmpty() || CleanText.isLongerThan(clean, DedupeKey.MAX_LENGTH)
-                ? Optional.empty()
-                : Optional.of(clean);
+    /** Whether the id can have been stored, by this version or one that cleaned what it read. */
+    static boolean isStorable(String id) {
+        return !id.isEmpty() && CleanText.trimmed(id).equals(id) && !CleanText.isLongerThan(id, DedupeKey.MAX_LENGTH);
+    }
+
+    /** The text of a payload as an id, trimmed; nothing when it cannot be one. What cannot identify counts as absent. */
+    static Optional<String> readId(String text) {
+        return DedupeKey.readId(text);
     }
 }

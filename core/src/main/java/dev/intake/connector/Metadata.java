@@ -51,11 +51,14 @@ public final class Metadata {
         return sanitizer.result().attributes();
     }
 
-    /** The id that the value is: a string, or a whole number. Blank and overlong ones count as absent. */
+    /**
+     * The id that the value is: a string, or a whole number. Blank and overlong ones, and such as have a control character or a lone surrogate, count as
+     * absent.
+     */
     public static Optional<ExternalId> externalId(Json value) {
         return value.text()
                 .or(() -> value.whole().map(String::valueOf))
-                .flatMap(CustomerRef::clean)
+                .flatMap(CustomerRef::readId)
                 .map(ExternalId::new);
     }
 

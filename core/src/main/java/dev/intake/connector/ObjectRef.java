@@ -27,7 +27,7 @@ public record ObjectRef(Connector connector, Kind kind, String id) {
 
     /** Refuses an id that is blank, too long or not cleaned; ids from payloads go through {@link #of}. */
     public ObjectRef {
-        if (!id.equals(CustomerRef.clean(id).orElse(null))) {
+        if (!CustomerRef.isStorable(id)) {
             throw new IllegalArgumentException(
                     "a provider's id is 1 to " + DedupeKey.MAX_LENGTH + " characters, trimmed");
         }
@@ -45,6 +45,6 @@ public record ObjectRef(Connector connector, Kind kind, String id) {
 
     /** The object of that id, or nothing when the text is no id. */
     public static Optional<ObjectRef> of(Connector connector, Kind kind, String id) {
-        return CustomerRef.clean(id).map(clean -> new ObjectRef(connector, kind, clean));
+        return CustomerRef.readId(id).map(read -> new ObjectRef(connector, kind, read));
     }
 }

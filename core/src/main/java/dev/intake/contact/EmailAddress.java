@@ -26,9 +26,9 @@ public final class EmailAddress implements Identity {
         this.key = value.toLowerCase(Locale.ROOT);
     }
 
-    /** The address that the text is, cleaned and trimmed, or nothing when it is none. */
+    /** The address that the text is, trimmed, or nothing when it is none. It is never cleaned. (Decisions 3.9) */
     public static Optional<EmailAddress> parse(String text) {
-        String address = CleanText.trimmed(text);
+        String address = CleanText.stripped(text);
         int at = address.indexOf('@');
         boolean valid = at > 0
                 && at == address.lastIndexOf('@')

@@ -38,10 +38,12 @@ public final class DedupeKey {
                 source.name().getBytes(StandardCharsets.US_ASCII), SEPARATOR, id.getBytes(StandardCharsets.UTF_8)));
     }
 
-    /** The text as the id of an operation, cleaned; nothing when it is blank or too long to be one. */
+    /** The text as the id of an operation, trimmed; nothing when it cannot be one. */
     public static Optional<String> readId(String sent) {
-        String id = CleanText.trimmed(sent);
-        return id.isEmpty() || CleanText.isLongerThan(id, MAX_LENGTH) ? Optional.empty() : Optional.of(id);
+        String id = CleanText.stripped(sent);
+        return id.isEmpty() || CleanText.isLongerThan(id, MAX_LENGTH) || !CleanText.isIdentifying(id)
+                ? Optional.empty()
+                : Optional.of(id);
     }
 
     /** Who gave the id. */

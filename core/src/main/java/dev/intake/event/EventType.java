@@ -24,9 +24,9 @@ public record EventType(String value) implements Comparable<EventType> {
         }
     }
 
-    /** The event type that the text is, or nothing when the text cannot be one. */
+    /** The event type that the text is, or nothing when the text cannot be one. Spaces alone name no event. */
     public static Optional<EventType> parse(String text) {
-        return SHAPE.fits(text) ? Optional.of(new EventType(text)) : Optional.empty();
+        return SHAPE.fits(text) && !text.isBlank() ? Optional.of(new EventType(text)) : Optional.empty();
     }
 
     @Override

@@ -20,6 +20,9 @@ public record SubjectForm(
         @Nullable String externalId,
         @Nullable String userId,
         @Nullable String email) {
+    /** What is wrong with an id that has U+0000, a lone surrogate or another control character. (Decisions 3.9) */
+    static final String NOT_IDENTIFYING = "must have no control character and no lone surrogate";
+
     /** Whether every one of them is absent or blank. */
     public boolean namesNobody() {
         return present(externalId).isEmpty()
@@ -45,6 +48,10 @@ public record SubjectForm(
 
     private static Optional<ExternalId> id(String field, @Nullable String raw, List<Finding> findings) {
         Optional<String> sent = present(raw);
+        if (sent.isPresent() && !CleanText.isIdentifying(sent.get())) {
+            findings.add(new Finding(field, NOT_IDENTIFYING));
+            return Optional.empty();
+        }
         if (sent.isPresent() && CleanText.isLongerThan(sent.get(), ExternalId.MAX_LENGTH)) {
             findings.add(new Finding(field, "must be at most " + ExternalId.MAX_LENGTH + " characters"));
             return Optional.empty();
@@ -53,6 +60,6 @@ public record SubjectForm(
     }
 
     static Optional<String> present(@Nullable String raw) {
-        return Optional.ofNullable(raw).map(CleanText::trimmed).filter(text -> !text.isEmpty());
+        return Optional.ofNullable(raw).map(CleanText::stripped).filter(text -> !text.isEmpty());
     }
 }

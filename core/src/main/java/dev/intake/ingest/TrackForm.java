@@ -29,8 +29,8 @@ public record TrackForm(
         @Nullable String timestamp,
         @Nullable String messageId,
         boolean historical) {
-    private static final String EVENT_RULE =
-            "must be 1 to " + EventType.MAX_LENGTH + " characters from letters, digits, space, '.', '_', ':', '-', '/'";
+    private static final String EVENT_RULE = "must be 1 to " + EventType.MAX_LENGTH
+            + " characters from letters, digits, space, '.', '_', ':', '-', '/', and not only spaces";
 
     /** Validates it. (Spec, Operation objects; Decisions 3.4) */
     public Checked check() {
@@ -64,6 +64,10 @@ public record TrackForm(
 
     private Optional<DedupeKey> dedupeKey(List<Finding> findings) {
         Optional<String> sent = SubjectForm.present(messageId);
+        if (sent.isPresent() && !CleanText.isIdentifying(sent.get())) {
+            findings.add(new Finding("messageId", SubjectForm.NOT_IDENTIFYING));
+            return Optional.empty();
+        }
         if (sent.isPresent() && CleanText.isLongerThan(sent.get(), DedupeKey.MAX_LENGTH)) {
             findings.add(new Finding("messageId", "must be at most " + DedupeKey.MAX_LENGTH + " characters"));
             return Optional.empty();

@@ -4,7 +4,8 @@ package dev.intake.text;
  * Makes text from outside storable: every string that a customer or a provider sends passes here first.
  *
  * <p>JSON can carry what a database or another JSON writer refuses: U+0000 and halves of surrogate pairs. They are
- * removed, never refused, so that one broken character does not cost a customer a batch. A <em>character</em> is a
+ * removed from values, so that one broken character does not cost a customer a batch. Texts that identify somebody are
+ * refused instead. A <em>character</em> is a
  * Unicode code point throughout Intake, so nothing is ever cut in two. (Decisions 3.9)
  */
 public final class CleanText {
@@ -47,9 +48,30 @@ public final class CleanText {
                 && Character.isLowSurrogate(text.charAt(at + 1));
     }
 
+    /**
+     * Returns whether the text can identify somebody: it has no control character and no lone surrogate. Such a text is
+     * never cleaned, since it could become the id or the address of somebody else. (Decisions 3.9)
+     */
+    public static boolean isIdentifying(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (Character.isISOControl(c) || (Character.isSurrogate(c) && !startsPair(text, i))) {
+                return false;
+            }
+            if (Character.isSurrogate(c)) {
+                i++;
+            }
+        }
+        return true;
+    }
+
     /** The cleaned text without white space at either end, no-break spaces included. */
     public static String trimmed(String raw) {
-        String text = clean(raw);
+        return stripped(clean(raw));
+    }
+
+    /** The text without white space at either end, no-break spaces included. */
+    public static String stripped(String text) {
         int start = 0;
         int end = text.length();
         while (start < end && isWhiteSpace(text.charAt(start))) {

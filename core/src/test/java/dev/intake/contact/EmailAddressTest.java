@@ -145,13 +145,24 @@ class EmailAddressTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "' ada@example.com\n', ada@example.com",
-        "'\u00a0ada@example.com\u00a0', ada@example.com",
-        "'ada\u0000@example.com', ada@example.com"
-    })
-    void parse_surroundedOrUnclean_isCleanedFirst(String text, String value) {
+    @CsvSource({"' ada@example.com\n', ada@example.com", "'\u00a0ada@example.com\u00a0', ada@example.com"})
+    void parse_surroundedByWhiteSpace_isTrimmedFirst(String text, String value) {
         assertThat(EmailAddress.parse(text)).map(EmailAddress::value).contains(value);
+    }
+
+    /** Cleaned, it would be somebody else's address. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ada\u0000@example.com",
+                "ada@example.com\u0000",
+                "a\u0007da@example.com",
+                "ada@exa\ud83dmple.com",
+                "ada@example\u009f.com",
+                "a\nda@example.com"
+            })
+    void parse_withAControlCharacterOrALoneSurrogate_isNoAddress(String text) {
+        assertThat(EmailAddress.parse(text)).isEmpty();
     }
 
     @Test

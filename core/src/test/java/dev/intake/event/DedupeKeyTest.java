@@ -57,11 +57,13 @@ class DedupeKeyTest {
     }
 
     @Test
-    void readId_isTheTextCleaned_orNothingWhenItIsBlankOrTooLong() {
-        assertThat(DedupeKey.readId(" m-1\u0000 ")).contains("m-1");
+    void readId_isTheTextTrimmed_orNothingWhenItCannotBeOne() {
+        assertThat(DedupeKey.readId(" m-1\t ")).contains("m-1");
         assertThat(DedupeKey.readId("m".repeat(255))).contains("m".repeat(255));
         assertThat(DedupeKey.readId("m".repeat(256))).isEmpty();
         assertThat(DedupeKey.readId(" \t ")).isEmpty();
+        assertThat(DedupeKey.readId("m\u0000-1")).isEmpty();
+        assertThat(DedupeKey.readId("m\ud83d-1")).isEmpty();
     }
 
     @Test

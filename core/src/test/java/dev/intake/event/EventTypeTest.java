@@ -12,11 +12,21 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Spec, Operation objects: 1 to 120 characters; letters, digits, space, {@code . _ : - /}. */
 class EventTypeTest {
-    private static final Pattern RULE = Pattern.compile("[A-Za-z0-9 ._:/-]{1,120}");
+    private static final Pattern RULE = Pattern.compile("(?! *$)[A-Za-z0-9 ._:/-]{1,120}");
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"signup", "order.created", "Order Created", "a/b", "a:b", "a_b", "a-b", "0", " ", "user.created"
+            strings = {
+                "signup",
+                "order.created",
+                "Order Created",
+                "a/b",
+                "a:b",
+                "a_b",
+                "a-b",
+                "0",
+                " a ",
+                "user.created"
             })
     void parse_allowedCharacters_isAType(String text) {
         assertThat(EventType.parse(text))
@@ -30,6 +40,14 @@ class EventTypeTest {
     void parse_otherCharacters_isNoType(String text) {
         assertThat(EventType.parse(text)).isEmpty();
         assertThatThrownBy(() -> new EventType(text)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    /** One that an earlier version stored can still be read. */
+    @ParameterizedTest
+    @ValueSource(strings = {" ", "   "})
+    void parse_spacesOnly_isNoType(String text) {
+        assertThat(EventType.parse(text)).isEmpty();
+        assertThat(new EventType(text).value()).isEqualTo(text);
     }
 
     @Test

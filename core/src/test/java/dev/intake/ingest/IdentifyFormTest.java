@@ -37,8 +37,7 @@ class IdentifyFormTest {
                 "' ', usr, -, usr, -",
                 "'', usr, '', usr, -",
                 "' ext ', usr, ' ada@example.com ', ext, ada@example.com",
-                "'e\u0000xt', -, -, ext, -",
-                "'\u0000', '\u00a0', ada@example.com, -, ada@example.com"
+                "'\t', '\u00a0', ada@example.com, -, ada@example.com"
             })
     void check_identities_externalIdWins_andBlankOnesCountAsAbsent(
             @Nullable String externalId,
@@ -54,9 +53,19 @@ class IdentifyFormTest {
                         Optional.ofNullable(address).flatMap(EmailAddress::parse)));
     }
 
+    /** Cleaned, it would be somebody else's id. */
+    @ParameterizedTest
+    @ValueSource(strings = {"e\u0000xt", "ext\u0000", "\u0000", "e\ud83dxt", "e\u0007xt", "e\next"})
+    void check_idWithAControlCharacterOrALoneSurrogate_isInvalid(String id) {
+        String rule = "must have no control character and no lone surrogate";
+
+        assertThat(form(id, null, "ada@example.com", null).check()).isEqualTo(invalid(new Finding("externalId", rule)));
+        assertThat(form("ext", id, null, null).check()).isEqualTo(invalid(new Finding("userId", rule)));
+    }
+
     @ParameterizedTest
     @NullSource
-    @ValueSource(strings = {"", "  ", "\u0000", "\u00a0\n"})
+    @ValueSource(strings = {"", "  ", "\u00a0\n"})
     void check_noIdentity_isInvalid(@Nullable String blank) {
         assertThat(form(blank, blank, blank, "Ada").check())
                 .isEqualTo(invalid(new Finding("", "needs at least one of userId, externalId, email")));

@@ -10,7 +10,8 @@ class SubjectFormTest {
     @ParameterizedTest
     @CsvSource({
         ", , , true",
-        "' ', '', '\u0000', true",
+        "' ', '', '\u00a0', true",
+        "'\u0000', '', '', false",
         "a, , , false",
         ", a, , false",
         ", , a, false",

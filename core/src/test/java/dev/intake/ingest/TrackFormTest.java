@@ -51,11 +51,12 @@ class TrackFormTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "a+b", "signup\n", "é"})
+    @ValueSource(strings = {"", " ", "   ", "a+b", "signup\n", "é"})
     void check_malformedEvent_isInvalid(String event) {
         assertThat(places(form(USER, event, null, null)))
                 .containsExactly(
-                        "event must be 1 to 120 characters from letters, digits, space, '.', '_', ':', '-'," + " '/'");
+                        "event must be 1 to 120 characters from letters, digits, space, '.', '_', ':', '-', '/', and not only"
+                                + " spaces");
     }
 
     @Test
@@ -71,14 +72,21 @@ class TrackFormTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"m-1, m-1", "' m-1 ', m-1", "'m\u0000-1', m-1"})
-    void check_messageId_isCleanedAndTrimmed(String sent, String id) {
+    @ValueSource(strings = {"m\u0000-1", "\u0000", "m\uD83D-1", "m\n1", "m\u0085\u00011"})
+    void check_messageIdWithAControlCharacterOrALoneSurrogate_isInvalid(String sent) {
+        assertThat(places(form(USER, "signup", null, sent)))
+                .containsExactly("messageId must have no control character and no lone surrogate");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"m-1, m-1", "' m-1 ', m-1", "'\tm-1\n', m-1"})
+    void check_messageId_isTrimmed(String sent, String id) {
         assertThat(valid(form(USER, "signup", null, sent)).dedupeKey()).contains(new DedupeKey(Source.CUSTOMER, id));
     }
 
     @ParameterizedTest
     @NullSource
-    @ValueSource(strings = {"", " ", "\u0000"})
+    @ValueSource(strings = {"", " ", "\u00a0\t"})
     void check_blankMessageId_countsAsAbsent(@Nullable String messageId) {
         assertThat(valid(form(USER, "signup", null, messageId)).dedupeKey()).isEmpty();
     }

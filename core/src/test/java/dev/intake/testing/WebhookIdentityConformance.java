@@ -2,12 +2,14 @@ package dev.intake.testing;
 
 import static dev.intake.testing.ProviderEvent.clerk;
 import static dev.intake.testing.ProviderEvent.polar;
+import static dev.intake.testing.ProviderEvent.stripe;
 import static dev.intake.testing.TestTenant.email;
 import static dev.intake.testing.TestTenant.identify;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.contact.ContactId;
 import dev.intake.event.EventRecord;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -116,6 +118,58 @@ public abstract class WebhookIdentityConformance extends WebhookKit {
         assertThat(tenant.contactsWithEmail("ann@example.com"))
                 .singleElement()
                 .satisfies(ann -> assertThat(ann.externalId()).isEmpty());
+    }
+
+    /** Cleaned, it would be the id or the address of somebody else. */
+    @ParameterizedTest
+    @ValueSource(strings = {"u\\u00001", "u1\\u0000", "u\\ud83d1", "u\\n1"})
+    void merchantsIdOrAddressThatCannotIdentify_isNobodyElses(String id) {
+        tenant.send(identify("u1", "u1@example.com", "Ann"));
+
+        webhooks.deliver(purchase(
+                "evt_1",
+                null,
+                "\"client_reference_id\": \"" + id + "\", \"customer_details\": {\"email\": \"" + id
+                        + "@example.com\"}"));
+        webhooks.deliver(clerk("msg_1", "user.deleted", 1_800_000_000_000L, "\"id\": \"" + id + "\""));
+
+        assertThat(events()).isEmpty();
+        assertThat(contact("u1").deactivatedAt()).isEmpty();
+        assertThat(webhooks.deliveries())
+                .extracting(delivery -> delivery.reason().orElse(""))
+                .containsOnly("names nobody");
+    }
+
+    // Customers of somebody else (Decisions 1)
+
+    @Test
+    void eventOfAConnectedAccount_isIgnored_andNothingOfItIsKept() {
+        ProviderEvent waiting = subscription("evt_1", "created", "cus_1");
+        webhooks.deliver(waiting);
+
+        for (ProviderEvent event : List.of(
+                purchase("evt_2", "cus_1", ANN + ", \"metadata\": {\"plan\": \"pro\"}"),
+                checkout("evt_3", "cus_1", ANN),
+                failedInvoice("evt_4", "cus_1", "\"customer_email\": \"ann@example.com\""))) {
+            assertThat(webhooks.deliver(ofAConnectedAccount(event))).isEqualTo(IGNORED);
+            assertThat(webhooks.deliveries().get(0).reason()).contains("of a connected account");
+        }
+
+        assertThat(events()).isEmpty();
+        assertThat(tenant.contact("u1")).isEmpty();
+        assertThat(tenant.contactsWithEmail("ann@example.com")).isEmpty();
+        assertThat(webhooks.parked()).hasSize(1);
+        webhooks.deliver(stripe("evt_5", "invoice.payment_succeeded", 1_800_000_300, """
+                "object": "invoice", "id": "in_1", "attempt_count": 1, "amount_paid": 5, "customer_email": "bob@example.com"
+                """, ""));
+        assertThat(webhooks.eventTypes())
+                .as("no failure of the invoice is remembered")
+                .isEmpty();
+    }
+
+    private static ProviderEvent ofAConnectedAccount(ProviderEvent event) {
+        return new ProviderEvent(
+                event.connector(), event.id(), event.payload().replaceFirst("\\{", "{\"account\": \"acct_1\", "));
     }
 
     @ParameterizedTest

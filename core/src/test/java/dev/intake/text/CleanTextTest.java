@@ -11,6 +11,22 @@ import org.junit.jupiter.params.provider.CsvSource;
 class CleanTextTest {
     private static final String GRIN = "\ud83d\ude00";
 
+    @ParameterizedTest
+    @CsvSource({
+        "u1, true",
+        "' a\u00a0é😀 ', true",
+        "'a\u0000', false",
+        "'a\u0085b', false",
+        "'a\u007f', false",
+        "'a\nb', false",
+        "'a\ud83d', false",
+        "'\ude00\ud83d', false",
+        "'', true"
+    })
+    void isIdentifying_withoutControlCharactersAndLoneSurrogates(String text, boolean expected) {
+        assertThat(CleanText.isIdentifying(text)).isEqualTo(expected);
+    }
+
     @Test
     void clean_goodText_isTheSameInstance() {
         String text = "Zoë " + GRIN;

@@ -20,6 +20,11 @@ record StripeEvent(Json payload, Optional<ObjectMemory> known) {
         return payload.text("type").orElse("");
     }
 
+    /** Whether it is of a connected account, whose customers are somebody else's. (Decisions 1) */
+    boolean isOfAConnectedAccount() {
+        return !payload.isNull("account");
+    }
+
     /** The object that the event is about, as it is now. */
     Json object() {
         return payload.at("data", "object");

@@ -53,6 +53,9 @@ public final class StripeTranslator implements Translator {
 
     @Override
     public Optional<ObjectRef> object(Json payload) {
+        if (new StripeEvent(payload, Optional.empty()).isOfAConnectedAccount()) {
+            return Optional.empty();
+        }
         String type = payload.text("type").orElse("");
         Optional<String> id = payload.text("data", "object", "id");
         if (type.startsWith("invoice.")) {
@@ -65,17 +68,23 @@ public final class StripeTranslator implements Translator {
 
     @Override
     public Optional<CustomerRef> customer(Json payload) {
-        return StripePerson.customer(new StripeEvent(payload, Optional.empty()));
+        StripeEvent event = new StripeEvent(payload, Optional.empty());
+        return event.isOfAConnectedAccount() ? Optional.empty() : StripePerson.customer(event);
     }
 
     @Override
     public Translated translate(Json payload, Instant receivedAt, Optional<ObjectMemory> known) {
         StripeEvent event = new StripeEvent(payload, known);
+        Instant at = ProviderTime.seconds(payload, "created").orElse(receivedAt).truncatedTo(ChronoUnit.MICROS);
+        if (event.isOfAConnectedAccount()) {
+            return new Translated(
+                    new Translation.Ignored("of a connected account"), at, Person.UNKNOWN, Optional.empty());
+        }
         Translation translation = TABLE.translate(event.type(), event);
         Person person = StripePerson.of(event);
         return new Translated(
                 translation,
-                ProviderTime.seconds(payload, "created").orElse(receivedAt).truncatedTo(ChronoUnit.MICROS),
+                at,
                 translation instanceof Translation.Ignored
                         ? person
                         : person.with(StripePerson.metadata(event.object()).attributes()),
