@@ -89,11 +89,13 @@ public abstract class ProviderMemoryConformance extends ConnectorKit {
         LinkedCustomer pinned = byEmail.pinnedTo(new ContactId(UUID.randomUUID()));
         write(stores -> stores.customers().save(List.of(pinned)));
 
+        ContactId another = new ContactId(UUID.randomUUID());
+        ContactId yetAnother = new ContactId(UUID.randomUUID());
         LinkedCustomer user = new LinkedCustomer(
                 new CustomerRef(Connector.CLERK, "user_1"),
                 new Subject(Optional.of(new ExternalId("u1")), Optional.empty()),
                 Optional.of(new ContactId(UUID.randomUUID())),
-                Set.of(new ContactId(UUID.randomUUID()), new ContactId(UUID.randomUUID())));
+                Set.of(another, yetAnother));
         write(stores -> stores.customers().save(List.of(user)));
         write(stores ->
                 assertThat(stores.customers().links(Set.of(user.customer()))).isEqualTo(Map.of(user.customer(), user)));
