@@ -13,20 +13,21 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
 /** The bundled PostgreSQL with the settings of production, which is killed and started again. */
-final class FaultDatabase implements AutoCloseable {
+final class FaultDatabase implements FaultLoad.Store, AutoCloseable {
     private final Path directory;
+    private final ServerFiles files;
     private final FaultProxy proxy;
     private EmbeddedServer server;
 
     private FaultDatabase(Path directory, FaultProxy proxy, EmbeddedServer server) {
         this.directory = directory;
+        this.files = new ServerFiles(directory);
         this.proxy = proxy;
         this.server = server;
         proxy.leadTo(server.port());
@@ -48,8 +49,8 @@ final class FaultDatabase implements AutoCloseable {
         return server.connection();
     }
 
-    /** How a superuser connects, who sees the rows of all tenants. */
-    ConnectionDetails administration() {
+    @Override
+    public ConnectionDetails administration() {
         return server.administration().withDatabase("intake");
     }
 
@@ -85,8 +86,8 @@ final class FaultDatabase implements AutoCloseable {
 
     /** Kills the server and all its processes at once, and starts it again. */
     void killServer() throws IOException {
-        ProcessHandle postmaster =
-                ProcessHandle.of(postmasterPid()).orElseThrow(() -> new IOException("the server is gone already"));
+        ProcessHandle postmaster = ProcessHandle.of(files.postmasterPid())
+                .orElseThrow(() -> new IOException("the server is gone already"));
         List<ProcessHandle> children = postmaster.children().toList();
         kill(postmaster.pid());
         for (ProcessHandle child : children) {
@@ -110,37 +111,14 @@ final class FaultDatabase implements AutoCloseable {
         ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly);
     }
 
-    private long postmasterPid() throws IOException {
-        try (Stream<Path> files = Files.find(directory, 4, (path, attributes) -> path.endsWith("postmaster.pid"))) {
-            Path file = files.findAny().orElseThrow(() -> new IOException("no postmaster.pid below " + directory));
-            return Long.parseLong(Files.readAllLines(file).get(0).strip());
-        }
-    }
-
-    /** How often the server's log tells of sessions that waited in a circle. */
-    long deadlocks() throws IOException {
-        long found = 0;
-        try (Stream<Path> files = Files.find(
-                directory,
-                3,
-                (path, attributes) -> path.getFileName().toString().startsWith("server.log"))) {
-            for (Path log : files.toList()) {
-                try (Stream<String> lines = Files.lines(log)) {
-                    found += lines.filter(line -> line.contains("deadlock detected"))
-                            .count();
-                }
-            }
-        }
-        return found;
+    @Override
+    public long deadlocks() throws IOException {
+        return files.deadlocks();
     }
 
     @Override
     public void close() throws IOException {
         server.close();
-        try (Stream<Path> files = Files.walk(directory)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        }
+        files.delete();
     }
 }

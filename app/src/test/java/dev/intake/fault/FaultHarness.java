@@ -1,53 +1,32 @@
 package dev.intake.fault;
 
-import com.zaxxer.hikari.HikariDataSource;
-import dev.intake.fault.FaultBatch.Operation;
-import dev.intake.jdbc.ConnectionPool;
-import dev.intake.jdbc.Migrations;
-import dev.intake.jdbc.PostgresStorage;
-import dev.intake.jdbc.embedded.ConnectionDetails;
+import dev.intake.fault.FaultLoad.Fault;
+import dev.intake.fault.FaultLoad.Round;
 import dev.intake.jdbc.vault.MasterKeys;
-import dev.intake.usecase.Intake;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Queue;
 import java.util.SplittableRandom;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 
-/**
- * Two nodes on one PostgreSQL, clients that send to them in turns and remember what they were told, and faults. A fault is
- * injected only after the one before it is over and clients got on again, so each happens under load.
- */
+/** Two nodes on one PostgreSQL with a proxy between them, clients that send to them, and faults. */
 final class FaultHarness implements AutoCloseable {
-    private static final int TENANTS = 10;
-    private static final int CLIENTS = 8;
     private static final int NODES = 2;
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private final FaultProxy proxy;
     private final FaultDatabase database;
     private final List<ServiceNode> nodes = new ArrayList<>();
-    private final Journal journal = new Journal();
-    private final Map<FaultTenant, Queue<Operation>> sent = new LinkedHashMap<>();
+    private final FaultLoad load;
     private final SplittableRandom random;
-    private int clients;
 
     private FaultHarness(FaultProxy proxy, FaultDatabase database, SplittableRandom random) {
         this.proxy = proxy;
         this.database = database;
         this.random = random;
+        this.load = new FaultLoad(nodes, database, random);
     }
 
     /** Starts everything. What happens is drawn by the seed; what comes of it depends on the moment, too. */
@@ -65,13 +44,7 @@ final class FaultHarness implements AutoCloseable {
     }
 
     private void setUp() throws IOException, InterruptedException {
-        ConnectionDetails details = database.direct();
-        try (HikariDataSource pool = ConnectionPool.open(
-                "faults", details.jdbcUrl(), details.user(), details.password().reveal(), 4, PATIENCE)) {
-            Migrations.migrate(pool);
-            FaultTenant.create(Intake.on(new PostgresStorage(pool)), TENANTS)
-                    .forEach(tenant -> sent.put(tenant, new ConcurrentLinkedQueue<>()));
-        }
+        load.createTenants(database.direct());
         MasterKeys keys = MasterKeys.generate(new SecureRandom());
         for (int i = 0; i < NODES; i++) {
             nodes.add(ServiceNode.start(database, keys));
@@ -79,93 +52,10 @@ final class FaultHarness implements AutoCloseable {
         }
     }
 
-    /** Something that goes wrong, until it is over. */
-    @FunctionalInterface
-    interface Fault {
-        void inject(int number) throws IOException, InterruptedException, SQLException;
-    }
-
-    /**
-     * What a round came to.
-     *
-     * @param name of the fault
-     * @param faults how many there were
-     * @param acknowledged operations in this round
-     * @param failures requests in this round that were not answered 200
-     * @param recoveries of each fault, until all nodes were ready again
-     * @param reconciliation after this round, of everything since the beginning
-     * @param deadlocks that the server's log tells of since the beginning
-     */
-    record Round(
-            String name,
-            int faults,
-            long acknowledged,
-            long failures,
-            List<Duration> recoveries,
-            Reconciliation reconciliation,
-            long deadlocks) {}
-
-    /**
-     * Has clients send while so many faults are injected, and reconciles when each client was told of its last batch.
-     *
-     * @param between operations that are acknowledged between two faults, at least
-     */
+    /** As {@link FaultLoad#round}. */
     Round round(String name, int faults, long between, Fault fault)
             throws IOException, InterruptedException, SQLException, ExecutionException {
-        long acknowledged = journal.acknowledged();
-        long failures = journal.failures();
-        List<Duration> recoveries = new ArrayList<>();
-        AtomicBoolean goesOn = new AtomicBoolean(true);
-        ExecutorService threads = Executors.newFixedThreadPool(CLIENTS);
-        List<Future<Void>> running = new ArrayList<>();
-        try (Balancer balancer = Balancer.over(nodes)) {
-            for (int i = 0; i < CLIENTS; i++) {
-                running.add(threads.submit(
-                        new FaultClient("c" + clients++, sent, balancer, journal, random.split(), goesOn::get)));
-            }
-            for (int i = 0; i < faults; i++) {
-                awaitProgress(between, running);
-                TimeUnit.MILLISECONDS.sleep(random.nextInt(300));
-                long begun = System.nanoTime();
-                fault.inject(i);
-                for (ServiceNode node : nodes) {
-                    node.awaitReady();
-                }
-                recoveries.add(Duration.ofNanos(System.nanoTime() - begun));
-            }
-            awaitProgress(between, running);
-            goesOn.set(false);
-            for (Future<Void> client : running) {
-                client.get();
-            }
-        } finally {
-            threads.shutdownNow();
-        }
-        return new Round(
-                name,
-                faults,
-                journal.acknowledged() - acknowledged,
-                journal.failures() - failures,
-                recoveries,
-                Reconciliation.of(journal, database.administration()),
-                database.deadlocks());
-    }
-
-    private void awaitProgress(long operations, List<Future<Void>> running)
-            throws IOException, InterruptedException, ExecutionException {
-        long from = journal.acknowledged();
-        long end = System.nanoTime() + PATIENCE.toNanos();
-        while (journal.acknowledged() < from + operations) {
-            for (Future<Void> client : running) {
-                if (client.isDone()) {
-                    client.get();
-                }
-            }
-            if (System.nanoTime() > end) {
-                throw new IOException("clients do not get on again");
-            }
-            TimeUnit.MILLISECONDS.sleep(5);
-        }
+        return load.round(name, faults, between, fault);
     }
 
     // Faults

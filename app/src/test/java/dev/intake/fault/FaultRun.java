@@ -1,9 +1,10 @@
 package dev.intake.fault;
 
-import dev.intake.fault.FaultHarness.Fault;
-import dev.intake.fault.FaultHarness.Round;
+import dev.intake.fault.FaultLoad.Fault;
+import dev.intake.fault.FaultLoad.Round;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,6 +25,7 @@ public final class FaultRun {
             "--server-kills", 100,
             "--cuts", 1_000,
             "--restarts", 50,
+            "--postmaster-kills", 50,
             "--between", 1_500,
             "--seed", 1);
     private static final int CUTS_AT_ONCE = 50;
@@ -71,6 +73,7 @@ public final class FaultRun {
                     number -> harness.cutCommits(CUTS_AT_ONCE));
             clean &= rolling(harness);
         }
+        clean &= postmasterKills();
         return sabotageIsSeen() && clean;
     }
 
@@ -93,6 +96,25 @@ public final class FaultRun {
                 harness.round("rolling restart", option("--restarts"), option("--between"), harness::restartService);
         print(round);
         return round.reconciliation().isClean() && round.failures() == 0;
+    }
+
+    private boolean postmasterKills() throws IOException, InterruptedException, SQLException, ExecutionException {
+        int kills = option("--postmaster-kills");
+        if (kills == 0) {
+            return true;
+        }
+        Path directory = OwnDatabaseHarness.createDirectory();
+        try (OwnDatabaseHarness harness =
+                OwnDatabaseHarness.start(directory, directory.resolve("node.log"), option("--seed"))) {
+            Round round = harness.round(
+                    "kill -9 of the postmaster under its service", kills, option("--between"), harness::killPostmaster);
+            print(round);
+            long restarts = harness.restarts();
+            out.printf("  started again by the service: %d%n", restarts);
+            return round.reconciliation().isClean() && round.deadlocks() == 0 && restarts == kills;
+        } finally {
+            new ServerFiles(directory).delete();
+        }
     }
 
     private boolean sabotageIsSeen() throws IOException, InterruptedException, SQLException, ExecutionException {

@@ -1,11 +1,13 @@
 package dev.intake.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intake.fault.FaultHarness.Fault;
-import dev.intake.fault.FaultHarness.Round;
+import dev.intake.fault.FaultLoad.Fault;
+import dev.intake.fault.FaultLoad.Round;
 import dev.intake.testing.Slow;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.concurrent.ExecutionException;
 import org.junit.jupiter.api.AfterAll;
@@ -14,6 +16,7 @@ import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The fault run in short; {@link FaultRun} is the long one. Each round reconciles all that was told since the first. */
 @Slow
@@ -74,6 +77,27 @@ class FaultsTest {
     void rollingRestarts_failNoRequest() throws Exception {
         Round round = round("rolling restart", 3, harness::restartService);
         assertThat(round.failures()).isZero();
+    }
+
+    @Test
+    @Order(6)
+    void killedPostmasterUnderItsService_isStartedAgain_andLosesNothing(@TempDir Path directory) throws Exception {
+        int kills = 4;
+        Path log = directory.resolve("node.log");
+        ServerFiles files;
+        try (OwnDatabaseHarness own = OwnDatabaseHarness.start(directory.resolve("data"), log, SEED)) {
+            Round round = own.round("kill -9 of the postmaster", kills, BETWEEN, own::killPostmaster);
+
+            assertThat(round.reconciliation().isClean()).as(round.toString()).isTrue();
+            assertThat(round.deadlocks()).isZero();
+            assertThat(round.failures()).isPositive();
+            assertThat(own.restarts()).isEqualTo(kills);
+            assertThat(log).content().contains("the embedded PostgreSQL has ended", "runs again on port");
+            files = own.files();
+        }
+        assertThatThrownBy(files::postmasterPid)
+                .as("the service stops its server when it is stopped")
+                .hasMessageContaining("no postmaster.pid");
     }
 
     /** Last, for what is lost stays lost. */

@@ -3,10 +3,12 @@ package dev.intake.fault;
 import dev.intake.app.Main;
 import dev.intake.jdbc.vault.MasterKeys;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.HttpURLConnection;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -18,16 +20,20 @@ final class ServiceNode implements AutoCloseable {
     private static final Duration START = Duration.ofSeconds(60);
     private static final int PROBE_MILLIS = 2_000;
     private static final int SMALL_HEAP = 256;
+    private static final String METRICS_PORT = "INTAKE_MANAGEMENT_PORT";
 
     private final int port;
     private final int heapMegabytes;
     private final Map<String, String> settings;
+    private final ProcessBuilder.Redirect log;
     private Process process;
 
-    private ServiceNode(int port, int heapMegabytes, Map<String, String> settings) throws IOException {
+    private ServiceNode(int port, int heapMegabytes, Map<String, String> settings, ProcessBuilder.Redirect log)
+            throws IOException {
         this.port = port;
         this.heapMegabytes = heapMegabytes;
         this.settings = settings;
+        this.log = log;
         this.process = launch();
     }
 
@@ -36,10 +42,7 @@ final class ServiceNode implements AutoCloseable {
     }
 
     static ServiceNode start(FaultDatabase database, MasterKeys keys, int heapMegabytes) throws IOException {
-        int port;
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = free.getLocalPort();
-        }
+        int port = freePort();
         Map<String, String> settings = Map.of(
                 "INTAKE_PORT", Integer.toString(port),
                 "INTAKE_JDBC_URL", database.jdbcUrl(),
@@ -47,7 +50,33 @@ final class ServiceNode implements AutoCloseable {
                 "INTAKE_JDBC_PASSWORD", database.direct().password().reveal(),
                 "INTAKE_MASTER_KEY", keys.reveal(),
                 "INTAKE_DRAIN_SECONDS", "2");
-        return new ServiceNode(port, heapMegabytes, settings);
+        return new ServiceNode(port, heapMegabytes, settings, ProcessBuilder.Redirect.DISCARD);
+    }
+
+    /**
+     * Starts a node that runs an embedded PostgreSQL of its own, and shows its metrics.
+     *
+     * @param directory of its data
+     * @param log what it logs is added to this file
+     */
+    static ServiceNode startWithOwnDatabase(Path directory, Path log) throws IOException {
+        int port = freePort();
+        Map<String, String> settings = Map.of(
+                "INTAKE_PORT",
+                Integer.toString(port),
+                "INTAKE_DATA_DIR",
+                directory.toString(),
+                METRICS_PORT,
+                Integer.toString(freePort()),
+                "INTAKE_DRAIN_SECONDS",
+                "0");
+        return new ServiceNode(port, SMALL_HEAP, settings, ProcessBuilder.Redirect.appendTo(log.toFile()));
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return free.getLocalPort();
+        }
     }
 
     private Process launch() throws IOException {
@@ -63,7 +92,7 @@ final class ServiceNode implements AutoCloseable {
                 "serve"));
         builder.environment().putAll(settings);
         return builder.redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(log)
                 .start();
     }
 
@@ -79,11 +108,45 @@ final class ServiceNode implements AutoCloseable {
 
     /** Tells it to stop, waits until it has, and starts it again. */
     void restart() throws IOException, InterruptedException {
-        process.destroy();
-        if (!process.waitFor(START.toSeconds(), TimeUnit.SECONDS)) {
-            throw new IOException("a node does not stop");
-        }
+        stop();
         process = launch();
+    }
+
+    /** Starts it once more after it has ended. */
+    void startAgain() throws IOException {
+        process = launch();
+    }
+
+    /** Tells it to stop and waits until it has. */
+    void stop() throws IOException {
+        process.destroy();
+        awaitEnd();
+    }
+
+    /** Waits until it has ended, and returns its exit code. */
+    int awaitEnd() throws IOException {
+        try {
+            if (!process.waitFor(START.toSeconds(), TimeUnit.SECONDS)) {
+                throw new IOException("a node does not end");
+            }
+            return process.exitValue();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted before a node has ended", e);
+        }
+    }
+
+    /** Returns one figure of its metrics. */
+    double metric(String series) throws IOException {
+        URI metrics = URI.create("http://127.0.0.1:" + settings.get(METRICS_PORT) + "/metrics");
+        try (InputStream body = metrics.toURL().openStream()) {
+            return new String(body.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(line -> line.startsWith(series + " "))
+                    .findFirst()
+                    .map(line -> Double.parseDouble(line.substring(series.length())))
+                    .orElseThrow(() -> new IOException("no " + series));
+        }
     }
 
     /** Whether its process runs; one that ran out of memory does not. */

@@ -1,0 +1,56 @@
+package dev.intake.fault;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The files of an embedded PostgreSQL, as somebody who looks from outside sees them.
+ *
+ * @param directory the data directory
+ */
+record ServerFiles(Path directory) {
+    /** Returns the process that the server's file names. */
+    long postmasterPid() throws IOException {
+        try (Stream<Path> files = Files.find(directory, 4, (path, attributes) -> path.endsWith("postmaster.pid"))) {
+            Path file = files.findAny().orElseThrow(() -> new IOException("no postmaster.pid below " + directory));
+            List<String> lines = Files.readAllLines(file);
+            if (lines.isEmpty()) {
+                throw new IOException(file + " is being written");
+            }
+            return Long.parseLong(lines.get(0).strip());
+        }
+    }
+
+    /** Returns how many sessions waited in a circle, by the server's log. */
+    long deadlocks() throws IOException {
+        return logged("deadlock detected");
+    }
+
+    /** Returns how many lines of the server's log contain a text. */
+    long logged(String text) throws IOException {
+        long found = 0;
+        try (Stream<Path> files = Files.find(
+                directory,
+                3,
+                (path, attributes) -> path.getFileName().toString().startsWith("server.log"))) {
+            for (Path log : files.toList()) {
+                try (Stream<String> lines = Files.lines(log)) {
+                    found += lines.filter(line -> line.contains(text)).count();
+                }
+            }
+        }
+        return found;
+    }
+
+    void delete() throws IOException {
+        try (Stream<Path> files = Files.walk(directory)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+}
