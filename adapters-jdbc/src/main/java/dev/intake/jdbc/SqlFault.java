@@ -23,6 +23,8 @@ final class SqlFault {
 
     private static final String CANCELED = "57014";
 
+    private static final String DISK_FULL = "53100";
+
     private static final String CONNECTION_CLASS = "08";
     /** Classes of errors whose text quotes the values of the statement. */
     private static final Set<String> CLASSES_THAT_QUOTE = Set.of("21", "22", "23", "42", "44");
@@ -85,6 +87,13 @@ final class SqlFault {
 
     /** The exception of the port. It tells what was being done and the SQLSTATE, and no value of a statement. */
     StorageException during(String doing) {
-        return new StorageException(doing + " failed" + (state.isEmpty() ? "" : " with SQLSTATE " + state), cause);
+        return new StorageException(doing + " failed" + reason(), cause);
+    }
+
+    private String reason() {
+        if (state.isEmpty()) {
+            return "";
+        }
+        return " with SQLSTATE " + state + (state.equals(DISK_FULL) ? " (the database's disk is full)" : "");
     }
 }

@@ -44,6 +44,14 @@ class SqlFaultTest {
         assertThat(shard).hasMessage(plain.getMessage()).hasMessage("a test failed with SQLSTATE 23505");
     }
 
+    @Test
+    void during_aFullDisk_saysSo() {
+        SqlFault fault = SqlFault.of(new SQLException("could not extend file \"base/16384/2619\"", "53100"));
+
+        assertThat(fault.during("a test"))
+                .hasMessage("a test failed with SQLSTATE 53100 (the database's disk is full)");
+    }
+
     private static SQLException violation(String constraint) {
         return new SQLException("duplicate key value violates unique constraint \"" + constraint + "\"", "23505");
     }

@@ -133,18 +133,8 @@ final class FaultLoad {
                 journal.acknowledged() - acknowledged,
                 journal.failures() - failures,
                 recoveries,
-                reconcile(),
+                Reconciliation.of(journal, store.administration()),
                 store.deadlocks());
-    }
-
-    /** Compares all that clients were told since the beginning with what is stored. */
-    Reconciliation reconcile() throws IOException, SQLException {
-        return Reconciliation.of(journal, store.administration());
-    }
-
-    /** Returns how many requests were not answered 200 so far. */
-    long failures() {
-        return journal.failures();
     }
 
     private void awaitProgress(long operations, List<Future<Void>> running)

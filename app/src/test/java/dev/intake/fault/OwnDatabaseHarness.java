@@ -90,16 +90,6 @@ final class OwnDatabaseHarness implements AutoCloseable {
         return load.round(name, faults, between, fault);
     }
 
-    /** Compares all that clients were told with what is stored. */
-    Reconciliation reconcile() throws IOException, SQLException {
-        return load.reconcile();
-    }
-
-    /** Returns how many requests were not answered 200 so far. */
-    long failures() {
-        return load.failures();
-    }
-
     /** The node, to be stopped and started by a test. */
     ServiceNode node() {
         return node;

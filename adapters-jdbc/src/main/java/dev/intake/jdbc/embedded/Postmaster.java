@@ -39,6 +39,7 @@ final class Postmaster {
     /** Another program took the port in between, or processes of a server that was killed still end. */
     private static final Pattern PASSING = Pattern.compile("could not bind|" + LEFT_OVER);
 
+    private static final long LEAST_ROOM_BYTES = 64 << 10;
     private static final long LOG_KEPT_BYTES = 8L << 20;
     private static final int LOG_LINES_IN_MESSAGE = 12;
 
@@ -120,7 +121,9 @@ final class Postmaster {
         OptionalInt orphan = orphan();
         int port = orphan.isPresent() ? orphan.getAsInt() : startNew();
         server = PostmasterFile.read(home.cluster()).orElse(null);
-        home.storePort(port);
+        if (!home.storedPort().equals(OptionalInt.of(port))) {
+            home.storePort(port);
+        }
         return port;
     }
 
@@ -202,7 +205,7 @@ final class Postmaster {
                 return port;
             }
             requireVersion();
-            String end = logSince(logStart);
+            String end = logSince(logStart) + fullDisk();
             String failure = StartFault.of(
                     "The embedded PostgreSQL in " + home.root() + " does not start, as its log " + home.log()
                             + " tells",
@@ -217,6 +220,13 @@ final class Postmaster {
             }
             deadline.pause(failure);
         }
+    }
+
+    /** A line for what PostgreSQL cannot say itself where the disk of its log is full; else nothing. */
+    private String fullDisk() throws IOException {
+        return Files.getFileStore(home.root()).getUsableSpace() < LEAST_ROOM_BYTES
+                ? "\nFATAL:  No space left on device"
+                : "";
     }
 
     /** The port used last if it is free, so that addresses stay; else any free one. */
