@@ -38,7 +38,7 @@ final class BinaryArray extends PGobject implements PGBinaryObject {
     }
 
     /** Moments to the microsecond, which is what is stored. */
-    static BinaryArray of(Instant[] values) {
+    static BinaryArray of(@Nullable Instant[] values) {
         return new BinaryArray(Element.MOMENT, values);
     }
 

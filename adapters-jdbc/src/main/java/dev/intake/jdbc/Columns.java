@@ -56,10 +56,15 @@ final class Columns {
     }
 
     static <T> Argument times(Collection<? extends T> rows, Function<T, Instant> value) {
-        Instant[] column = new Instant[rows.size()];
+        return optionalTimes(rows, row -> Optional.of(value.apply(row)));
+    }
+
+    /** Times that not every row has; null where one is absent. */
+    static <T> Argument optionalTimes(Collection<? extends T> rows, Function<T, Optional<Instant>> value) {
+        @Nullable Instant[] column = new Instant[rows.size()];
         int i = 0;
         for (T row : rows) {
-            column[i++] = value.apply(row);
+            column[i++] = value.apply(row).orElse(null);
         }
         return binary(BinaryArray.of(column));
     }

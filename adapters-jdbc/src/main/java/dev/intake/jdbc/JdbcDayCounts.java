@@ -3,6 +3,7 @@ package dev.intake.jdbc;
 import static dev.intake.jdbc.Columns.dates;
 import static dev.intake.jdbc.Columns.longs;
 import static dev.intake.jdbc.Columns.texts;
+import static dev.intake.jdbc.Columns.times;
 import static dev.intake.jdbc.Columns.uuids;
 
 import dev.intake.port.DayCounts;
@@ -122,11 +123,11 @@ final class JdbcDayCounts implements DayCounts {
                             SET counting = excluded.counting, counted_at = NULL,
                                 again = counted_day.again OR counted_day.counted_at IS NOT NULL
                             WHERE counted_day.counted_at IS NULL
-                                OR NOT counted_day.again AND counted_day.counted_at <= :once::timestamptz
+                                OR NOT counted_day.again AND counted_day.counted_at <= ALL (:once)
                             """,
                             update -> update.bind("days", dates(List.of(arrivedOn), Function.identity()))
                                     .bind("attempts", uuids(List.of(attempt), Function.identity()))
-                                    .bind("once", Times.text(now.minus(ONCE_MORE))));
+                                    .bind("once", times(List.of(now.minus(ONCE_MORE)), Function.identity())));
                     if (begun > 0) {
                         session.write("""
                                 DELETE FROM day_count WHERE tenant_id = :tenant AND arrived_on = ANY (:days)

@@ -1,7 +1,7 @@
 package dev.intake.jdbc;
 
 import static dev.intake.jdbc.Columns.ints;
-import static dev.intake.jdbc.Columns.texts;
+import static dev.intake.jdbc.Columns.optionalTimes;
 import static dev.intake.jdbc.Columns.times;
 import static dev.intake.jdbc.Columns.uuids;
 
@@ -65,8 +65,7 @@ final class JdbcPassageStore implements PassageStore {
         session.write(
                 """
                 UPDATE enrollment AS e
-                SET position = p.position, since = p.since, due_at = p.due_at::timestamptz,
-                    claim = p.claim
+                SET position = p.position, since = p.since, due_at = p.due_at, claim = p.claim
                 FROM unnest(:programs, :contacts, :positions, :since, :due, :claims)
                     AS p (program_id, contact_id, position, since, due_at, claim)
                 WHERE e.tenant_id = :tenant AND e.contact_id = p.contact_id AND e.program_id = p.program_id
@@ -83,7 +82,7 @@ final class JdbcPassageStore implements PassageStore {
                                         passage -> passage.entry().contact().value()))
                         .bind("positions", ints(passages, Passage::position))
                         .bind("since", times(passages, Passage::since))
-                        .bind("due", texts(passages, Passage::dueAt, Times::text))
+                        .bind("due", optionalTimes(passages, Passage::dueAt))
                         .bind("claims", ints(passages, Passage::claim)));
     }
 }

@@ -112,26 +112,24 @@ final class JdbcTrafficLog implements TrafficLog {
         }
     }
 
-    /** What is left of a tenant's rows when the newest are passed over. */
+    /**
+     * Removes all but the newest rows of each tenant. They are numbered over all of these tenants, since a query for
+     * each of them in turn could not be divided over servers.
+     */
     private void drop(Set<TenantId> tenants) {
         write(
                 """
                 DELETE FROM unrecorded_operation AS u
                 USING (
-                    SELECT t.tenant_id, oldest.at, oldest.unrecorded_id
-                    FROM unnest(:tenants) AS asked (public_id)
-                    JOIN tenant_directory AS t ON t.public_id = asked.public_id
-                    CROSS JOIN LATERAL (
-                        SELECT o.at, o.unrecorded_id
-                        FROM unrecorded_operation AS o
-                        WHERE o.tenant_id = t.tenant_id
-                        ORDER BY o.at DESC, o.unrecorded_id DESC
-                        OFFSET :kept
-                        LIMIT 1
-                    ) AS oldest
-                ) AS first
-                WHERE u.tenant_id = first.tenant_id
-                    AND (u.at, u.unrecorded_id) <= (first.at, first.unrecorded_id)
+                    SELECT o.tenant_id, o.at, o.unrecorded_id,
+                        row_number() OVER (
+                            PARTITION BY o.tenant_id ORDER BY o.at DESC, o.unrecorded_id DESC) AS newness
+                    FROM unrecorded_operation AS o
+                    JOIN tenant_directory AS t ON t.tenant_id = o.tenant_id
+                    WHERE t.public_id = ANY (:tenants)
+                ) AS numbered
+                WHERE numbered.newness > :kept AND u.tenant_id = numbered.tenant_id AND u.at = numbered.at
+                    AND u.unrecorded_id = numbered.unrecorded_id
                 """,
                 update ->
                         update.bind("tenants", texts(tenants, TenantId::value)).bind("kept", MOST_KEPT));

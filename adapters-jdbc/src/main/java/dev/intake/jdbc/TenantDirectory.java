@@ -33,14 +33,24 @@ final class TenantDirectory {
         return found;
     }
 
-    /** Enters a tenant, who gets a small id. */
+    /** Enters a tenant and returns its number, the first that no other tenant has. */
     int add(Handle handle, TenantId tenant) {
-        return handle.createQuery("""
-                INSERT INTO tenant_directory (public_id) VALUES (:publicId) RETURNING tenant_id
-                """)
-                .bind("publicId", tenant.value())
-                .mapTo(Integer.class)
-                .one();
+        for (int attempt = 0; ; attempt++) {
+            Optional<Integer> entered = handle.createQuery("""
+                    INSERT INTO tenant_directory (public_id, tenant_id)
+                    OVERRIDING SYSTEM VALUE
+                    VALUES (:publicId, :number)
+                    ON CONFLICT (tenant_id) DO NOTHING
+                    RETURNING tenant_id
+                    """)
+                    .bind("publicId", tenant.value())
+                    .bind("number", TenantNumber.of(tenant, attempt))
+                    .mapTo(Integer.class)
+                    .findOne();
+            if (entered.isPresent()) {
+                return entered.get();
+            }
+        }
     }
 
     /**
@@ -49,13 +59,15 @@ final class TenantDirectory {
      */
     Optional<Integer> addFirst(Handle handle, TenantId tenant) {
         return handle.createQuery("""
-                INSERT INTO tenant_directory (public_id, is_first)
-                SELECT :publicId, true
+                INSERT INTO tenant_directory (public_id, tenant_id, is_first)
+                OVERRIDING SYSTEM VALUE
+                SELECT :publicId, :number, true
                 WHERE NOT EXISTS (SELECT FROM tenant_directory)
                 ON CONFLICT (is_first) DO NOTHING
                 RETURNING tenant_id
                 """)
                 .bind("publicId", tenant.value())
+                .bind("number", TenantNumber.of(tenant, 0))
                 .mapTo(Integer.class)
                 .findOne();
     }

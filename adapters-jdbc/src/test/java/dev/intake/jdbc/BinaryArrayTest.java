@@ -56,7 +56,9 @@ class BinaryArrayTest {
     @ParameterizedTest(autoCloseArguments = false)
     @MethodSource("ways")
     void moments_arriveToTheMicrosecond(DataSource database) throws SQLException {
+        @Nullable
         Instant[] sent = {
+            null,
             Instant.parse("1970-01-01T00:00:00Z"),
             Instant.parse("1999-12-31T23:59:59.999999Z"),
             Instant.parse("2000-01-01T00:00:00Z"),
@@ -66,6 +68,7 @@ class BinaryArrayTest {
 
         assertThat(texts(database, "timestamptz", BinaryArray.of(sent)))
                 .containsExactly(
+                        null,
                         "1970-01-01 00:00:00+00",
                         "1999-12-31 23:59:59.999999+00",
                         "2000-01-01 00:00:00+00",

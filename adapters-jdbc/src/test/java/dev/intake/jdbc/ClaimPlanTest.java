@@ -29,7 +29,8 @@ class ClaimPlanTest {
             INSERT INTO enrollment (enrolled_at, program_id, contact_id, entry_event, tenant_id, since, due_at)
             SELECT '2026-01-01', md5('new')::uuid, md5(n::text)::uuid, md5(n::text)::uuid, tenant_id, '2026-01-01',
                 '2026-01-01'
-            FROM (SELECT max(tenant_id) AS tenant_id FROM tenant) AS newest CROSS JOIN generate_series(1, 300) AS n
+            FROM tenant CROSS JOIN generate_series(1, 300) AS n
+            WHERE public_id = '%s'
             """;
 
     @Test
@@ -39,7 +40,7 @@ class ClaimPlanTest {
             TestTenant.of(storage, Intake.on(storage));
             recorded.execute(KNOWN);
             TestTenant newcomer = TestTenant.of(storage, Intake.on(storage));
-            recorded.execute(NEW);
+            recorded.execute(NEW.formatted(newcomer.id().value()));
             ProgramId program = new ProgramId(UUID.fromString("22af645d-1859-cb5c-a6da-0c484f1f37ea"));
 
             for (int i = 0; i < 3; i++) {

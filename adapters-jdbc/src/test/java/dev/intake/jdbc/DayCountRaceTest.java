@@ -13,7 +13,6 @@ import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.ingest.Operation;
 import dev.intake.jdbc.JdbcDayCounts.TypeOnDay;
-import dev.intake.jdbc.testing.TestServer;
 import dev.intake.port.DayCounts;
 import dev.intake.source.Source;
 import dev.intake.testing.ManualClock;
@@ -41,7 +40,7 @@ import org.junit.jupiter.api.Test;
 class DayCountRaceTest {
     private static final int THREADS = 16;
     private static final EventType PING = new EventType("ping");
-    private static final RecordedStorage RECORDED = RecordedStorage.on(TestServer.bundled());
+    private static final RecordedStorage RECORDED = RecordedStorage.ofKit();
     private static final ManualClock CLOCK = new ManualClock();
     private static final JdbcDayCounts COUNTS =
             (JdbcDayCounts) RECORDED.storage().dayCounts();

@@ -6,7 +6,6 @@ import dev.intake.audit.Actor;
 import dev.intake.contact.Contact;
 import dev.intake.id.TimeOrderedIds;
 import dev.intake.ingest.Operation;
-import dev.intake.jdbc.testing.TestServer;
 import dev.intake.port.StepQueue;
 import dev.intake.program.Program;
 import dev.intake.testing.ManualClock;
@@ -25,7 +24,7 @@ import org.junit.jupiter.api.AfterAll;
 /** Two nodes on one database, and a contact that is erased while much is stored of it. */
 class ErasureRaceTest {
     private static final int THREADS = 64;
-    private static final RecordedStorage RECORDED = RecordedStorage.on(TestServer.bundled());
+    private static final RecordedStorage RECORDED = RecordedStorage.ofKit();
     private static final ManualClock CLOCK = new ManualClock();
     private static final PostgresStorage ANOTHER = RECORDED.anotherNode();
     private static final List<Connectors> NODES =

@@ -2,7 +2,6 @@ package dev.intake.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.jdbc.testing.TestServer;
 import dev.intake.testing.Rounds;
 import dev.intake.usecase.FirstTenant;
 import dev.intake.usecase.Intake;
@@ -16,7 +15,7 @@ class FirstTenantRaceTest {
 
     @Rounds(usual = 1, thorough = 10)
     void createFirst_byManyAtOnce_makesOneTenant_whoseKeyIsShownOnce() throws SQLException {
-        try (RecordedStorage recorded = RecordedStorage.on(TestServer.bundled())) {
+        try (RecordedStorage recorded = RecordedStorage.ofKit()) {
             List<Intake> nodes = List.of(Intake.on(recorded.storage()), Intake.on(recorded.anotherNode()));
 
             List<Optional<FirstTenant>> started = Crowd.of(

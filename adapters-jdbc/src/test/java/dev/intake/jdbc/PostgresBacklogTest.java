@@ -1,12 +1,11 @@
 package dev.intake.jdbc;
 
-import dev.intake.jdbc.testing.TestServer;
 import dev.intake.port.Storage;
 import dev.intake.testing.BacklogConformance;
 import org.junit.jupiter.api.AfterEach;
 
 class PostgresBacklogTest extends BacklogConformance {
-    private final RecordedStorage recorded = RecordedStorage.on(TestServer.bundled());
+    private final RecordedStorage recorded = RecordedStorage.ofKit();
 
     @Override
     protected Storage storage() {

@@ -2,7 +2,6 @@ package dev.intake.jdbc;
 
 import static java.util.stream.Collectors.joining;
 
-import dev.intake.jdbc.testing.TestServer;
 import dev.intake.port.Storage;
 import dev.intake.tenant.TenantId;
 import dev.intake.testing.AfterErasureConformance;
@@ -14,7 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 
 class PostgresErasureTest {
-    private static final RecordedStorage RECORDED = RecordedStorage.on(TestServer.bundled());
+    private static final RecordedStorage RECORDED = RecordedStorage.ofKit();
 
     @AfterAll
     static void everyStatementKeptTheRules() {

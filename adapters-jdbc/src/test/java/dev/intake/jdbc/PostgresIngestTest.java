@@ -1,13 +1,12 @@
 package dev.intake.jdbc;
 
-import dev.intake.jdbc.testing.TestServer;
 import dev.intake.port.Storage;
 import dev.intake.testing.IngestConformance;
 import dev.intake.testing.Tries;
 import org.junit.jupiter.api.AfterAll;
 
 class PostgresIngestTest extends IngestConformance {
-    private static final RecordedStorage RECORDED = RecordedStorage.on(TestServer.bundled());
+    private static final RecordedStorage RECORDED = RecordedStorage.ofKit();
 
     @Override
     protected Storage storage() {

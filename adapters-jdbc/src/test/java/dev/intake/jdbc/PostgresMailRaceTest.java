@@ -2,7 +2,6 @@ package dev.intake.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.jdbc.testing.TestServer;
 import dev.intake.port.Storage;
 import dev.intake.testing.MailRaceLaws;
 import dev.intake.testing.Slow;
@@ -13,7 +12,7 @@ import org.junit.jupiter.api.AfterAll;
 /** Two nodes on one database. */
 @Slow
 class PostgresMailRaceTest extends MailRaceLaws {
-    private static final RecordedStorage RECORDED = RecordedStorage.on(TestServer.bundled());
+    private static final RecordedStorage RECORDED = RecordedStorage.ofKit();
     private static final PostgresStorage ANOTHER = RECORDED.anotherNode();
 
     @Override

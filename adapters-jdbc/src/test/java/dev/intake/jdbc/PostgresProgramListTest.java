@@ -1,12 +1,11 @@
 package dev.intake.jdbc;
 
-import dev.intake.jdbc.testing.TestServer;
 import dev.intake.port.Storage;
 import dev.intake.testing.ProgramListConformance;
 import org.junit.jupiter.api.AfterAll;
 
 class PostgresProgramListTest extends ProgramListConformance {
-    private static final RecordedStorage RECORDED = RecordedStorage.on(TestServer.bundled());
+    private static final RecordedStorage RECORDED = RecordedStorage.ofKit();
 
     @Override
     protected Storage storage() {

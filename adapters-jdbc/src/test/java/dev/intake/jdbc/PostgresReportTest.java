@@ -1,6 +1,5 @@
 package dev.intake.jdbc;
 
-import dev.intake.jdbc.testing.TestServer;
 import dev.intake.port.Storage;
 import dev.intake.testing.ReportConformance;
 import dev.intake.testing.TestTenant;
@@ -8,7 +7,7 @@ import dev.intake.testing.Tries;
 import org.junit.jupiter.api.AfterAll;
 
 class PostgresReportTest extends ReportConformance {
-    private static final RecordedStorage RECORDED = RecordedStorage.on(TestServer.bundled());
+    private static final RecordedStorage RECORDED = RecordedStorage.ofKit();
 
     @Override
     protected Storage storage() {

@@ -1,6 +1,5 @@
 package dev.intake.jdbc;
 
-import dev.intake.jdbc.testing.TestServer;
 import dev.intake.port.Storage;
 import dev.intake.testing.ImportWorkersConformance;
 import dev.intake.testing.UserImportsConformance;
@@ -8,7 +7,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Nested;
 
 class PostgresUserImportsTest {
-    private static final RecordedStorage RECORDED = RecordedStorage.on(TestServer.bundled());
+    private static final RecordedStorage RECORDED = RecordedStorage.ofKit();
 
     @AfterAll
     static void everyStatementKeptTheRules() {

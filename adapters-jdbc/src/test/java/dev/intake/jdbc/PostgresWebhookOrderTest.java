@@ -1,6 +1,5 @@
 package dev.intake.jdbc;
 
-import dev.intake.jdbc.testing.TestServer;
 import dev.intake.port.Storage;
 import dev.intake.testing.Slow;
 import dev.intake.testing.WebhookOrderConformance;
@@ -8,7 +7,7 @@ import org.junit.jupiter.api.AfterAll;
 
 @Slow
 class PostgresWebhookOrderTest extends WebhookOrderConformance {
-    private static final RecordedStorage RECORDED = RecordedStorage.on(TestServer.bundled());
+    private static final RecordedStorage RECORDED = RecordedStorage.ofKit();
 
     @Override
     protected Storage storage() {

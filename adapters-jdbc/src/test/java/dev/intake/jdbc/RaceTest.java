@@ -10,7 +10,6 @@ import dev.intake.id.TimeOrderedIds;
 import dev.intake.ingest.Operation;
 import dev.intake.ingest.OperationResult;
 import dev.intake.ingest.Refusal;
-import dev.intake.jdbc.testing.TestServer;
 import dev.intake.key.GracePeriod;
 import dev.intake.key.IngestionKey;
 import dev.intake.limit.RateLimit;
@@ -40,7 +39,7 @@ import org.junit.jupiter.api.Test;
 /** Two nodes on one database, and many threads that want the same thing. */
 class RaceTest {
     private static final int THREADS = 64;
-    private static final RecordedStorage RECORDED = RecordedStorage.on(TestServer.bundled());
+    private static final RecordedStorage RECORDED = RecordedStorage.ofKit();
     private static final ManualClock CLOCK = new ManualClock();
     private static final List<PostgresStorage> STORAGES = List.of(RECORDED.storage(), RECORDED.anotherNode());
     private static final List<Intake> NODES =

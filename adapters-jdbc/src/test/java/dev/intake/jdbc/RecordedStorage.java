@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.joining;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.intake.jdbc.embedded.ConnectionDetails;
+import dev.intake.jdbc.testing.GivenDatabase;
 import dev.intake.jdbc.testing.TestDatabase;
 import dev.intake.jdbc.testing.TestServer;
 import java.sql.Connection;
@@ -53,14 +54,24 @@ final class RecordedStorage implements AutoCloseable {
         return new RecordedStorage(migrated(server));
     }
 
+    /** A storage for a kit: on the database that is given from outside, or else on the bundled PostgreSQL. */
+    static RecordedStorage ofKit() {
+        return GivenDatabase.take(RecordedStorage::migrate)
+                .map(RecordedStorage::new)
+                .orElseGet(() -> on(TestServer.bundled()));
+    }
+
     /** A database with all tables and nothing in them, which the service's role may work with. */
     static TestDatabase migrated(TestServer server) {
-        return server.database("migrated", details -> {
-            try (HikariDataSource pool = pool(details, Migrations.CONNECTIONS)) {
-                Migrations.migrate(pool);
-                ApplicationRole.grant(pool, TestDatabase.SERVICE_ROLE);
-            }
-        });
+        return server.database("migrated", RecordedStorage::migrate);
+    }
+
+    private static void migrate(ConnectionDetails details) {
+        try (HikariDataSource pool = pool(details, Migrations.CONNECTIONS)) {
+            Migrations.migrate(pool);
+            CitusTables.distribute(pool);
+            ApplicationRole.grant(pool, TestDatabase.SERVICE_ROLE);
+        }
     }
 
     /** A pool that connects as often as it has to: most tests need one connection, and each costs milliseconds. */

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intake.audit.Actor;
 import dev.intake.event.EventRecord;
 import dev.intake.ingest.Operation;
-import dev.intake.jdbc.testing.TestServer;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.Rounds;
 import dev.intake.testing.SequentialIds;
@@ -24,7 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 /** Two nodes on one database that sweep the same tenant while it sends. */
 class RetentionRaceTest {
     private static final int THREADS = 24;
-    private static final RecordedStorage RECORDED = RecordedStorage.on(TestServer.bundled());
+    private static final RecordedStorage RECORDED = RecordedStorage.ofKit();
     private static final ManualClock CLOCK = new ManualClock();
     private static final SequentialIds IDS = new SequentialIds();
     private static final List<Intake> NODES = List.of(

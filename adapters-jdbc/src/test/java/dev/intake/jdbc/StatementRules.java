@@ -27,6 +27,14 @@ final class StatementRules {
     private static final Pattern VOLATILE = Pattern.compile(
             "\\b(now|clock_timestamp|statement_timestamp|transaction_timestamp|random|nextval|gen_random_uuid)\\s*\\("
                     + "|\\bcurrent_timestamp\\b|\\blocaltimestamp\\b|\\bcurrent_date\\b");
+    /** To read a text as a time depends on the session's settings, so Citus takes it for no statement that changes rows by columns. */
+    private static final String TIME = "(timestamptz|timestamp|date|timetz|time|interval)\\b";
+
+    private static final Pattern UPDATED_BY_CAST_COLUMN = Pattern.compile(
+            "^update\\b.*(?<![:\\w.])(\\w+\\.)?\\w+ ?:: ?" + TIME + "|^update\\b.*\\bcast ?\\( ?\\w[^)]* as " + TIME);
+    private static final Pattern UPSERTED_BY_CAST =
+            Pattern.compile("\\bdo update\\b.*(:: ?" + TIME + "|\\bcast ?\\([^)]* as " + TIME + ")");
+
     private static final Pattern LOCK = Pattern.compile("\\bfor (no key update|update|share|key share)\\b");
     /** The tenant's row; what claims pass over, in order of the key, by whoever holds that; and the claims. */
     private static final List<String> LOCKS = List.of(
@@ -54,6 +62,10 @@ final class StatementRules {
         }
         if (VOLATILE.matcher(sql).find()) {
             broken.add("a time or id that does not come from the service");
+        }
+        if (UPDATED_BY_CAST_COLUMN.matcher(sql).find()
+                || UPSERTED_BY_CAST.matcher(sql).find()) {
+            broken.add("a cast to a time where rows are updated: bind an array of times");
         }
         if (LOCK.matcher(sql).find() && LOCKS.stream().noneMatch(sql::contains)) {
             broken.add("a lock on something else than the tenant's row, or than what a worker claims without waiting");

@@ -28,6 +28,15 @@ class StatementRulesTest {
                 "INSERT INTO delivery (tenant_id, event_id) VALUES (:tenant, :id)",
                 "UPDATE contact SET updated_at = now() WHERE tenant_id = :tenant",
                 "UPDATE contact SET updated_at = CURRENT_TIMESTAMP WHERE tenant_id = :tenant",
+                "UPDATE enrollment AS e SET due_at = p.due::timestamptz FROM unnest(:due) AS p (due) WHERE e.tenant_id = :tenant",
+                "UPDATE enrollment SET due_at = CAST(due AS timestamptz) WHERE tenant_id = :tenant",
+                "UPDATE enrollment SET due_at = :now::timestamptz + pause::interval WHERE tenant_id = :tenant",
+                """
+                INSERT INTO counted_day (tenant_id, arrived_on) SELECT t.tenant_id, d.arrived_on
+                FROM tenant AS t CROSS JOIN unnest(:days) AS d (arrived_on) WHERE t.tenant_id = :tenant ORDER BY d.arrived_on
+                ON CONFLICT (tenant_id, arrived_on) DO UPDATE SET again = true
+                WHERE counted_day.counted_at <= :once::timestamptz
+                """,
                 "SELECT contact_id FROM contact WHERE tenant_id = :tenant FOR UPDATE SKIP LOCKED",
                 "SELECT pg_advisory_xact_lock(:tenant)",
                 "UPDATE contact SET tenant_id = :other WHERE tenant_id = :tenant",
@@ -56,6 +65,12 @@ class StatementRulesTest {
             strings = {
                 "SELECT name FROM contact WHERE tenant_id = :tenant AND contact_id = :id",
                 "SELECT name FROM tenant WHERE tenant_id = :tenant FOR NO KEY UPDATE",
+                "UPDATE tenant SET bucket_at = :bucketAt::timestamptz WHERE tenant_id = :tenant",
+                """
+                INSERT INTO counted_day (tenant_id, arrived_on) SELECT t.tenant_id, d.arrived_on
+                FROM tenant AS t CROSS JOIN unnest(:days) AS d (arrived_on) WHERE t.tenant_id = :tenant ORDER BY d.arrived_on
+                ON CONFLICT (tenant_id, arrived_on) DO UPDATE SET again = true WHERE counted_day.counted_at <= ALL (:once)
+                """,
                 "SELECT tenant_id FROM tenant_directory WHERE public_id = :id",
                 """
                 INSERT INTO event (tenant_id, event_id) SELECT t.tenant_id, e.id

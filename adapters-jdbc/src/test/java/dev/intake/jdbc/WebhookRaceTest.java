@@ -7,7 +7,6 @@ import dev.intake.contact.Contact;
 import dev.intake.delivery.DeliveryOutcome;
 import dev.intake.delivery.DeliveryRecord;
 import dev.intake.event.EventRecord;
-import dev.intake.jdbc.testing.TestServer;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.Rounds;
 import dev.intake.testing.TestTenant;
@@ -22,7 +21,7 @@ import org.junit.jupiter.api.AfterAll;
 /** Two nodes on one database, and many deliveries at once. */
 class WebhookRaceTest {
     private static final int THREADS = 64;
-    private static final RecordedStorage RECORDED = RecordedStorage.on(TestServer.bundled());
+    private static final RecordedStorage RECORDED = RecordedStorage.ofKit();
     private static final ManualClock CLOCK = new ManualClock();
     private static final List<Connectors> NODES =
             List.of(StripeAccount.node(RECORDED.storage(), CLOCK), StripeAccount.node(RECORDED.anotherNode(), CLOCK));

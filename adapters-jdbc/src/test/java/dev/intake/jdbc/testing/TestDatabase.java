@@ -6,19 +6,26 @@ import java.sql.SQLException;
 import javax.sql.DataSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
-/** A database of one test's own; closing it drops it, with whoever is still connected. */
+/** A database of one test's own. One of a {@link TestServer} is dropped when it is closed, with whoever is still connected. */
 public final class TestDatabase implements AutoCloseable {
     /** A role that owns nothing and is no superuser; it has the owner's password. */
     public static final String SERVICE_ROLE = "service";
 
-    private final TestServer server;
-    private final String name;
     private final ConnectionDetails connection;
+    private final ConnectionDetails service;
+    private final ConnectionDetails administration;
+    private final Runnable closing;
 
-    TestDatabase(TestServer server, String name, ConnectionDetails connection) {
-        this.server = server;
-        this.name = name;
+    /** A database in which these roles work; {@code closing} ends it. */
+    TestDatabase(
+            ConnectionDetails connection,
+            ConnectionDetails service,
+            ConnectionDetails administration,
+            Runnable closing) {
         this.connection = connection;
+        this.service = service;
+        this.administration = administration;
+        this.closing = closing;
     }
 
     /** How its owner, who is no superuser, connects. */
@@ -28,12 +35,12 @@ public final class TestDatabase implements AutoCloseable {
 
     /** How a role connects that owns nothing, has no rights of its own and is no superuser. */
     public ConnectionDetails service() {
-        return new ConnectionDetails(connection.jdbcUrl(), SERVICE_ROLE, connection.password());
+        return service;
     }
 
     /** How a superuser connects to it. */
     public ConnectionDetails administration() {
-        return server.administration().withDatabase(name);
+        return administration;
     }
 
     /** One connection as its owner, which the caller closes. */
@@ -52,6 +59,6 @@ public final class TestDatabase implements AutoCloseable {
 
     @Override
     public void close() {
-        server.drop(name);
+        closing.run();
     }
 }

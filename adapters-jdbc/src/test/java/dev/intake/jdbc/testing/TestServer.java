@@ -143,10 +143,15 @@ public final class TestServer {
         String name = "test_" + databases.incrementAndGet();
         execute("create database " + name + " template " + template + " owner "
                 + server.connection().user());
-        return new TestDatabase(this, name, server.connection().withDatabase(name));
+        ConnectionDetails owner = server.connection().withDatabase(name);
+        return new TestDatabase(
+                owner,
+                new ConnectionDetails(owner.jdbcUrl(), TestDatabase.SERVICE_ROLE, owner.password()),
+                server.administration().withDatabase(name),
+                () -> drop(name));
     }
 
-    void drop(String database) {
+    private void drop(String database) {
         execute("drop database " + database + " with (force)");
     }
 

@@ -7,6 +7,7 @@ import dev.intake.tenant.TenantId;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What a database tells about itself.
@@ -18,6 +19,8 @@ import java.util.Map;
  * @param clockDifference how far its clock is from ours, either way
  * @param rowSecurityBinds whether row security binds the role: it is neither a superuser nor has BYPASSRLS
  * @param tables how the tables are
+ * @param leftOver the tables that are on one node of a Citus cluster only, while others are distributed; absent where none
+ *     is distributed
  * @param tenants how many there are; 0 unless the tables are current
  * @param tenantsWithKey how many of them have a key
  * @param keysInGrace the tenants of whom a replaced key works still, with that key; none unless the tables are current
@@ -34,6 +37,7 @@ public record DatabaseFacts(
         Duration clockDifference,
         boolean rowSecurityBinds,
         TablesState tables,
+        Optional<List<String>> leftOver,
         int tenants,
         int tenantsWithKey,
         Map<TenantId, KeyInGrace> keysInGrace,
@@ -42,6 +46,7 @@ public record DatabaseFacts(
         List<FailedDeliveries> failed) {
     /** Copies the collections. */
     public DatabaseFacts {
+        leftOver = leftOver.map(List::copyOf);
         keysInGrace = Map.copyOf(keysInGrace);
         unsafe = List.copyOf(unsafe);
         failed = List.copyOf(failed);

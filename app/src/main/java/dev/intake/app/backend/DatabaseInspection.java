@@ -3,6 +3,7 @@ package dev.intake.app.backend;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.intake.app.settings.DatabaseSettings;
 import dev.intake.app.settings.Settings;
+import dev.intake.jdbc.CitusTables;
 import dev.intake.jdbc.Migrations;
 import dev.intake.jdbc.PostgresStorage;
 import dev.intake.jdbc.TablesState;
@@ -98,6 +99,7 @@ public final class DatabaseInspection {
                     answer.clockDifference(),
                     answer.rowSecurityBinds(),
                     tables,
+                    CitusTables.leftOver(pool),
                     tenants.size(),
                     (int) withKey,
                     keysInGrace(tenants),

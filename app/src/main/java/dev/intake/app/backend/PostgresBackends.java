@@ -71,6 +71,11 @@ public final class PostgresBackends {
         return commandPool(server, COMMAND_PATIENCE);
     }
 
+    /** Connects as the role that owns the tables. */
+    static HikariDataSource ownersPool(PostgresServer server) {
+        return server.ownersPool(Migrations.CONNECTIONS, COMMAND_PATIENCE).orElseGet(() -> commandPool(server));
+    }
+
     /** Those who wait for the disk are rarely many, so connections for them are made when they are needed. */
     private static HikariDataSource servicePool(PostgresServer server, Connections connections, Duration patience) {
         HikariDataSource pool = server.pool(connections.most(), patience);

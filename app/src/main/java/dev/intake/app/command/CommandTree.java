@@ -93,6 +93,7 @@ final class CommandTree {
                     leaf(ConnectorResealCommand.class, ConnectorResealCommand::new),
                     leaf(ConnectorSendTestCommand.class, ConnectorSendTestCommand::new)),
             leaf(ImportUsersCommand.class, ImportUsersCommand::new),
+            leaf(DistributeCommand.class, DistributeCommand::new),
             leaf(DoctorCommand.class, DoctorCommand::new));
 
     private CommandTree() {}

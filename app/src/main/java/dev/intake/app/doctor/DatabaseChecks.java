@@ -22,6 +22,7 @@ final class DatabaseChecks {
         checks.add(clock(facts));
         checks.add(tables(facts));
         checks.add(role(facts));
+        facts.leftOver().map(DatabaseChecks::cluster).ifPresent(checks::add);
         if (facts.tables() == TablesState.CURRENT) {
             checks.add(tenants(facts));
             checks.add(replacedKeys(facts));
@@ -60,12 +61,25 @@ final class DatabaseChecks {
     }
 
     private static Check role(DatabaseFacts facts) {
+        if (facts.leftOver().isPresent()) {
+            return Check.ok(
+                    "role", "on a cluster there is no row security: Intake's own statements keep tenants apart");
+        }
         return facts.rowSecurityBinds()
                 ? Check.ok("role", "row security keeps it to one tenant at a time")
                 : Check.warning(
                         "role",
                         "row security does not bind it: only Intake's own statements keep tenants apart",
                         "Let INTAKE_JDBC_USER be neither a superuser nor have BYPASSRLS.");
+    }
+
+    private static Check cluster(List<String> leftOver) {
+        return leftOver.isEmpty()
+                ? Check.ok("cluster", "every table is distributed")
+                : Check.failed(
+                        "cluster",
+                        "not distributed: " + String.join(", ", leftOver),
+                        "Stop the services and run \"intake distribute\".");
     }
 
     private static Check tables(DatabaseFacts facts) {

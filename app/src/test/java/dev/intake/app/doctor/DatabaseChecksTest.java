@@ -14,13 +14,55 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class DatabaseChecksTest {
     private static DatabaseFacts facts(TablesState tables, FailedDeliveries... failed) {
         return new DatabaseFacts(
-                "it", 18, false, List.of(), Duration.ZERO, true, tables, 2, 1, Map.of(), 0, 0, List.of(failed));
+                "it",
+                18,
+                false,
+                List.of(),
+                Duration.ZERO,
+                true,
+                tables,
+                Optional.empty(),
+                2,
+                1,
+                Map.of(),
+                0,
+                0,
+                List.of(failed));
+    }
+
+    private static DatabaseFacts cluster(String... leftOver) {
+        return new DatabaseFacts(
+                "it",
+                17,
+                false,
+                List.of(),
+                Duration.ZERO,
+                true,
+                TablesState.CURRENT,
+                Optional.of(List.of(leftOver)),
+                2,
+                1,
+                Map.of(),
+                0,
+                0,
+                List.of());
+    }
+
+    @Test
+    void tableThatIsNotDistributed_whileOthersAre_isAFault() {
+        assertThat(check("cluster", cluster()).status()).isEqualTo(Status.OK);
+        assertThat(check("cluster", cluster("event")).status()).isEqualTo(Status.FAILED);
+        assertThat(check("cluster", cluster("event")).detail()).endsWith(": event");
+        assertThat(check("role", cluster()).detail()).contains("no row security");
+        assertThat(DatabaseChecks.of(facts(TablesState.CURRENT)))
+                .noneMatch(check -> check.subject().equals("cluster"));
     }
 
     private static Check masterKey(long underOlderKeys, long underUnknownKeys) {
@@ -34,6 +76,7 @@ class DatabaseChecksTest {
                         Duration.ZERO,
                         true,
                         TablesState.CURRENT,
+                        Optional.empty(),
                         2,
                         1,
                         Map.of(),
@@ -53,6 +96,7 @@ class DatabaseChecksTest {
                         Duration.ZERO,
                         true,
                         TablesState.CURRENT,
+                        Optional.empty(),
                         2,
                         2,
                         keysInGrace,
@@ -118,7 +162,20 @@ class DatabaseChecksTest {
     @Test
     void roleThatRowSecurityDoesNotBind_isAWarning() {
         DatabaseFacts superuser = new DatabaseFacts(
-                "it", 18, false, List.of(), Duration.ZERO, false, TablesState.CURRENT, 2, 1, Map.of(), 0, 0, List.of());
+                "it",
+                18,
+                false,
+                List.of(),
+                Duration.ZERO,
+                false,
+                TablesState.CURRENT,
+                Optional.empty(),
+                2,
+                1,
+                Map.of(),
+                0,
+                0,
+                List.of());
 
         assertThat(check("role", superuser).status()).isEqualTo(Status.WARNING);
         assertThat(check("role", superuser).remedy().orElseThrow()).contains("INTAKE_JDBC_USER", "BYPASSRLS");
