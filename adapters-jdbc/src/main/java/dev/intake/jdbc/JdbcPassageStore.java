@@ -5,19 +5,29 @@ import static dev.intake.jdbc.Columns.optionalTimes;
 import static dev.intake.jdbc.Columns.times;
 import static dev.intake.jdbc.Columns.uuids;
 
+import dev.intake.contact.ContactId;
 import dev.intake.port.PassageStore;
 import dev.intake.program.Enrollment.Entry;
 import dev.intake.program.Passage;
+import dev.intake.program.ProgramId;
+import java.time.Instant;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.jdbi.v3.core.statement.Query;
 
 /** How far contacts have come: columns of the table {@code enrollment}. */
 final class JdbcPassageStore implements PassageStore {
+    /** Comes before every contact. */
+    private static final UUID FIRST = new UUID(0, 0);
+
     private final TenantSession session;
 
     JdbcPassageStore(TenantSession session) {
@@ -55,6 +65,50 @@ final class JdbcPassageStore implements PassageStore {
                                 uuids(entries, entry -> entry.contact().value())),
                 PassageRows::read);
         return () -> rows.get().stream().collect(Collectors.toMap(Passage::entry, Function.identity()));
+    }
+
+    /** They are found first and then locked, for a worker may claim one in between. */
+    @Override
+    public List<Passage> unsent(
+            ProgramId program, int position, Optional<Instant> dueAfter, Optional<ContactId> behind, int limit) {
+        Set<Entry> found = find(program, position, dueAfter, behind, limit).stream()
+                .map(contact -> new Entry(program, contact))
+                .collect(Collectors.toSet());
+        return of(found).values().stream()
+                .sorted(Comparator.comparing(passage -> passage.entry().contact()))
+                .toList();
+    }
+
+    private List<ContactId> find(
+            ProgramId program, int position, Optional<Instant> dueAfter, Optional<ContactId> behind, int limit) {
+        return session.query(
+                """
+                SELECT e.contact_id
+                FROM enrollment AS e
+                WHERE e.tenant_id = :tenant AND e.program_id = :program AND e.position = :position
+                    AND e.contact_id > :behind
+                """ + (dueAfter.isPresent() ? " AND e.due_at > :after::timestamptz" : " AND e.due_at IS NULL") + """
+
+                    AND NOT EXISTS (
+                        SELECT 1
+                        FROM email AS m
+                        WHERE m.tenant_id = :tenant AND m.contact_id = e.contact_id
+                            AND m.program_id = :program AND m.step = :position)
+                ORDER BY e.contact_id
+                LIMIT :limit
+                """,
+                query -> bound(query, dueAfter)
+                        .bind("program", program.value())
+                        .bind("position", position)
+                        .bind("behind", behind.map(ContactId::value).orElse(FIRST))
+                        .bind("limit", limit)
+                        .map((row, context) -> new ContactId(row.getObject("contact_id", UUID.class)))
+                        .list());
+    }
+
+    private static Query bound(Query query, Optional<Instant> dueAfter) {
+        dueAfter.ifPresent(after -> query.bind("after", Times.text(after)));
+        return query;
     }
 
     @Override

@@ -10,7 +10,7 @@ import java.time.temporal.ChronoUnit;
  * @param entry the program and the contact
  * @param step the step's place in the program, from 0
  * @param variant which variant of the split test, from 0
- * @param attempts how often the mail server was spoken to about it
+ * @param attempts how often the mail server was spoken to about it, since a person released it if one did
  * @param state how it stands
  * @param at since when it stands so, to the microsecond
  */
@@ -28,6 +28,11 @@ public record StepEmail(Entry entry, int step, int variant, int attempts, EmailS
     /** The email in another state. */
     public StepEmail in(EmailState next, Instant now) {
         return new StepEmail(entry, step, variant, attempts, next, now);
+    }
+
+    /** The email as a person has released it: its attempts count from here. */
+    public StepEmail released(Instant now) {
+        return new StepEmail(entry, step, variant, 0, new EmailState.Released(), now);
     }
 
     /** The email as the mail server is about to be spoken to, once more. */

@@ -1,9 +1,14 @@
 package dev.intake.port;
 
+import dev.intake.contact.ContactId;
 import dev.intake.program.Enrollment.Entry;
 import dev.intake.program.Passage;
+import dev.intake.program.ProgramId;
+import java.time.Instant;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -16,6 +21,18 @@ public interface PassageStore {
     default Supplier<Map<Entry, Passage>> ofLater(Set<Entry> entries) {
         return () -> of(entries);
     }
+
+    /**
+     * The passages of a program that have come to a step of which there is no email yet, in order of contact. No one claims
+     * them before the unit of work has ended; one that was claimed while they were looked for is as the claim left it.
+     *
+     * @param position the step's place in the program, from 0
+     * @param dueAfter only those that are looked at after this time; absent: only those that nobody looks at
+     * @param behind only those of contacts behind this one
+     * @param limit how many at most, at least 1
+     */
+    List<Passage> unsent(
+            ProgramId program, int position, Optional<Instant> dueAfter, Optional<ContactId> behind, int limit);
 
     /** Stores changed passages. Each is of an enrollment that is stored, and no two have the same entry. */
     void save(Collection<Passage> passages);

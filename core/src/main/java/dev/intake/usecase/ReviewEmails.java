@@ -36,15 +36,14 @@ public final class ReviewEmails {
     }
 
     /**
-     * Has the email tried again, with the program's texts as they are then. One whose fields are still missing is held
+     * Has the email tried again, with the program's texts as they are then, and as often as a new one. One whose fields are still missing is held
      * again; one that was {@link EmailState.Unsure} may reach its recipient twice.
      */
     public EmailReview release(TenantId tenant, EmailId email) {
         return review(
                 tenant,
                 email,
-                (waiting, passage, journey, now) ->
-                        new Decision(waiting.in(new EmailState.Released(), now), passage.dueAt(now)));
+                (waiting, passage, journey, now) -> new Decision(waiting.released(now), passage.dueAt(now)));
     }
 
     /** Has the email never sent; the contact goes on to the next step. */

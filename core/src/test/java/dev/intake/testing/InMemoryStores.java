@@ -293,6 +293,22 @@ final class InMemoryStores implements TenantStores {
         }
 
         @Override
+        public List<Passage> unsent(
+                ProgramId program, int position, Optional<Instant> dueAfter, Optional<ContactId> behind, int limit) {
+            return data().passages.values().stream()
+                    .filter(passage -> passage.entry().program().equals(program) && passage.position() == position)
+                    .filter(passage -> dueAfter.map(after ->
+                                    passage.dueAt().filter(after::isBefore).isPresent())
+                            .orElseGet(() -> passage.dueAt().isEmpty()))
+                    .filter(passage ->
+                            behind.isEmpty() || passage.entry().contact().compareTo(behind.get()) > 0)
+                    .filter(passage -> !data().emails.containsKey(EmailId.of(passage.entry(), position)))
+                    .sorted(Comparator.comparing(passage -> passage.entry().contact()))
+                    .limit(limit)
+                    .toList();
+        }
+
+        @Override
         public void save(Collection<Passage> passages) {
             requireDistinct(passages, Passage::entry);
             passages.forEach(passage -> require(

@@ -96,6 +96,26 @@ public abstract class SendingConformance extends StepKit {
     }
 
     @Test
+    final void emailThatFailed_released_isTriedAsOftenAsANewOne() {
+        ProgramId program = threeSteps();
+        Contact ann = signUp("ann");
+        for (int round = 0; round < 2; round++) {
+            IntStream.range(0, RetrySchedule.MAX_ATTEMPTS)
+                    .forEach(i -> mail.then(new SendOutcome.TryLater("450 greylisted", false)));
+            runAll();
+            for (int attempt = 1; attempt < RetrySchedule.MAX_ATTEMPTS; attempt++) {
+                assertThat(state(program, ann, 0)).isInstanceOf(EmailState.Retrying.class);
+                after(RetrySchedule.after(attempt).orElseThrow());
+            }
+            assertThat(state(program, ann, 0)).isInstanceOf(EmailState.Failed.class);
+            programs.reviewEmails().release(tenant.id(), email(program, ann, 0));
+        }
+        assertThat(mail.asked()).hasSize(2 * RetrySchedule.MAX_ATTEMPTS);
+        runAll();
+        assertThat(state(program, ann, 0)).isInstanceOf(EmailState.Sent.class);
+    }
+
+    @Test
     final void mailServerThatIsDown_isTriedForEverAndNoEmailFails() {
         ProgramId program = threeSteps();
         List<Contact> contacts =

@@ -9,16 +9,22 @@ import dev.intake.contact.Contact;
 import dev.intake.email.EmailState;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.OutgoingEmail;
+import dev.intake.email.SendOutcome;
 import dev.intake.email.SkipReason;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.Journey;
+import dev.intake.program.Passage;
 import dev.intake.program.ProgramId;
 import dev.intake.program.Step;
+import dev.intake.step.RetrySchedule;
+import dev.intake.usecase.CatchUp;
 import dev.intake.usecase.EmailReview;
 import dev.intake.usecase.RunDueSteps;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -178,6 +184,102 @@ public abstract class StepConformance extends StepKit {
                 .isEqualTo(new EmailReview.NoSuchEmail());
         runAll();
         assertThat(mail.subjects()).containsExactly("one");
+    }
+
+    // Edits, and those who are in the program
+
+    @Test
+    final void shorterDelay_reachesThoseWhoWait() {
+        ProgramId program = live(journey(step(DAY.multipliedBy(30), "one", "Hello"), step(DAY, "two", "Bye")));
+        signUp("ann");
+        after(DAY);
+        assertThat(mail.asked()).isEmpty();
+        programs.drafting()
+                .revise(
+                        tenant.id(),
+                        program,
+                        journey(step(DAY.multipliedBy(2), "one", "Hello"), step(DAY, "two", "Bye")));
+        after(DAY.minusMillis(1));
+        assertThat(mail.asked()).isEmpty();
+        after(Duration.ofMillis(1));
+        assertThat(mail.subjects()).containsExactly("one");
+    }
+
+    @Test
+    final void shorterDelay_ofALaterStep_reachesThoseWhoHaveComeToIt() {
+        ProgramId program =
+                live(journey(step(Duration.ZERO, "one", "Hello"), step(DAY.multipliedBy(30), "two", "Bye")));
+        signUp("ann");
+        runAll();
+        clock.move(DAY);
+        programs.drafting()
+                .revise(tenant.id(), program, journey(step(Duration.ZERO, "one", "Hello"), step(DAY, "two", "Bye")));
+        runAll();
+        assertThat(mail.subjects()).containsExactly("one", "two");
+    }
+
+    @Test
+    final void shorterDelay_leavesAnEmailThatIsTriedAgainLater() {
+        ProgramId program = live(journey(step(DAY, "one", "Hello")));
+        Contact ann = signUp("ann");
+        IntStream.range(0, 6).forEach(i -> mail.then(new SendOutcome.TryLater("450 greylisted", false)));
+        after(DAY);
+        for (int attempt = 1; attempt < 6; attempt++) {
+            after(RetrySchedule.after(attempt).orElseThrow());
+        }
+        Passage before = passage(ann);
+        assertThat(before.dueAt().orElseThrow()).isAfter(clock.instant().plus(RunDueSteps.CLAIM));
+        programs.drafting().revise(tenant.id(), program, journey(step(Duration.ZERO, "one", "Hello")));
+        assertThat(passage(ann)).isEqualTo(before);
+    }
+
+    @Test
+    final void edit_reachesMoreContactsThanOneUnitOfWorkMayChange() {
+        ProgramId program = live(journey(step(DAY.multipliedBy(30), "one", "Hello")));
+        int contacts = 1020;
+        for (int from = 0; from < contacts; from += 50) {
+            tenant.send(IntStream.range(from, Math.min(from + 50, contacts))
+                    .boxed()
+                    .flatMap(i -> Stream.of(
+                            identify("user" + i, "user" + i + "@example.com", null),
+                            track("user" + i, null, "user.signed_up", "m" + i)))
+                    .toList());
+        }
+        programs.drafting().revise(tenant.id(), program, journey(step(DAY, "one", "Hello")));
+        clock.move(DAY);
+        assertThat(programs.views()
+                        .figures(tenant.id(), Set.of(program), clock.instant())
+                        .get(program)
+                        .due())
+                .isEqualTo(contacts);
+    }
+
+    @Test
+    final void emailsThatAreAddedToAProgramWithoutAny_reachThoseWhoHadNothingToGet() {
+        ProgramId program = live(journey(step(Duration.ZERO, "one", "Hello")));
+        programs.drafting().revise(tenant.id(), program, journey());
+        signUp("ann");
+        after(DAY);
+        assertThat(mail.asked()).isEmpty();
+        programs.drafting().revise(tenant.id(), program, journey(step(DAY, "one", "Hello"), step(DAY, "two", "Bye")));
+        runAll();
+        assertThat(mail.subjects()).containsExactly("one");
+        after(DAY);
+        assertThat(mail.subjects()).containsExactly("one", "two");
+    }
+
+    @Test
+    final void emailsThatAreAdded_stayAwayFromThoseWhoEnteredBefore_whenTheEditorChoosesSo() {
+        ProgramId program = live(journey(step(Duration.ZERO, "one", "Hello")));
+        programs.drafting().revise(tenant.id(), program, journey());
+        signUp("ann");
+        programs.drafting().revise(tenant.id(), program, journey(step(Duration.ZERO, "one", "Hello")), CatchUp.EXCLUDE);
+        programs.drafting()
+                .revise(tenant.id(), program, journey(step(Duration.ZERO, "one", "Hello"), step(DAY, "two", "Bye")));
+        Contact bob = signUp("bob");
+        runAll();
+        after(DAY);
+        assertThat(mail.asked()).hasSize(2).allMatch(email -> email.contact().equals(bob.id()));
     }
 
     // Who is not mailed
