@@ -13,6 +13,7 @@ import dev.intake.port.EventQuery;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramId;
 import dev.intake.testing.ManualClock;
+import dev.intake.testing.TestTenant;
 import java.net.http.HttpResponse;
 import java.time.Instant;
 import java.util.List;
@@ -135,6 +136,7 @@ class EventsEndpointTest {
                 .draft(service.tenant.id(), "Thanks", new EventType("order.created"))
                 .orElseThrow();
         ProgramId program = draft.outline().id();
+        TestTenant.giveEmails(service.intake.programs(), service.tenant.id(), program);
         service.intake.programLifecycle().approve(service.tenant.id(), program);
 
         service.post("{\"type\":\"track\",\"userId\":\"old\",\"event\":\"order.created\",\"historical\":true}");

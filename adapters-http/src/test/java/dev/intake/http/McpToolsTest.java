@@ -17,6 +17,7 @@ import dev.intake.program.ProgramId;
 import dev.intake.program.ProgramState;
 import dev.intake.program.Step;
 import dev.intake.tenant.TenantId;
+import dev.intake.testing.TestTenant;
 import dev.intake.usecase.AgentTokens;
 import dev.intake.usecase.NewAgentToken;
 import io.modelcontextprotocol.client.McpSyncClient;
@@ -342,6 +343,7 @@ class McpToolsTest {
                 .programLifecycle()
                 .draft(service.tenant.id(), "Theirs", new EventType("a"))
                 .orElseThrow();
+        TestTenant.giveEmails(service.intake.programs(), service.tenant.id(), theirs.id());
         service.intake.programLifecycle().approve(service.tenant.id(), theirs.id());
         TenantId other =
                 service.intake.tenantSetup().create("Other").orElseThrow().id();

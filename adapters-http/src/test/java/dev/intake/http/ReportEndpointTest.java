@@ -69,6 +69,7 @@ class ReportEndpointTest {
                 .programLifecycle()
                 .draft(service.tenant.id(), "On user.signed_up", new EventType("user.signed_up"))
                 .orElseThrow();
+        TestTenant.giveEmails(service.intake.programs(), service.tenant.id(), draft.id());
         return (Program.Live)
                 TestTenant.changed(service.intake.programLifecycle().approve(service.tenant.id(), draft.id()));
     }

@@ -5,6 +5,7 @@ import dev.intake.key.IngestionKey;
 import dev.intake.limit.RateLimit;
 import dev.intake.program.Program;
 import dev.intake.tenant.TenantId;
+import dev.intake.testing.TestTenant;
 import dev.intake.usecase.Intake;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +32,8 @@ record FaultTenant(String name, TenantId id, IngestionKey key) {
             Program program = intake.programLifecycle()
                     .draft(id, "Welcome", new EventType(ENTERING))
                     .orElseThrow();
-            intake.programLifecycle().approve(id, program.id());
+            TestTenant.giveEmails(intake.programs(), id, program.id());
+            TestTenant.changed(intake.programLifecycle().approve(id, program.id()));
             tenants.add(new FaultTenant(
                     "t" + i, id, intake.setUpIngestion().generateKey(id).orElseThrow()));
         }

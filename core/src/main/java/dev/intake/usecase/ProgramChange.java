@@ -32,6 +32,9 @@ public sealed interface ProgramChange {
      */
     record NotAllowed(ProgramState state) implements ProgramChange {}
 
+    /** It has no emails yet, so that contacts would enter it and get nothing. It stays a draft. */
+    record NoEmails() implements ProgramChange {}
+
     /**
      * Its emails use keys that are not offered. It stays a draft.
      *

@@ -7,6 +7,7 @@ import dev.intake.id.IdGenerator;
 import dev.intake.port.EmailQuery;
 import dev.intake.port.Storage;
 import dev.intake.port.TenantStores;
+import dev.intake.program.Journey;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramId;
 import dev.intake.program.ProgramKind;
@@ -60,8 +61,8 @@ public final class ProgramLifecycle {
     }
 
     /**
-     * A person approves a draft: it is live. One whose emails use keys that are not offered is {@link
-     * ProgramChange.Blocked}. (Spec, Merge fields 4)
+     * A person approves a draft: it is live. One without emails is {@link ProgramChange.NoEmails}; one whose emails use
+     * keys that are not offered is {@link ProgramChange.Blocked}. (Spec, Merge fields 4)
      */
     public ProgramChange approve(TenantId tenant, ProgramId program) {
         return change(
@@ -71,16 +72,21 @@ public final class ProgramLifecycle {
                 before -> before instanceof Program.Draft draft ? Optional.of(draft.approve()) : Optional.empty());
     }
 
-    private static List<DraftFinding> blocking(TenantStores stores, Program program) {
+    private static Optional<ProgramChange> blocking(TenantStores stores, Program program) {
         if (!(program instanceof Program.Draft)) {
-            return List.of();
+            return Optional.empty();
+        }
+        Journey journey = stores.programs().journey(program);
+        if (journey.steps().isEmpty()) {
+            return Optional.of(new ProgramChange.NoEmails());
         }
         EventType on = program.outline().trigger().event();
         Optional<TypeProfile> profile =
                 Optional.ofNullable(stores.profiles().of(Set.of(on)).get(on));
-        return stores.programs().journey(program).check(profile).findings(Map.of()).stream()
+        List<DraftFinding> findings = journey.check(profile).findings(Map.of()).stream()
                 .filter(DraftFinding::blocks)
                 .toList();
+        return findings.isEmpty() ? Optional.empty() : Optional.of(new ProgramChange.Blocked(findings));
     }
 
     /**
@@ -91,7 +97,7 @@ public final class ProgramLifecycle {
         return change(
                 tenant,
                 program,
-                (stores, before) -> List.of(),
+                (stores, before) -> Optional.empty(),
                 before -> before instanceof Program.Live live ? Optional.of(live.pause()) : Optional.empty());
     }
 
@@ -100,14 +106,14 @@ public final class ProgramLifecycle {
         return change(
                 tenant,
                 program,
-                (stores, before) -> List.of(),
+                (stores, before) -> Optional.empty(),
                 before -> before instanceof Program.Paused paused ? Optional.of(paused.resume()) : Optional.empty());
     }
 
     private ProgramChange change(
             TenantId tenant,
             ProgramId id,
-            BiFunction<TenantStores, Program, List<DraftFinding>> check,
+            BiFunction<TenantStores, Program, Optional<ProgramChange>> check,
             Function<Program, Optional<? extends Program>> transition) {
         return storage.unitOfWork()
                 .<ProgramChange>inTenant(tenant, stores -> {
@@ -115,9 +121,9 @@ public final class ProgramLifecycle {
                     if (before.isEmpty()) {
                         return new ProgramChange.NoSuchProgram();
                     }
-                    List<DraftFinding> blocking = check.apply(stores, before.get());
-                    if (!blocking.isEmpty()) {
-                        return new ProgramChange.Blocked(blocking);
+                    Optional<ProgramChange> blocking = check.apply(stores, before.get());
+                    if (blocking.isPresent()) {
+                        return blocking.get();
                     }
                     Optional<? extends Program> after = transition.apply(before.get());
                     if (after.isEmpty()) {

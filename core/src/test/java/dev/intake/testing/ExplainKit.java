@@ -21,8 +21,10 @@ import dev.intake.source.Source;
 import dev.intake.usecase.Intake;
 import dev.intake.usecase.Programs;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 
 /** What the tests of explanations are made of: a tenant of its own for each, programs and people whose events arrive. */
@@ -47,10 +49,17 @@ abstract class ExplainKit {
         programs = Programs.on(new OneTenant(storage(), tenant.id()), clock, ids);
     }
 
+    private final Set<ProgramId> emailless = new HashSet<>();
+
     final ProgramId draft(String on, Step... steps) {
         Journey journey = new Journey(DraftingMode.PER_CONTACT, List.of(steps));
         ProgramPlan plan = new ProgramPlan("On " + on, ProgramKind.CUSTOM, new Trigger(new EventType(on)), journey);
-        return programs.drafting().draft(tenant.id(), plan).orElseThrow().id();
+        ProgramId draft =
+                programs.drafting().draft(tenant.id(), plan).orElseThrow().id();
+        if (steps.length == 0) {
+            emailless.add(draft);
+        }
+        return draft;
     }
 
     final ProgramId live(String on, Step... steps) {
@@ -59,7 +68,11 @@ abstract class ExplainKit {
         return program;
     }
 
+    /** Approves the draft, with an email that is due long after the test where it has none. */
     final void approve(ProgramId program) {
+        if (emailless.remove(program)) {
+            TestTenant.giveEmails(programs, tenant.id(), program);
+        }
         TestTenant.changed(programs.lifecycle().approve(tenant.id(), program));
     }
 

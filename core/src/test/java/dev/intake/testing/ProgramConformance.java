@@ -109,6 +109,7 @@ public abstract class ProgramConformance extends IngestKit {
         assertThat(tenant.enrollments(u1)).isEmpty();
 
         intake.programLifecycle().resume(tenant.id(), paused.id());
+        tenant.giveEmails(draft.id());
         intake.programLifecycle().approve(tenant.id(), draft.id());
         tenant.send(track("u1", null, "user.signed_up", "m2"));
         assertThat(tenant.enrollments(u1)).hasSize(2);
@@ -161,6 +162,7 @@ public abstract class ProgramConformance extends IngestKit {
     @Test
     void signupEvent_changed_draftsForTheNewTypeAndLeavesTheOldProgram() {
         Program old = saveSignupEvent("user.signed_up").welcome();
+        tenant.giveEmails(old.id());
         intake.programLifecycle().approve(tenant.id(), old.id());
 
         SignupEventSet changed = saveSignupEvent("user.created");
@@ -176,6 +178,7 @@ public abstract class ProgramConformance extends IngestKit {
     void signupEvent_itsWelcomeProgram_firesOnceApproved() {
         Program welcome = saveSignupEvent("user.signed_up").welcome();
         ContactId before = ok(tenant.send(track("u1", null, "user.signed_up", "m1")), 0);
+        tenant.giveEmails(welcome.id());
         intake.programLifecycle().approve(tenant.id(), welcome.id());
         ContactId after = ok(tenant.send(track("u2", null, "user.signed_up", "m2")), 0);
 
@@ -198,6 +201,9 @@ public abstract class ProgramConformance extends IngestKit {
                 .isEqualTo(new ProgramChange.NotAllowed(ProgramState.DRAFT));
         assertThat(lifecycle.resume(tenant.id(), draft.id()))
                 .isEqualTo(new ProgramChange.NotAllowed(ProgramState.DRAFT));
+        assertThat(lifecycle.approve(tenant.id(), draft.id())).isEqualTo(new ProgramChange.NoEmails());
+        assertThat(tenant.programStates()).containsExactly(ProgramState.DRAFT);
+        tenant.giveEmails(draft.id());
         assertThat(lifecycle.approve(tenant.id(), draft.id()))
                 .isEqualTo(new ProgramChange.Changed(draft.approve(), List.of()));
         assertThat(lifecycle.approve(tenant.id(), draft.id()))

@@ -11,6 +11,7 @@ import dev.intake.email.EmailStatus;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
 import dev.intake.email.SkipReason;
+import dev.intake.port.ProgramFigures;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.Journey;
 import dev.intake.program.Passage;
@@ -247,11 +248,10 @@ public abstract class StepConformance extends StepKit {
         }
         programs.drafting().revise(tenant.id(), program, journey(step(DAY, "one", "Hello")));
         clock.move(DAY);
-        assertThat(programs.views()
-                        .figures(tenant.id(), Set.of(program), clock.instant())
-                        .get(program)
-                        .due())
-                .isEqualTo(contacts);
+        assertThat(programs.views().figures(tenant.id(), Set.of(program), clock.instant()))
+                .extractingByKey(program)
+                .extracting(ProgramFigures::due)
+                .isEqualTo((long) contacts);
     }
 
     @Test

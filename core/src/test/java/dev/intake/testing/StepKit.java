@@ -59,12 +59,20 @@ abstract class StepKit {
         return new Journey(DraftingMode.PER_CONTACT, List.of(steps));
     }
 
+    /** A live program. One without emails had some when it was approved. */
     final ProgramId live(Journey journey) {
         ProgramPlan plan =
                 new ProgramPlan("Welcome", ProgramKind.WELCOME, new Trigger(new EventType("user.signed_up")), journey);
         ProgramId id =
                 programs.drafting().draft(tenant.id(), plan).orElseThrow().id();
+        boolean emailless = journey.steps().isEmpty();
+        if (emailless) {
+            TestTenant.giveEmails(programs, tenant.id(), id);
+        }
         TestTenant.changed(programs.lifecycle().approve(tenant.id(), id));
+        if (emailless) {
+            programs.drafting().revise(tenant.id(), id, journey);
+        }
         return id;
     }
 

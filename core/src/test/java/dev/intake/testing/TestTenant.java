@@ -21,14 +21,20 @@ import dev.intake.ingest.TrackForm;
 import dev.intake.key.IngestionKey;
 import dev.intake.port.EventQuery;
 import dev.intake.port.Storage;
+import dev.intake.program.DraftingMode;
 import dev.intake.program.Enrollment;
+import dev.intake.program.Journey;
 import dev.intake.program.Program;
+import dev.intake.program.ProgramId;
 import dev.intake.program.ProgramState;
+import dev.intake.program.Step;
 import dev.intake.tenant.TenantId;
 import dev.intake.usecase.Admission;
 import dev.intake.usecase.IngestOutcome;
 import dev.intake.usecase.Intake;
 import dev.intake.usecase.ProgramChange;
+import dev.intake.usecase.Programs;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -153,12 +159,32 @@ public final class TestTenant {
 
     // Programs
 
-    /** A program that is live on this event. */
+    /** A program that is live on this event; its one email is due long after the test. */
     public Program.Live liveProgram(String on) {
         Program draft = intake.programLifecycle()
                 .draft(id, "On " + on, new EventType(on))
                 .orElseThrow();
+        giveEmails(draft.id());
         return (Program.Live) changed(intake.programLifecycle().approve(id, draft.id()));
+    }
+
+    /** A program that is live on this event and has no emails any more: its contacts wait for nothing. */
+    public Program.Live liveProgramWithoutEmails(String on) {
+        Program.Live live = liveProgram(on);
+        intake.programs().drafting().revise(id, live.id(), Journey.empty(DraftingMode.SHARED));
+        return live;
+    }
+
+    /** Gives the program one email that is due long after the test. */
+    public void giveEmails(ProgramId program) {
+        giveEmails(intake.programs(), id, program);
+    }
+
+    /** Gives the tenant's program one email that is due long after the test. */
+    public static void giveEmails(Programs programs, TenantId tenant, ProgramId program) {
+        Step step = new Step(Duration.ofDays(365), List.of(TestEmails.template("Hello", "Still there?")));
+        assertThat(programs.drafting().revise(tenant, program, new Journey(DraftingMode.SHARED, List.of(step))))
+                .isPresent();
     }
 
     /** The program that a change, which must be allowed, led to. */

@@ -15,6 +15,7 @@ import dev.intake.program.ProgramPlan;
 import dev.intake.program.Revision;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantId;
+import dev.intake.usecase.CatchUp;
 import dev.intake.usecase.Intake;
 import dev.intake.usecase.ProgramEdit;
 import dev.intake.usecase.Programs;
@@ -77,6 +78,7 @@ final class ProgramForms {
                         KeptText.action(path, signIn),
                         path,
                         new Typed(text, "", faults, Optional.empty(), Optional.empty()),
+                        false,
                         false,
                         false,
                         false),
@@ -144,9 +146,14 @@ final class ProgramForms {
                         typed,
                         true,
                         hasHeld(tenant.id(), program.id()),
+                        programs.views().journey(tenant.id(), program).steps().isEmpty(),
                         program instanceof Program.Live),
                 status,
                 context);
+    }
+
+    private static CatchUp catchUp(Context context) {
+        return Gate.field("new-contacts-only", context).isEmpty() ? CatchUp.INCLUDE : CatchUp.EXCLUDE;
     }
 
     private boolean hasHeld(TenantId tenant, ProgramId program) {
@@ -177,8 +184,8 @@ final class ProgramForms {
     }
 
     private void save(Visit visit, Tenant tenant, Program program, Typed typed, Journey journey, Context context) {
-        ProgramEdit edit =
-                programs.drafting().revise(tenant.id(), program.id(), new Revision(typed.revision()), journey);
+        ProgramEdit edit = programs.drafting()
+                .revise(tenant.id(), program.id(), new Revision(typed.revision()), journey, catchUp(context));
         if (edit instanceof ProgramEdit.Stale stale) {
             String now = texts.write(program.outline(), stale.now());
             Typed both = typed.against(now, Revision.of(stale.now()).value());

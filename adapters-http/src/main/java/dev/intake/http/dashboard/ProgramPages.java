@@ -179,6 +179,11 @@ final class ProgramPages {
                     "Nothing was changed: the program is " + refused.state().label() + ", and " + rule + ".");
             Optional<ProgramCheck> check = programs.check().glance(tenant.id(), program.id());
             show(visit, tenant, program, check, false, Optional.of(notice), 409, context);
+        } else if (change instanceof ProgramChange.NoEmails) {
+            Notice notice = Notice.refused("It stays a draft: it has no emails, so that contacts would enter it and get"
+                    + " nothing. Edit it, write its emails, and approve it then.");
+            Optional<ProgramCheck> check = programs.check().glance(tenant.id(), program.id());
+            show(visit, tenant, program, check, false, Optional.of(notice), 422, context);
         } else if (change instanceof ProgramChange.Blocked blocked) {
             blocked(visit, tenant, program, blocked, context);
         } else {

@@ -37,6 +37,7 @@ final class ProgramViews {
      * @param typed the text in the form
      * @param edits whether the program exists already
      * @param canRelease whether emails wait that the new text might free
+     * @param canCatchUp whether it has no emails, so that contacts that have entered it can get those that are added
      * @param live whether a change takes effect at once
      */
     record ProgramFormView(
@@ -47,6 +48,7 @@ final class ProgramViews {
             Typed typed,
             boolean edits,
             boolean canRelease,
+            boolean canCatchUp,
             boolean live) {}
 
     /**

@@ -16,7 +16,8 @@ import picocli.CommandLine.Command;
 @Command(
         name = "approve",
         description = "Approve a draft: from now on matching events fire it, once per contact. Merge fields that may be"
-                + " missing are named; a draft that uses one that is not offered stays a draft.")
+                + " missing are named; a draft that uses one that is not offered stays a draft, and so does one"
+                + " without emails.")
 final class ProgramApproveCommand extends ProgramCommand {
     ProgramApproveCommand(Surroundings surroundings) {
         super(surroundings);
@@ -32,6 +33,9 @@ final class ProgramApproveCommand extends ProgramCommand {
         if (change instanceof ProgramChange.NotAllowed refused) {
             return Outcome.refused("program " + program.id() + " is "
                     + refused.state().label() + ", and only a draft can be approved");
+        }
+        if (change instanceof ProgramChange.NoEmails) {
+            return ProgramValidateCommand.noEmails(scope.tenant(), program.id());
         }
         // The check may have come just before the event that lacked the key: what blocked is said either way.
         return change instanceof ProgramChange.Blocked blocked
@@ -49,9 +53,6 @@ final class ProgramApproveCommand extends ProgramCommand {
         ObjectNode json = ProgramView.json(program, ProgramCounts.of(scope.intake(), scope.tenant(), program));
         json.set("findings", FindingView.json(check.findings()));
         List<String> lines = new ArrayList<>(FindingView.lines(check.findings()));
-        if (check.journey().steps().isEmpty()) {
-            lines.add("It has no steps yet: contacts enter it, and nothing is sent.");
-        }
         lines.add("Program " + program.id() + " ("
                 + Printable.of(program.outline().name()) + ") is now "
                 + program.state().label() + ".");

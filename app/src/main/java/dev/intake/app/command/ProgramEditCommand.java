@@ -6,6 +6,7 @@ import dev.intake.app.output.ProgramView;
 import dev.intake.program.Journey;
 import dev.intake.program.Program;
 import dev.intake.program.Revision;
+import dev.intake.usecase.CatchUp;
 import dev.intake.usecase.ProgramCheck;
 import dev.intake.usecase.ProgramEdit;
 import java.nio.file.Path;
@@ -20,7 +21,7 @@ import picocli.CommandLine.Option;
         name = "edit",
         description =
                 "Replace the steps of a program, in whatever state it is. Contacts stay at the step they have come"
-                        + " to, and get its new text.")
+                        + " to, and get its new text, sooner where its delay became shorter.")
 final class ProgramEditCommand extends ProgramCommand {
     @Option(names = "--from", required = true, paramLabel = "FILE", description = "A program file, YAML or JSON.")
     private Path from = Path.of("");
@@ -32,28 +33,34 @@ final class ProgramEditCommand extends ProgramCommand {
                     "Refuse the edit when the program has changed since this revision, which 'program show' prints.")
     private @Nullable String revision;
 
+    @Option(
+            names = "--new-contacts-only",
+            description = "Do not send to contacts that entered while the program had no emails.")
+    private boolean newContactsOnly = false;
+
     ProgramEditCommand(Surroundings surroundings) {
         super(surroundings);
     }
 
     @Override
     Outcome run(TenantScope scope, Program program) {
-        return GivenProgramFile.of(from, program).journey(journey -> edit(scope, program, journey, revision));
+        return GivenProgramFile.of(from, program).journey(journey -> edit(scope, program, journey));
     }
 
-    private static Outcome edit(TenantScope scope, Program program, Journey journey, @Nullable String seen) {
-        if (seen != null) {
-            return edit(scope, program, journey, new Revision(seen.strip()));
+    private Outcome edit(TenantScope scope, Program program, Journey journey) {
+        CatchUp catchUp = newContactsOnly ? CatchUp.EXCLUDE : CatchUp.INCLUDE;
+        if (revision != null) {
+            return edit(scope, program, journey, new Revision(revision.strip()), catchUp);
         }
         return scope.programs()
                 .drafting()
-                .revise(scope.tenant(), program.id(), journey)
+                .revise(scope.tenant(), program.id(), journey, catchUp)
                 .map(revised -> edited(scope, revised, journey))
                 .orElseGet(() -> noSuchProgram(scope.tenant(), program.id()));
     }
 
-    private static Outcome edit(TenantScope scope, Program program, Journey journey, Revision seen) {
-        ProgramEdit edit = scope.programs().drafting().revise(scope.tenant(), program.id(), seen, journey);
+    private static Outcome edit(TenantScope scope, Program program, Journey journey, Revision seen, CatchUp catchUp) {
+        ProgramEdit edit = scope.programs().drafting().revise(scope.tenant(), program.id(), seen, journey, catchUp);
         if (edit instanceof ProgramEdit.Stale stale) {
             return Outcome.refused("program " + program.id() + " has changed since revision " + seen
                     + "; it is at revision " + Revision.of(stale.now())

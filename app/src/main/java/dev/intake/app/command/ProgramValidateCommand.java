@@ -4,7 +4,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.output.FindingView;
 import dev.intake.app.output.Json;
 import dev.intake.program.Program;
+import dev.intake.program.ProgramId;
 import dev.intake.template.DraftFinding;
+import dev.intake.tenant.TenantId;
 import dev.intake.usecase.ProgramCheck;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -34,10 +36,30 @@ final class ProgramValidateCommand extends ProgramCommand {
     @Override
     Outcome run(TenantScope scope, Program program) {
         return from.map(file -> GivenProgramFile.of(file, program)
-                        .journey(journey -> checked(scope.programs().check().check(scope.tenant(), program, journey))))
-                .orElseGet(() -> checked(scope.programs()
-                        .check()
-                        .check(scope.tenant(), program, scope.programs().views().journey(scope.tenant(), program))));
+                        .journey(journey -> checked(
+                                scope.programs().check().check(scope.tenant(), program, journey), scope.tenant())))
+                .orElseGet(() -> checked(
+                        scope.programs()
+                                .check()
+                                .check(
+                                        scope.tenant(),
+                                        program,
+                                        scope.programs().views().journey(scope.tenant(), program)),
+                        scope.tenant()));
+    }
+
+    private Outcome checked(ProgramCheck check, TenantId tenant) {
+        boolean draft = check.program() instanceof Program.Draft;
+        return draft && check.journey().steps().isEmpty()
+                ? noEmails(tenant, check.program().id())
+                : checked(check);
+    }
+
+    /** Says why a draft without emails stays one, and how to write them. */
+    static Outcome noEmails(TenantId tenant, ProgramId program) {
+        return Outcome.refused("program " + program + " has no emails, so that contacts would enter it and get nothing."
+                + " Write them in a file and add them with 'program edit " + tenant + " " + program
+                + " --from FILE', or in the dashboard; then approve it");
     }
 
     private static Outcome checked(ProgramCheck check) {

@@ -52,13 +52,10 @@ final class SignupEventSetCommand extends BackendCommand {
         lines.add((saved.drafted() ? "Drafted" : "There was already") + " the welcome program " + welcome.id()
                 + (saved.drafted() ? "." : ", which is " + welcome.state().label() + "."));
         if (welcome.state() == ProgramState.DRAFT) {
-            lines.add("It fires once you approve it: "
-                    + Launcher.of(settings)
-                            .line(
-                                    "program",
-                                    "approve",
-                                    tenant.value(),
-                                    welcome.id().toString()));
+            Launcher launcher = Launcher.of(settings);
+            String id = welcome.id().toString();
+            lines.add("Write its emails: " + launcher.line("program", "edit", tenant.value(), id, "--from", "FILE"));
+            lines.add("It fires once you approve it: " + launcher.line("program", "approve", tenant.value(), id));
         }
         return Outcome.done(json, lines);
     }

@@ -90,12 +90,14 @@ public record StartupReport(
                 "  Key     " + first.key().reveal(),
                 "The key cannot be shown again. A new one: " + newKey(tenant),
                 "",
-                "1. Draft a welcome program, then approve it with the line that this prints:",
+                "1. Draft a welcome program, then write its emails and approve it with the lines that this prints:",
                 "  " + launcher.line("signup-event", "set", tenant, SIGNUP),
                 "2. Send a user who signs up:",
                 "  " + curl(first),
                 "3. See the contact, its event and the program it entered:",
-                "  " + launcher.line("contact", "show", tenant, "--external-id", USER));
+                "  " + launcher.line("contact", "show", tenant, "--external-id", USER),
+                "4. See the email that it gets:",
+                "  " + launcher.line("email", "outbox", tenant));
     }
 
     private List<String> dashboard() {

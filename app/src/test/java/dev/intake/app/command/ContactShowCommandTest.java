@@ -27,7 +27,7 @@ class ContactShowCommandTest {
         JsonNode set =
                 commands.json("signup-event", "set", tenant, "user.signed_up").done();
         String program = set.at("/program/programId").textValue();
-        commands.json("program", "approve", tenant, program).done();
+        commands.approve(tenant, program);
         commands.send(tenant, identify("u1", "Ada@example.com", "Ada"), track("u1", "user.signed_up"));
 
         JsonNode shown = show("--external-id", "u1");

@@ -41,6 +41,8 @@ class EmailCommandsTest {
         return Files.writeString(folder.resolve("p.yaml"), text).toString();
     }
 
+    private static final String ONE_STEP = "steps: [{delay: 30d, subject: Later, text: Hello}]";
+
     /** A program that is live on the event. */
     private String live(String event, String file) throws IOException {
         String id = commands.json("program", "draft", tenant, "--name", "N", "--on", event, "--from", write(file))
@@ -184,7 +186,7 @@ class EmailCommandsTest {
     void explain_ofAnEvent_answersForEveryProgram() throws IOException {
         String welcome = live("user.signed_up", THREE_STEPS);
         commands.clock.move(Duration.ofSeconds(1));
-        live("x.y", "steps: []");
+        live("x.y", ONE_STEP);
         commands.clock.move(Duration.ofSeconds(1));
         signUp("ann");
         commands.clock.move(Duration.ofSeconds(1));

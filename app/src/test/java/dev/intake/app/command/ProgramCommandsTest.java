@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.intake.app.command.TestCommands.Result;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -47,10 +48,19 @@ class ProgramCommandsTest {
     }
 
     @Test
-    void signupEventSet_printsALineThatApprovesTheDraft() {
+    void signupEventSet_printsLinesThatWriteTheEmailsAndApproveTheDraft() {
         Result set = commands.run("signup-event", "set", tenant, "user.signed_up");
-        String[] words =
-                set.out().replaceFirst("(?s).*app/bin/intake ", "").strip().split(" ", -1);
+        List<String[]> lines = set.out()
+                .lines()
+                .filter(line -> line.contains("app/bin/intake "))
+                .map(line -> line.replaceFirst(".*app/bin/intake ", "").strip().split(" ", -1))
+                .toList();
+        String[] edit = lines.get(0);
+        String[] words = lines.get(1);
+
+        assertThat(commands.run(words).err()).contains("has no emails").contains("program edit " + tenant);
+        edit[edit.length - 1] = "../docs/examples/welcome.yaml";
+        assertThat(commands.run(edit).code()).isZero();
 
         assertThat(commands.run(words).out()).endsWith("(Welcome) is now active.\n");
     }
@@ -59,7 +69,7 @@ class ProgramCommandsTest {
     void program_goesThroughItsStates() {
         String program = draft(" Onboarding ", "trial.started");
 
-        assertThat(change("approve", program).get("state").textValue()).isEqualTo("active");
+        assertThat(commands.approve(tenant, program).get("state").textValue()).isEqualTo("active");
         assertThat(change("pause", program).get("state").textValue()).isEqualTo("paused");
         JsonNode resumed = change("resume", program);
         assertThat(resumed.get("state").textValue()).isEqualTo("active");
@@ -78,7 +88,7 @@ class ProgramCommandsTest {
                 .isEqualTo("program " + program + " is draft, and only an active program can be paused");
         assertThat(commands.json("program", "resume", tenant, program).refused(1))
                 .endsWith("is draft, and only a paused program can be resumed");
-        change("approve", program);
+        commands.approve(tenant, program);
         assertThat(commands.json("program", "approve", tenant, program).refused(1))
                 .endsWith("is active, and only a draft can be approved");
     }
@@ -96,7 +106,7 @@ class ProgramCommandsTest {
         String first = draft("One", "a.b");
         commands.clock.move(Duration.ofSeconds(1));
         String second = draft("Two", "a.b");
-        change("approve", first);
+        commands.approve(tenant, first);
         commands.send(tenant, track("u1", "a.b"), track("u2", "a.b"), track("u1", "a.b"));
 
         JsonNode list = commands.json("program", "list", tenant).done();

@@ -59,6 +59,13 @@ final class TestCommands {
     Optional<String> typed = Optional.empty();
     final List<Check> checks = new ArrayList<>();
 
+    /** Gives the draft the emails of the example in the documentation, and approves it. */
+    JsonNode approve(String tenant, String program) {
+        json("program", "edit", tenant, program, "--from", "../docs/examples/welcome.yaml")
+                .done();
+        return json("program", "approve", tenant, program).done();
+    }
+
     /**
      * What one command did.
      *

@@ -57,7 +57,7 @@ class MetricsTest {
                 .get("program")
                 .get("programId")
                 .textValue();
-        service.run("program", "approve", tenant, program);
+        service.approve(tenant, program);
         String batch = """
                 {"batch":[
                   {"type":"identify","userId":"user-4711","email":"ann@example.com"},

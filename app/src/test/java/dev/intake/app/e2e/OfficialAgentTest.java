@@ -144,7 +144,7 @@ class OfficialAgentTest {
                         0)
                 .at("/program/programId")
                 .textValue();
-        service.run("program", "approve", owner, program);
+        service.approve(owner, program);
 
         JsonNode seen = talk(
                 token(tenant("Stranger")).get("token").textValue(),

@@ -153,6 +153,12 @@ final class RunningService implements AutoCloseable {
         return ended.json();
     }
 
+    /** Gives the draft the emails of the example in the documentation, and approves it. */
+    void approve(String tenant, String program) throws IOException {
+        run("program", "edit", tenant, program, "--from", "../docs/examples/welcome.yaml");
+        run("program", "approve", tenant, program);
+    }
+
     /** What the report says under this name. */
     String text(String name) {
         return report.get(name).textValue();

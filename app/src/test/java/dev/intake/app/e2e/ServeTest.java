@@ -34,8 +34,7 @@ class ServeTest {
         service = RunningService.start(data);
         firstReport = service.report;
         JsonNode signup = service.run("signup-event", "set", tenant(), "user.signed_up");
-        service.run(
-                "program", "approve", tenant(), signup.at("/program/programId").textValue());
+        service.approve(tenant(), signup.at("/program/programId").textValue());
         Matcher curl = CURL.matcher(service.text("curl"));
         assertThat(curl.matches()).isTrue();
         answerToTheCurlLine = service.post(curl.group(1), curl.group(2), curl.group(3));

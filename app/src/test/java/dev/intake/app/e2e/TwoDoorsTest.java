@@ -243,7 +243,7 @@ class TwoDoorsTest {
     private Tenant tenant() throws Exception {
         String id = service.run("tenant", "create", "Doors").get("tenantId").textValue();
         JsonNode signup = service.run("signup-event", "set", id, "user.signed_up");
-        service.run("program", "approve", id, signup.at("/program/programId").textValue());
+        service.approve(id, signup.at("/program/programId").textValue());
         return new Tenant(id, service.run("key", "generate", id).get("key").textValue());
     }
 
