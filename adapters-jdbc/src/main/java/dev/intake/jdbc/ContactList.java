@@ -54,7 +54,7 @@ final class ContactList {
         });
     }
 
-    /** The name of the key's column is part of the text, so that the database sees which index serves. */
+    /** The key's column or expression is part of the text, so that the database sees which index serves. */
     private static List<Contact> beginning(TenantSession session, ContactQuery.Beginning asked) {
         String key = column(asked.field());
         String sql =
@@ -82,6 +82,10 @@ final class ContactList {
             case EXTERNAL_ID -> "external_id";
             case EMAIL -> "email_key";
             case NAME -> "name_key";
+            case NAME_FROM_WORD_2 -> "substring(name_key from '^(?:\\S+\\s+){1}(\\S.*)$')";
+            case NAME_FROM_WORD_3 -> "substring(name_key from '^(?:\\S+\\s+){2}(\\S.*)$')";
+            case NAME_FROM_WORD_4 -> "substring(name_key from '^(?:\\S+\\s+){3}(\\S.*)$')";
+            case NAME_FROM_WORD_5 -> "substring(name_key from '^(?:\\S+\\s+){4}(\\S.*)$')";
         };
     }
 }

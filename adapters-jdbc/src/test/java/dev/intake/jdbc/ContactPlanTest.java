@@ -105,7 +105,7 @@ class ContactPlanTest {
         find.search(TENANT.id(), "user", 20);
         find.search(TENANT.id(), last.id().toString(), 20);
         for (Field field : Field.values()) {
-            Mark mark = new Mark(field.keyOf(last).orElseThrow(), last.id());
+            Mark mark = new Mark(field.keyOf(last).orElse("name"), last.id());
             find.beginning(TENANT.id(), field, field.key("Name"), Optional.of(mark), 20);
         }
     }

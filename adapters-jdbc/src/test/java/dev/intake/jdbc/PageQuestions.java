@@ -154,7 +154,7 @@ final class PageQuestions {
                 "contacts, searched for by id",
                 () -> find.search(tenant, known.id().toString(), 20));
         for (Field field : Field.values()) {
-            Mark mark = new Mark(field.keyOf(known).orElseThrow(), known.id());
+            Mark mark = new Mark(field.keyOf(known).orElse("name"), known.id());
             pages.put(
                     "contacts, further on by " + field,
                     () -> find.beginning(tenant, field, field.key("Name"), Optional.of(mark), 50));

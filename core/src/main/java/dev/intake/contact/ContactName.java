@@ -2,7 +2,11 @@ package dev.intake.contact;
 
 import dev.intake.attribute.Sanitizer;
 import dev.intake.text.CleanText;
+import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * A contact's display name, trimmed and cut like any text value. (Decisions 3.10)
@@ -12,6 +16,13 @@ import java.util.Optional;
 public record ContactName(String value) {
     /** Characters in the {@link #key} of a name, at most. */
     public static final int MAX_KEY = 64;
+
+    /** Words by which a name is found, counted from its beginning. */
+    public static final int SEARCHED_WORDS = 5;
+
+    private static final List<Pattern> FROM_WORD = IntStream.range(1, SEARCHED_WORDS)
+            .mapToObj(before -> Pattern.compile("(?:\\S+\\s+){" + before + "}(\\S.*)", Pattern.DOTALL))
+            .toList();
 
     /** Refuses what {@link #of} would change. */
     public ContactName {
@@ -43,6 +54,17 @@ public record ContactName(String value) {
                 .limit(MAX_KEY)
                 .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
                 .toString();
+    }
+
+    /**
+     * Returns the part of a name's {@link #key} that begins with a later word; words are separated by ASCII white space.
+     *
+     * @param word 2 to {@value #SEARCHED_WORDS}
+     * @return nothing when the key has fewer words
+     */
+    public static Optional<String> keyFrom(int word, String key) {
+        Matcher words = FROM_WORD.get(word - 2).matcher(key);
+        return words.matches() ? Optional.of(words.group(1)) : Optional.empty();
     }
 
     @Override

@@ -105,7 +105,59 @@ public sealed interface ContactQuery {
             public Optional<String> keyOf(Contact contact) {
                 return contact.name().map(ContactName::key);
             }
+        },
+        /** The same characters from the second word of the name on. */
+        NAME_FROM_WORD_2 {
+            @Override
+            public String key(String text) {
+                return ContactName.key(text);
+            }
+
+            @Override
+            public Optional<String> keyOf(Contact contact) {
+                return keyFrom(2, contact);
+            }
+        },
+        /** The same characters from the third word of the name on. */
+        NAME_FROM_WORD_3 {
+            @Override
+            public String key(String text) {
+                return ContactName.key(text);
+            }
+
+            @Override
+            public Optional<String> keyOf(Contact contact) {
+                return keyFrom(3, contact);
+            }
+        },
+        /** The same characters from the fourth word of the name on. */
+        NAME_FROM_WORD_4 {
+            @Override
+            public String key(String text) {
+                return ContactName.key(text);
+            }
+
+            @Override
+            public Optional<String> keyOf(Contact contact) {
+                return keyFrom(4, contact);
+            }
+        },
+        /** The same characters from the fifth word of the name on. */
+        NAME_FROM_WORD_5 {
+            @Override
+            public String key(String text) {
+                return ContactName.key(text);
+            }
+
+            @Override
+            public Optional<String> keyOf(Contact contact) {
+                return keyFrom(5, contact);
+            }
         };
+
+        private static Optional<String> keyFrom(int word, Contact contact) {
+            return contact.name().flatMap(name -> ContactName.keyFrom(word, name.key()));
+        }
 
         /** The key of what somebody typed. */
         public abstract String key(String text);

@@ -33,6 +33,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -122,7 +124,10 @@ public abstract class ContactListConformance extends StorageKit {
         SplittableRandom random = new SplittableRandom(20261122);
         List<Contact> contacts = new ArrayList<>();
         for (int i = 0; i < 60; i++) {
-            contacts.add(named(contact("x" + text(random), "x" + i + "@example.com"), "X" + text(random)));
+            String name = IntStream.range(0, ContactName.SEARCHED_WORDS)
+                    .mapToObj(word -> "X" + text(random))
+                    .collect(Collectors.joining(" "));
+            contacts.add(named(contact("x" + text(random), "x" + i + "@example.com"), name));
         }
         Set<Optional<ExternalId>> ids = new HashSet<>();
         List<Contact> unique = contacts.stream()
@@ -164,6 +169,21 @@ public abstract class ContactListConformance extends StorageKit {
             text.appendCodePoint(new int[] {'a', 'B', 0xFC, 0x4E2D, 0xFF5E, 0x1F600}[random.nextInt(6)]);
         }
         return text.toString();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "lov, Ada King Lovelace, NAME_FROM_WORD_3",
+        "king lov, Ada King Lovelace, NAME_FROM_WORD_2",
+        "MÜL, 'Anna \t Müller', NAME_FROM_WORD_2",
+        "garcía, Ana María de los García, NAME_FROM_WORD_5"
+    })
+    void search_findsByTheBeginningOfALaterWord(String typed, String name, Field field) {
+        Contact ann = named(contact("1", "1@example.com"), name);
+        write(stores -> stores.contacts().save(List.of(ann, named(contact("2", "2@example.com"), "Slovak Kinglov"))));
+
+        assertThat(find().search(tenant.id(), typed, ALL).groups())
+                .containsExactly(new Group(field, new Found(List.of(ann), false)));
     }
 
     @Test

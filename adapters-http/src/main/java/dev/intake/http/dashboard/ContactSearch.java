@@ -99,6 +99,10 @@ final class ContactSearch {
             case EXTERNAL_ID -> "External id begins so";
             case EMAIL -> "Email address begins so";
             case NAME -> "Name begins so";
+            case NAME_FROM_WORD_2 -> "Second word of the name begins so";
+            case NAME_FROM_WORD_3 -> "Third word of the name begins so";
+            case NAME_FROM_WORD_4 -> "Fourth word of the name begins so";
+            case NAME_FROM_WORD_5 -> "Fifth word of the name begins so";
         };
     }
 
