@@ -7,6 +7,7 @@ import dev.intake.port.JsonDecoder;
 import dev.intake.port.UserCursor;
 import dev.intake.port.UserDirectory;
 import dev.intake.port.UserPage;
+import dev.intake.text.FailureWords;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -88,9 +89,7 @@ public final class ClerkUsers implements UserDirectory {
         } catch (TimeoutException e) {
             return new UserPage.Failed("Clerk did not answer in time");
         } catch (ExecutionException e) {
-            Throwable cause = e.getCause() == null ? e : e.getCause();
-            return new UserPage.Failed(
-                    "Clerk could not be reached (" + cause.getClass().getSimpleName() + ")");
+            return new UserPage.Failed("Clerk could not be reached: " + FailureWords.of(e));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return new UserPage.Failed("the request to Clerk was interrupted");

@@ -17,6 +17,7 @@ import dev.intake.port.ContactViews;
 import dev.intake.port.EventQuery.Mark;
 import dev.intake.port.Storage;
 import dev.intake.port.StorageException;
+import dev.intake.port.Timeline;
 import dev.intake.tenant.TenantId;
 import dev.intake.testing.ForwardingStorage;
 import java.util.List;
@@ -46,6 +47,11 @@ final class BrokenContactViews implements ForwardingStorage {
     }
 
     private record Views(ContactViews working, AtomicInteger left) implements ContactViews {
+        @Override
+        public Timeline timeline(TenantId tenant, ContactId contact, Optional<Timeline.Place> behind, int limit) {
+            return working.timeline(tenant, contact, behind, limit);
+        }
+
         @Override
         public List<EventRecord> events(TenantId tenant, ContactId contact, Optional<Mark> before, int limit) {
             if (left.getAndDecrement() == 0) {

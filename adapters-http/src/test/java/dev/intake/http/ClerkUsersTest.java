@@ -258,7 +258,7 @@ class ClerkUsersTest {
         }
 
         assertThat(users(URI.create("http://127.0.0.1:" + closed)).page(Optional.empty()))
-                .isEqualTo(new UserPage.Failed("Clerk could not be reached (ConnectException)"));
+                .isEqualTo(new UserPage.Failed("Clerk could not be reached: the connection was refused"));
     }
 
     // Where the key may go

@@ -10,15 +10,21 @@ import dev.intake.audit.Actor;
 import dev.intake.audit.AuditEntry;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ExternalId;
+import dev.intake.email.EmailState;
+import dev.intake.email.StepEmail;
 import dev.intake.event.EventType;
+import dev.intake.program.Enrollment.Entry;
+import dev.intake.program.ProgramId;
 import dev.intake.tenant.Tenant;
 import dev.intake.unsubscribe.Recipient;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,7 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @SuppressWarnings("NullAway.Init") // JUnit calls signIn before each test
 class DashboardContactsTest {
     private static final AccountName ADA = new AccountName("ada@example.com");
-    private static final Pattern NEXT = Pattern.compile("href=\"([^\"]+)\">(More|Older events)");
+    private static final Pattern NEXT = Pattern.compile("href=\"([^\"]+)\" rel=\"next\"");
     private static final String HOSTILE = "\\\"'><script>alert(1)</script>";
 
     private final TestService service = TestService.start();
@@ -169,6 +175,56 @@ class DashboardContactsTest {
         }
 
         assertThat(seen).hasSize(120).doesNotHaveDuplicates();
+    }
+
+    /** What is loaded as history arrives last and occurred first. */
+    @Test
+    void timeline_isInTheOrderInWhichThingsOccurred_withTheArrivalWhereItDiffers() throws Exception {
+        Contact ann = identify("u-1", "ann@example.com", "Ann");
+        service.post("{\"type\":\"track\",\"event\":\"e.live\",\"userId\":\"u-1\"}");
+        service.post("{\"type\":\"track\",\"event\":\"e.loaded\",\"userId\":\"u-1\",\"historical\":true,"
+                + "\"timestamp\":\"2020-01-02T03:04:05Z\"}");
+        service.post("{\"type\":\"track\",\"event\":\"e.late\",\"userId\":\"u-1\","
+                + "\"timestamp\":\"2026-01-02T03:04:05Z\"}");
+
+        String page = browser.get(contacts + "/" + ann.id()).body();
+
+        assertThat(page.replaceAll("(?s).*id=\"timeline\"", ""))
+                .containsSubsequence(
+                        "e.live",
+                        "e.late",
+                        "2 Jan 2026 03:04 UTC, arrived",
+                        "e.loaded",
+                        "2 Jan 2020 03:04 UTC, loaded");
+    }
+
+    @Test
+    void emails_ofAContact_goOnPageByPage() throws Exception {
+        Contact ann = identify("u-1", "ann@example.com", "Ann");
+        service.storage.unitOfWork().inTenant(service.tenant.id(), stores -> {
+            stores.emails()
+                    .save(IntStream.range(0, 70)
+                            .mapToObj(n -> new StepEmail(
+                                    new Entry(new ProgramId(new UUID(1, 2)), ann.id()),
+                                    n,
+                                    0,
+                                    1,
+                                    new EmailState.Discarded(),
+                                    service.clock.instant()))
+                            .toList());
+            return true;
+        });
+        String first = browser.get(contacts + "/" + ann.id()).body();
+        assertThat(first).contains("Pages of the emails");
+        assertThat(browser.get(next(first)).body()).contains("Previous page", "Emails, last changed first");
+    }
+
+    @Test
+    void search_findsASurname() throws Exception {
+        identify("u-1", "countess@example.com", "Ada King Lovelace");
+
+        assertThat(browser.get(contacts + "?q=lovel").body())
+                .contains("Third word of the name begins so", "Ada King Lovelace");
     }
 
     @ParameterizedTest

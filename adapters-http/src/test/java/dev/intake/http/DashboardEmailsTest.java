@@ -262,16 +262,29 @@ class DashboardEmailsTest {
         while (page.isPresent()) {
             String body = browser.get(page.get().replace("&amp;", "&")).body();
             found("Hi user\\d+@example.com", body).forEach(seen::add);
-            page = found("href=\"[^\"]*behind=[^\"]*", body).stream()
+            page = found("href=\"[^\"]*behind=[^\"]*(?=\" rel=\"next\")", body).stream()
                     .map(link -> link.substring(6))
                     .findFirst();
             pages++;
         }
 
         assertThat(pages).isEqualTo(3);
+        String second = found(
+                        "href=\"[^\"]*(?=\" rel=\"next\")",
+                        browser.get(emails + "?show=sent").body())
+                .get(0)
+                .substring(6);
+        String third = found(
+                        "href=\"[^\"]*(?=\" rel=\"next\")",
+                        browser.get(second.replace("&amp;", "&")).body())
+                .get(0)
+                .substring(6);
+        assertThat(browser.get(third.replace("&amp;", "&")).body())
+                .contains("href=\"" + second + "\" rel=\"prev\"")
+                .doesNotContain("rel=\"next\"");
         assertThat(seen).hasSize(60).doesNotHaveDuplicates();
         assertThat(browser.get(emails + "?show=held").body()).contains("There are none.");
-        assertThat(browser.get(emails + "?show=x&program=y&behind=z").body()).contains("Further ones");
+        assertThat(browser.get(emails + "?show=x&program=y&behind=z").body()).contains("Next page");
     }
 
     @Test

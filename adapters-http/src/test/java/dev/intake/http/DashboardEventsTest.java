@@ -138,7 +138,7 @@ class DashboardEventsTest {
         for (int pages = 0; pages < 3; pages++) {
             String page = browser.get(next).body();
             all.append(page, page.indexOf("<ol"), page.indexOf("</ol>"));
-            next = found(Pattern.compile("href=\"([^\"]*before=[^\"]*)\""), page)
+            next = found(Pattern.compile("href=\"([^\"]*before=[^\"]*)\" rel=\"next\""), page)
                     .replace("&amp;", "&");
         }
         for (int i = 0; i < 120; i++) {

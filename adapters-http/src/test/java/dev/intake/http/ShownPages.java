@@ -327,7 +327,7 @@ final class ShownPages {
         String contacts = at(tenant.id) + "/contacts";
         return List.of(
                 new ShownPage("contacts-fresh", fresh + "/contacts", "There are no contacts yet"),
-                new ShownPage("contacts", contacts, "More"),
+                new ShownPage("contacts", contacts, "Next page"),
                 new ShownPage("contacts-found", contacts + "?q=ann", "Email address begins so"),
                 new ShownPage("contacts-none", contacts + "?q=nobody", "Nobody was found"),
                 new ShownPage("contact", contact(contacts, tenant, "ann"), "order.created"),

@@ -4,6 +4,7 @@ import dev.intake.connector.Connector;
 import dev.intake.delivery.DeliveryOutcome;
 import dev.intake.delivery.DeliveryRecord;
 import dev.intake.port.ConnectorViews;
+import dev.intake.port.EventQuery.Mark;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,7 +17,11 @@ final class DeliveryList {
      * outcomes, so for those of one no more than a bounded number of deliveries is looked through.
      */
     static List<DeliveryRecord> read(
-            TenantSession session, Optional<Connector> connector, Optional<DeliveryOutcome> outcome, int limit) {
+            TenantSession session,
+            Optional<Connector> connector,
+            Optional<DeliveryOutcome> outcome,
+            Optional<Mark> before,
+            int limit) {
         boolean chosen = connector.isPresent() || outcome.isPresent();
         String sql = """
                 SELECT source, provider_id, provider_type, outcome, became, contact_id, reason, received_at
@@ -24,6 +29,10 @@ final class DeliveryList {
                     SELECT *
                     FROM delivery
                     WHERE tenant_id = :tenant
+                """
+                + (before.isPresent() ? " AND (received_at, event_id) < (:at::timestamptz, :mark)" : "")
+                + """
+
                     ORDER BY received_at DESC, event_id DESC
                     LIMIT :looked
                 ) AS newest
@@ -38,6 +47,8 @@ final class DeliveryList {
                         """;
         return session.query(sql, query -> {
             query.bind("limit", limit).bind("looked", chosen ? ConnectorViews.LOOKED_AT : limit);
+            before.ifPresent(mark -> query.bind("at", Times.text(mark.receivedAt()))
+                    .bind("mark", mark.event().value()));
             connector.ifPresent(only -> query.bind("source", Codes.of(only)));
             outcome.ifPresent(only -> query.bind("outcome", Codes.of(only)));
             return query.map((row, context) -> DeliveryRows.read(row)).list();

@@ -6,6 +6,7 @@ import dev.intake.delivery.DeliveryRecord;
 import dev.intake.delivery.FailedDelivery;
 import dev.intake.delivery.ParkedEvent;
 import dev.intake.port.ConnectorViews;
+import dev.intake.port.EventQuery.Mark;
 import dev.intake.port.ImportRun;
 import dev.intake.port.UserImport;
 import dev.intake.secret.StoredApiKey;
@@ -45,13 +46,17 @@ final class JdbcConnectorViews implements ConnectorViews {
 
     @Override
     public List<DeliveryRecord> deliveries(
-            TenantId tenant, Optional<Connector> connector, Optional<DeliveryOutcome> outcome, int limit) {
-        return reader.look(tenant, List.of(), session -> DeliveryList.read(session, connector, outcome, limit));
+            TenantId tenant,
+            Optional<Connector> connector,
+            Optional<DeliveryOutcome> outcome,
+            Optional<Mark> before,
+            int limit) {
+        return reader.look(tenant, List.of(), session -> DeliveryList.read(session, connector, outcome, before, limit));
     }
 
     @Override
-    public List<ParkedEvent> parked(TenantId tenant, int limit) {
-        return reader.look(tenant, List.of(), session -> new JdbcParkedStore(session).oldest(limit));
+    public List<ParkedEvent> parked(TenantId tenant, Optional<Mark> after, int limit) {
+        return reader.look(tenant, List.of(), session -> new JdbcParkedStore(session).oldest(after, limit));
     }
 
     @Override

@@ -16,6 +16,9 @@ import dev.intake.event.EventRecord;
 import dev.intake.port.ContactQuery;
 import dev.intake.port.ContactViews;
 import dev.intake.port.EventQuery.Mark;
+import dev.intake.port.Timeline;
+import dev.intake.port.Timeline.Order;
+import dev.intake.port.Timeline.Place;
 import dev.intake.tenant.TenantId;
 import java.util.List;
 import java.util.Map;
@@ -53,6 +56,45 @@ final class JdbcContactViews implements ContactViews {
     }
 
     @Override
+    public Timeline timeline(TenantId tenant, ContactId contact, Optional<Place> behind, int limit) {
+        return reader.look(tenant, new Timeline(Order.OCCURRED, List.of()), session -> {
+            Order order = behind.map(Place::order).orElseGet(() -> order(session, contact));
+            Optional<Mark> mark = behind.map(place -> new Mark(place.at(), place.event()));
+            String column = order == Order.OCCURRED ? "occurred_at" : "received_at";
+            return new Timeline(
+                    order,
+                    session.query(
+                            page("""
+                                    SELECT event_id, contact_id, type, properties, occurred_at, received_at, source,
+                                        historical
+                                    FROM event
+                                    WHERE tenant_id = :tenant AND contact_id = :contact
+                                    """, column, mark),
+                            query -> bound(query, contact, mark, limit)
+                                    .map((row, context) -> EventRows.read(row))
+                                    .list()));
+        });
+    }
+
+    private static Order order(TenantSession session, ContactId contact) {
+        int counted = session.query(
+                """
+                SELECT count(*) AS events
+                FROM (
+                    SELECT 1
+                    FROM event
+                    WHERE tenant_id = :tenant AND contact_id = :contact
+                    LIMIT :limit
+                ) AS counted
+                """,
+                query -> query.bind("contact", contact.value())
+                        .bind("limit", Timeline.MOST_SORTED + 1)
+                        .map((row, context) -> row.getInt("events"))
+                        .one());
+        return counted > Timeline.MOST_SORTED ? Order.ARRIVED : Order.OCCURRED;
+    }
+
+    @Override
     public List<DeliveryRecord> deliveries(TenantId tenant, ContactId contact, Optional<Mark> before, int limit) {
         return reader.look(
                 tenant,
@@ -69,11 +111,17 @@ final class JdbcContactViews implements ContactViews {
     }
 
     private static String page(String select, Optional<Mark> before) {
-        return select + (before.isPresent() ? " AND (received_at, event_id) < (:at::timestamptz, :mark)" : "") + """
+        return page(select, "received_at", before);
+    }
 
-                        ORDER BY received_at DESC, event_id DESC
+    private static String page(String select, String moment, Optional<Mark> before) {
+        return select
+                + (before.isPresent() ? " AND (" + moment + ", event_id) < (:at::timestamptz, :mark)" : "")
+                + """
+
+                        ORDER BY %s DESC, event_id DESC
                         LIMIT :limit
-                        """;
+                        """.formatted(moment);
     }
 
     private static Query bound(Query query, ContactId contact, Optional<Mark> before, int limit) {

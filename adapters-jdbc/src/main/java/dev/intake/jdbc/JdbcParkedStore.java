@@ -10,9 +10,11 @@ import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
 import dev.intake.delivery.ParkedEvent;
 import dev.intake.event.DedupeKey;
+import dev.intake.port.EventQuery.Mark;
 import dev.intake.port.ParkedStore;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** The table {@code parked_event}, whose events have their traces in {@code delivery}. */
@@ -124,7 +126,7 @@ final class JdbcParkedStore implements ParkedStore {
      * The longest waiting first, at most so many. What waits is parked in the ledger, too; said here, it is read by the
      * index of those, which is in order.
      */
-    List<ParkedEvent> oldest(int limit) {
+    List<ParkedEvent> oldest(Optional<Mark> after, int limit) {
         return session.query(
                 """
                 SELECT p.connector, p.customer_id, p.type, p.name, p.properties, p.attributes, p.occurred_at,
@@ -133,11 +135,16 @@ final class JdbcParkedStore implements ParkedStore {
                 FROM parked_event AS p
                 JOIN delivery AS d ON d.tenant_id = :tenant AND d.event_id = p.event_id
                 WHERE p.tenant_id = :tenant AND d.outcome = 'parked'
-                ORDER BY d.received_at, d.event_id
-                LIMIT :limit
-                """,
-                query -> query.bind("limit", limit)
-                        .map((row, context) -> ParkedRows.read(row))
-                        .list());
+                """ + (after.isPresent() ? " AND (d.received_at, d.event_id) > (:at::timestamptz, :mark)" : "") + """
+
+                        ORDER BY d.received_at, d.event_id
+                        LIMIT :limit
+                        """,
+                query -> {
+                    query.bind("limit", limit);
+                    after.ifPresent(mark -> query.bind("at", Times.text(mark.receivedAt()))
+                            .bind("mark", mark.event().value()));
+                    return query.map((row, context) -> ParkedRows.read(row)).list();
+                });
     }
 }

@@ -11,6 +11,7 @@ import dev.intake.port.ContactQuery.Mark;
 import dev.intake.port.ContactViews;
 import dev.intake.port.EmailQuery;
 import dev.intake.port.EventQuery;
+import dev.intake.port.Timeline.Order;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.Slow;
 import dev.intake.testing.TestTenant;
@@ -116,6 +117,8 @@ class ContactPlanTest {
         List<EventRecord> events = views.events(TENANT.id(), known.id(), Optional.empty(), 50);
         EventQuery.Mark mark = EventQuery.Mark.of(events.get(0));
         views.events(TENANT.id(), known.id(), Optional.of(mark), 50);
+        views.timeline(TENANT.id(), known.id(), Optional.empty(), 50);
+        views.timeline(TENANT.id(), known.id(), Optional.of(Order.OCCURRED.of(events.get(0))), 50);
         views.deliveries(TENANT.id(), known.id(), Optional.empty(), 50);
         views.deliveries(TENANT.id(), known.id(), Optional.of(mark), 50);
         views.customers(TENANT.id(), known);

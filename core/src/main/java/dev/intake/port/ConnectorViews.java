@@ -5,6 +5,8 @@ import dev.intake.delivery.DeliveryOutcome;
 import dev.intake.delivery.DeliveryRecord;
 import dev.intake.delivery.FailedDelivery;
 import dev.intake.delivery.ParkedEvent;
+import dev.intake.event.DedupeKey;
+import dev.intake.port.EventQuery.Mark;
 import dev.intake.secret.StoredApiKey;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.tenant.TenantId;
@@ -33,18 +35,39 @@ public interface ConnectorViews {
     Map<Connector, ImportRun> importRuns(TenantId tenant);
 
     /**
-     * The newest deliveries, latest arrival first; those that arrived together in any order. Of a
-     * connector or an outcome, those among the {@value #LOOKED_AT} newest.
+     * Returns the newest deliveries, latest arrival first; those that arrived together by descending {@link
+     * DedupeKey#eventId id}. Of a connector or an outcome, those among the {@value #LOOKED_AT} newest before the mark.
      *
      * @param connector only of this one
      * @param outcome only with this one
+     * @param before only what comes before the delivery of this moment and id
      * @param limit how many at most, at least 1
      */
     List<DeliveryRecord> deliveries(
-            TenantId tenant, Optional<Connector> connector, Optional<DeliveryOutcome> outcome, int limit);
+            TenantId tenant,
+            Optional<Connector> connector,
+            Optional<DeliveryOutcome> outcome,
+            Optional<Mark> before,
+            int limit);
 
-    /** Events that wait for their customer, the longest waiting first; at most so many. */
-    List<ParkedEvent> parked(TenantId tenant, int limit);
+    /** Returns the first page of {@link #deliveries(TenantId, Optional, Optional, Optional, int)}. */
+    default List<DeliveryRecord> deliveries(
+            TenantId tenant, Optional<Connector> connector, Optional<DeliveryOutcome> outcome, int limit) {
+        return deliveries(tenant, connector, outcome, Optional.empty(), limit);
+    }
+
+    /**
+     * Returns the events that wait for their customer, the longest waiting first; those that arrived together by id.
+     *
+     * @param after only what comes after the delivery of this moment and id
+     * @param limit how many at most, at least 1
+     */
+    List<ParkedEvent> parked(TenantId tenant, Optional<Mark> after, int limit);
+
+    /** Returns the first page of {@link #parked(TenantId, Optional, int)}. */
+    default List<ParkedEvent> parked(TenantId tenant, int limit) {
+        return parked(tenant, Optional.empty(), limit);
+    }
 
     /** Failed deliveries, the oldest first; at most so many. */
     List<FailedDelivery> failed(TenantId tenant, int limit);

@@ -37,6 +37,15 @@ public interface ContactViews {
     List<EventRecord> events(TenantId tenant, ContactId contact, Optional<EventQuery.Mark> before, int limit);
 
     /**
+     * Returns a page of the contact's events of every source by when they occurred; by when they arrived, when the contact
+     * has more than {@value Timeline#MOST_SORTED}. A page behind a place is in the order of that place.
+     *
+     * @param behind only what comes behind this place
+     * @param limit how many at most, at least 1
+     */
+    Timeline timeline(TenantId tenant, ContactId contact, Optional<Timeline.Place> behind, int limit);
+
+    /**
      * The deliveries that were about the contact, the latest arrival first; those that arrived together by descending
      * {@link DedupeKey#eventId id}.
      *

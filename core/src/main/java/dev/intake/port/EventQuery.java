@@ -1,6 +1,7 @@
 package dev.intake.port;
 
 import dev.intake.contact.ContactId;
+import dev.intake.delivery.DeliveryRecord;
 import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
@@ -65,6 +66,11 @@ public record EventQuery(Optional<ContactId> contact, Optional<EventType> type, 
         /** Brings the time to the precision that is stored. */
         public Mark {
             receivedAt = receivedAt.truncatedTo(ChronoUnit.MICROS);
+        }
+
+        /** Returns where the delivery is in the order of arrival. */
+        public static Mark ofDelivery(DeliveryRecord delivery) {
+            return new Mark(delivery.receivedAt(), delivery.key().eventId());
         }
 
         /** Where the event is. */

@@ -18,12 +18,15 @@ import dev.intake.event.EventRecord;
 import dev.intake.port.ContactQuery.Field;
 import dev.intake.port.ContactQuery.Mark;
 import dev.intake.port.EventQuery;
+import dev.intake.port.Timeline;
 import dev.intake.source.Source;
 import dev.intake.usecase.FindContacts;
 import dev.intake.usecase.FindContacts.Found;
 import dev.intake.usecase.FindContacts.Group;
 import dev.intake.usecase.FindContacts.Search;
 import dev.intake.usecase.Intake;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -236,6 +239,55 @@ public abstract class ContactListConformance extends StorageKit {
                 .isEqualTo(anns.subList(5, 11));
         assertThat(storage.contactViews().events(newTenant().id(), ann.id(), Optional.empty(), ALL))
                 .isEmpty();
+    }
+
+    /** History that is loaded later occurred before. */
+    @Test
+    void timeline_ofAContact_isByOccurrence_pageAfterPage() {
+        Contact ann = contact("ann", "ann@example.com");
+        Contact bob = contact("bob", "bob@example.com");
+        List<EventRecord> events = new ArrayList<>();
+        for (int i = 0; i < 40; i++) {
+            EventRecord event = event(i % 4 == 0 ? bob : ann, SIGNED_UP, NOW.plusSeconds(i / 8));
+            Instant occurred = event.receivedAt().minus(Duration.ofDays((i * 7) % 11));
+            events.add(new EventRecord(
+                    event.id(),
+                    event.contact(),
+                    event.type(),
+                    event.properties(),
+                    occurred,
+                    event.receivedAt(),
+                    event.source(),
+                    event.historical()));
+        }
+        write(stores -> {
+            stores.contacts().save(List.of(ann, bob));
+            stores.events().record(events);
+        });
+        List<EventRecord> anns = events.stream()
+                .filter(event -> event.contact().equals(ann.id()))
+                .sorted(Comparator.comparing(Timeline.Order.OCCURRED::of, Timeline.Place.LATEST_FIRST))
+                .toList();
+
+        List<EventRecord> paged = new ArrayList<>();
+        Optional<Timeline.Place> behind = Optional.empty();
+        while (paged.size() < anns.size()) {
+            Timeline page = storage.contactViews().timeline(tenant.id(), ann.id(), behind, 7);
+            assertThat(page.order()).isEqualTo(Timeline.Order.OCCURRED);
+            paged.addAll(page.events());
+            behind = Optional.of(page.order().of(paged.get(paged.size() - 1)));
+        }
+        assertThat(paged).isEqualTo(anns);
+        assertThat(storage.contactViews()
+                        .timeline(tenant.id(), ann.id(), behind, 7)
+                        .events())
+                .isEmpty();
+        Timeline.Place arrived = Timeline.Order.ARRIVED.of(anns.get(0));
+        assertThat(storage.contactViews()
+                        .timeline(tenant.id(), ann.id(), Optional.of(arrived), ALL)
+                        .events())
+                .isEqualTo(storage.contactViews()
+                        .events(tenant.id(), ann.id(), Optional.of(EventQuery.Mark.of(anns.get(0))), ALL));
     }
 
     @Test

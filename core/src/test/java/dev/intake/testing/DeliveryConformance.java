@@ -21,9 +21,11 @@ import dev.intake.event.DedupeKey;
 import dev.intake.event.EventType;
 import dev.intake.port.AcrossTenants;
 import dev.intake.port.ConnectorStores;
+import dev.intake.port.EventQuery.Mark;
 import dev.intake.source.Source;
 import dev.intake.tenant.TenantId;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -60,6 +62,28 @@ public abstract class DeliveryConformance extends ConnectorKit {
             assertThat(stores.deliveries().of(Set.of(full.key()))).isEqualTo(Map.of(full.key(), released));
             assertThat(stores.deliveries().of(Set.of())).isEmpty();
         });
+    }
+
+    @Test
+    void deliveries_areListedPageAfterPage() {
+        List<DeliveryRecord> all = new ArrayList<>();
+        for (int i = 0; i < 10; i++) {
+            all.add(trace(key(Source.STRIPE, "evt_" + i), DeliveryOutcome.IGNORED, NOW.plusSeconds(i / 4)));
+        }
+        write(stores -> stores.deliveries().save(all));
+        all.sort(Comparator.comparing((DeliveryRecord delivery) -> Mark.ofDelivery(delivery))
+                .reversed());
+
+        for (Optional<Connector> of : List.of(Optional.<Connector>empty(), Optional.of(Connector.STRIPE))) {
+            assertThat(storage.connectorViews().deliveries(tenant, of, Optional.empty(), Optional.empty(), 3))
+                    .isEqualTo(all.subList(0, 3));
+            assertThat(storage.connectorViews()
+                            .deliveries(tenant, of, Optional.empty(), Optional.of(Mark.ofDelivery(all.get(2))), 5))
+                    .isEqualTo(all.subList(3, 8));
+            assertThat(storage.connectorViews()
+                            .deliveries(tenant, of, Optional.empty(), Optional.of(Mark.ofDelivery(all.get(9))), 5))
+                    .isEmpty();
+        }
     }
 
     @Test
@@ -182,6 +206,10 @@ public abstract class DeliveryConformance extends ConnectorKit {
 
         assertThat(storage.connectorViews().parked(tenant, 9)).containsExactly(first, second, other);
         assertThat(storage.connectorViews().parked(tenant, 1)).containsExactly(first);
+        assertThat(storage.connectorViews().parked(tenant, Optional.of(Mark.ofDelivery(first.delivery())), 1))
+                .containsExactly(second);
+        assertThat(storage.connectorViews().parked(tenant, Optional.of(Mark.ofDelivery(other.delivery())), 9))
+                .isEmpty();
         write(stores -> {
             assertThat(stores.parked().waitingFor(Set.of(customer("cus_1")))).containsExactlyInAnyOrder(first, second);
             assertThat(stores.parked().waitingFor(Set.of(customer("cus_3")))).isEmpty();

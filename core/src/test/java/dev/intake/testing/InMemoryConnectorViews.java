@@ -6,6 +6,7 @@ import dev.intake.delivery.DeliveryRecord;
 import dev.intake.delivery.FailedDelivery;
 import dev.intake.delivery.ParkedEvent;
 import dev.intake.port.ConnectorViews;
+import dev.intake.port.EventQuery.Mark;
 import dev.intake.port.ImportRun;
 import dev.intake.port.UserImport;
 import dev.intake.secret.StoredApiKey;
@@ -49,9 +50,16 @@ final class InMemoryConnectorViews implements ConnectorViews {
 
     @Override
     public List<DeliveryRecord> deliveries(
-            TenantId tenant, Optional<Connector> connector, Optional<DeliveryOutcome> outcome, int limit) {
+            TenantId tenant,
+            Optional<Connector> connector,
+            Optional<DeliveryOutcome> outcome,
+            Optional<Mark> before,
+            int limit) {
         return all(tenant, data -> data.deliveries.values())
-                .sorted(Comparator.comparing(DeliveryRecord::receivedAt).reversed())
+                .filter(delivery ->
+                        before.isEmpty() || Mark.ofDelivery(delivery).compareTo(before.get()) < 0)
+                .sorted(Comparator.comparing((DeliveryRecord delivery) -> Mark.ofDelivery(delivery))
+                        .reversed())
                 .limit(LOOKED_AT)
                 .filter(delivery -> connector.isEmpty()
                         || connector.get().source() == delivery.key().source())
@@ -61,9 +69,11 @@ final class InMemoryConnectorViews implements ConnectorViews {
     }
 
     @Override
-    public List<ParkedEvent> parked(TenantId tenant, int limit) {
+    public List<ParkedEvent> parked(TenantId tenant, Optional<Mark> after, int limit) {
         return all(tenant, data -> data.parked.values())
-                .sorted(Comparator.comparing(parked -> parked.delivery().receivedAt()))
+                .filter(parked ->
+                        after.isEmpty() || Mark.ofDelivery(parked.delivery()).compareTo(after.get()) > 0)
+                .sorted(Comparator.comparing(parked -> Mark.ofDelivery(parked.delivery())))
                 .limit(limit)
                 .toList();
     }

@@ -19,6 +19,7 @@ import dev.intake.port.ContactQuery.Field;
 import dev.intake.port.ContactQuery.Mark;
 import dev.intake.port.ContactViews;
 import dev.intake.port.EventQuery;
+import dev.intake.port.Timeline;
 import dev.intake.tenant.TenantId;
 import java.util.Arrays;
 import java.util.Collection;
@@ -88,6 +89,23 @@ final class InMemoryContactViews implements ContactViews {
                 .sorted(EventQuery.NEWEST_FIRST)
                 .limit(limit)
                 .toList();
+    }
+
+    @Override
+    public Timeline timeline(TenantId tenant, ContactId contact, Optional<Timeline.Place> behind, int limit) {
+        List<EventRecord> events = all(tenant, data -> data.events.values())
+                .filter(event -> event.contact().equals(contact))
+                .toList();
+        Timeline.Order order = behind.map(Timeline.Place::order)
+                .orElse(events.size() > Timeline.MOST_SORTED ? Timeline.Order.ARRIVED : Timeline.Order.OCCURRED);
+        return new Timeline(
+                order,
+                events.stream()
+                        .filter(event -> behind.isEmpty()
+                                || Timeline.Place.LATEST_FIRST.compare(order.of(event), behind.get()) > 0)
+                        .sorted(Comparator.comparing(order::of, Timeline.Place.LATEST_FIRST))
+                        .limit(limit)
+                        .toList());
     }
 
     @Override

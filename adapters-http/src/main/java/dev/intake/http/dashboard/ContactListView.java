@@ -1,7 +1,6 @@
 package dev.intake.http.dashboard;
 
 import java.util.List;
-import java.util.Optional;
 
 /**
  * {@code contacts.jte}: contacts, found or all.
@@ -17,9 +16,9 @@ record ContactListView(Page page, String path, String typed, List<Group> groups)
      *
      * @param heading what they have in common; blank when they are all there are
      * @param rows some of them
-     * @param more where the next ones are, if there are others
+     * @param pager the links to the pages beside
      */
-    record Group(String heading, List<ContactRow> rows, Optional<String> more) {}
+    record Group(String heading, List<ContactRow> rows, Pager pager) {}
 
     boolean isSearch() {
         return !typed.isEmpty();

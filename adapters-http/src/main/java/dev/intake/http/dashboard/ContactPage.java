@@ -14,7 +14,6 @@ import dev.intake.event.EventType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
 /**
  * {@code contact.jte}: all that is known of one contact.
@@ -23,9 +22,10 @@ import java.util.Optional;
  * @param contact who
  * @param path of the page
  * @param programs why each program started or not
- * @param emails the latest to the contact
+ * @param emails some of the emails to the contact, last changed first
  * @param customers the customers at providers that it is
- * @param events some of its events, newest first
+ * @param events some of its events, latest first
+ * @param byArrival whether the events are in order of arrival, as there are too many to sort
  * @param deliveries some of the deliveries about it, newest first
  */
 record ContactPage(
@@ -33,18 +33,23 @@ record ContactPage(
         Contact contact,
         String path,
         List<ContactProgram> programs,
-        List<ContactEmail> emails,
+        Older<ContactEmail> emails,
         List<LinkedCustomer> customers,
         Older<EventRecord> events,
+        boolean byArrival,
         Older<DeliveryRecord> deliveries) {
     /**
      * Some of what there is, newest first.
      *
      * @param rows some
-     * @param more where older ones are, if there are any
-     * @param isOlder whether newer ones are left out
+     * @param pager the links to the pages beside
      */
-    record Older<T>(List<T> rows, Optional<String> more, boolean isOlder) {}
+    record Older<T>(List<T> rows, Pager pager) {
+        /** Returns whether newer ones are left out. */
+        boolean isOlder() {
+            return pager.previous().isPresent();
+        }
+    }
 
     /**
      * What is known under a name.
@@ -114,10 +119,14 @@ record ContactPage(
                 : Boolean.toString(((AttributeValue.Flag) value).value());
     }
 
-    /** When it happened, and what is to be known of that. */
+    /** Returns when it occurred, and when it arrived where that is another minute. */
     static String when(EventRecord event) {
         String occurred = Labels.exact(event.occurredAt());
-        return event.historical() ? occurred + ", loaded " + Labels.exact(event.receivedAt()) : occurred;
+        String arrived = Labels.exact(event.receivedAt());
+        if (occurred.equals(arrived)) {
+            return occurred;
+        }
+        return occurred + (event.historical() ? ", loaded " : ", arrived ") + arrived;
     }
 
     static String outcome(DeliveryRecord delivery) {
@@ -126,7 +135,7 @@ record ContactPage(
                         .map(EventType::value)
                         .map(type -> outcome + ", became " + type)
                         .orElse(outcome)
-                + delivery.reason().map(reason -> ": " + reason).orElse("");
+                + FeedRow.reason(delivery).map(reason -> ": " + reason).orElse("");
     }
 
     static String customer(LinkedCustomer link) {

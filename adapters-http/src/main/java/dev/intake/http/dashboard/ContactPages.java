@@ -3,12 +3,11 @@ package dev.intake.http.dashboard;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
-import dev.intake.delivery.DeliveryRecord;
-import dev.intake.event.EventId;
 import dev.intake.http.dashboard.ContactPage.Older;
 import dev.intake.port.ContactViews;
 import dev.intake.port.EmailQuery;
 import dev.intake.port.EventQuery.Mark;
+import dev.intake.port.Timeline;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramId;
 import dev.intake.tenant.Tenant;
@@ -18,11 +17,10 @@ import dev.intake.usecase.Connectors;
 import dev.intake.usecase.EraseContact;
 import dev.intake.usecase.Intake;
 import io.javalin.http.Context;
-import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -131,8 +129,10 @@ final class ContactPages {
     private void show(
             Visit visit, Tenant tenant, Contact contact, Optional<Notice> notice, int status, Context context) {
         String path = path(tenant.id(), contact.id());
-        Optional<Mark> event = mark("event", context);
-        Optional<Mark> delivery = mark("delivery", context);
+        Trail events = Trail.read(EventPages.parameter("event", context));
+        Trail deliveries = Trail.read(EventPages.parameter("delivery", context));
+        Timeline timeline =
+                views.timeline(tenant.id(), contact.id(), events.place().flatMap(TimelinePlace::read), SHOWN + 1);
         html.write(
                 "contact.jte",
                 new ContactPage(
@@ -145,68 +145,60 @@ final class ContactPages {
                                         ProgramPages.path(
                                                 tenant.id(), explained.program().id())))
                                 .toList(),
-                        emails(tenant, contact),
+                        emails(tenant, contact, path, context),
                         views.customers(tenant.id(), contact),
                         older(
-                                views.events(tenant.id(), contact.id(), event, SHOWN + 1),
+                                timeline.events(),
                                 path + "?event=",
                                 "#timeline",
-                                Mark::of,
-                                event),
+                                last -> TimelinePlace.write(timeline.order().of(last)),
+                                events),
+                        timeline.order() == Timeline.Order.ARRIVED,
                         older(
-                                views.deliveries(tenant.id(), contact.id(), delivery, SHOWN + 1),
+                                views.deliveries(
+                                        tenant.id(),
+                                        contact.id(),
+                                        deliveries.place().flatMap(EventPages::mark),
+                                        SHOWN + 1),
                                 path + "?delivery=",
                                 "#deliveries",
-                                ContactPages::mark,
-                                delivery)),
+                                last -> EventPages.text(Mark.ofDelivery(last)),
+                                deliveries)),
                 status,
                 context);
     }
 
-    private List<ContactEmail> emails(Tenant tenant, Contact contact) {
+    private Older<ContactEmail> emails(Tenant tenant, Contact contact, String path, Context context) {
         Map<ProgramId, String> names = intake.views().programs(tenant.id()).stream()
                 .collect(Collectors.toMap(
                         Program::id, program -> program.outline().name()));
-        return intake
-                .programs()
-                .views()
-                .emails(tenant.id(), EmailQuery.latest(SHOWN).to(contact.id()))
-                .stream()
+        Trail trail = Trail.read(EventPages.parameter("email", context));
+        EmailQuery query = new EmailQuery(
+                Set.of(),
+                Optional.empty(),
+                Optional.of(contact.id()),
+                trail.place().flatMap(EmailPlace::read),
+                SHOWN + 1);
+        List<ContactEmail> oneMore = intake.programs().views().emails(tenant.id(), query).stream()
                 .map(email -> new ContactEmail(
                         email,
                         names.getOrDefault(email.entry().program(), "a program that is gone"),
                         EmailPages.path(tenant.id()) + "/" + email.id()))
                 .toList();
-    }
-
-    private static Mark mark(DeliveryRecord delivery) {
-        return new Mark(delivery.receivedAt(), delivery.key().eventId());
+        return older(
+                oneMore,
+                path + "?email=",
+                "#emails",
+                last -> EmailPlace.write(EmailQuery.Mark.of(last.email())),
+                trail);
     }
 
     private static <T> Older<T> older(
-            List<T> oneMore, String address, String place, Function<T, Mark> mark, Optional<Mark> before) {
-        if (oneMore.size() <= SHOWN) {
-            return new Older<>(oneMore, Optional.empty(), before.isPresent());
-        }
-        Mark last = mark.apply(oneMore.get(SHOWN - 1));
+            List<T> oneMore, String address, String anchor, Function<T, String> place, Trail trail) {
+        Optional<String> last =
+                oneMore.size() > SHOWN ? Optional.of(oneMore.get(SHOWN - 1)).map(place) : Optional.empty();
         return new Older<>(
-                oneMore.subList(0, SHOWN),
-                Optional.of(address + last.receivedAt() + "_" + last.event() + place),
-                before.isPresent());
-    }
-
-    /** A place in the order of arrival, as {@link #older} writes it; none where there is none such. */
-    private static Optional<Mark> mark(String name, Context context) {
-        String text = context.queryParam(name);
-        int middle = text == null ? -1 : text.indexOf('_');
-        if (text == null || middle < 0) {
-            return Optional.empty();
-        }
-        try {
-            Instant at = Instant.parse(text.substring(0, middle));
-            return EventId.parse(text.substring(middle + 1)).map(id -> new Mark(at, id));
-        } catch (DateTimeParseException tampered) {
-            return Optional.empty();
-        }
+                oneMore.subList(0, Math.min(SHOWN, oneMore.size())),
+                Pager.of(trail, last, to -> address + Pager.encoded(to) + anchor));
     }
 }

@@ -16,6 +16,7 @@ import io.javalin.http.Context;
 import java.net.URLEncoder;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -53,41 +54,72 @@ final class ContactSearch {
     }
 
     private List<Group> all() {
-        Found found = find.newest(tenant, ContactId.parse(parameter("before")), ALL);
-        return groups("", found, last -> "?before=" + last.id());
+        Trail trail = Trail.read(parameter("before"));
+        Found found = find.newest(tenant, trail.place().flatMap(ContactId::parse), ALL);
+        return groups(
+                "", found, trail, last -> last.id().toString(), to -> to.isEmpty() ? "" : "?before=" + encoded(to));
     }
 
     private List<Group> search() {
         Search search = find.search(tenant, typed(), GROUP);
         List<Group> groups = new ArrayList<>();
         search.byId()
-                .ifPresent(contact -> groups.add(new Group("With this id", List.of(row(contact)), Optional.empty())));
-        search.groups().forEach(group -> groups.addAll(groups(group.field(), group.found())));
+                .ifPresent(contact -> groups.add(new Group(
+                        "With this id", List.of(row(contact)), new Pager(Optional.empty(), Optional.empty()))));
+        search.groups().forEach(group -> groups.addAll(groups(group.field(), group.found(), new Trail(List.of()))));
         return groups;
     }
 
     private List<Group> further(Field field) {
-        Optional<Mark> after = ContactId.parse(parameter("id")).map(id -> new Mark(parameter("after"), id));
-        return groups(field, find.beginning(tenant, field, typed(), after, ALL));
+        Trail trail = Trail.read(parameter("after"));
+        return groups(
+                field, find.beginning(tenant, field, typed(), trail.place().flatMap(ContactSearch::mark), ALL), trail);
     }
 
-    private List<Group> groups(Field field, Found found) {
+    private List<Group> groups(Field field, Found found, Trail trail) {
         return groups(
                 heading(field),
                 found,
-                last -> "?q=" + encoded(typed()) + "&in=" + name(field) + "&after="
-                        + encoded(field.keyOf(last).orElseThrow()) + "&id=" + last.id());
+                trail,
+                last -> place(new Mark(field.keyOf(last).orElseThrow(), last.id())),
+                to -> "?q=" + encoded(typed()) + (to.isEmpty() ? "" : "&in=" + name(field) + "&after=" + encoded(to)));
     }
 
-    private List<Group> groups(String heading, Found found, Function<Contact, String> next) {
+    /** The key can be any text, and an address carries it in letters, digits, {@code -} and {@code _}. */
+    private static String place(Mark mark) {
+        return mark.contact() + "."
+                + Base64.getUrlEncoder()
+                        .withoutPadding()
+                        .encodeToString(mark.key().getBytes(UTF_8));
+    }
+
+    private static Optional<Mark> mark(String place) {
+        int dot = place.indexOf('.');
+        try {
+            return dot < 0
+                    ? Optional.empty()
+                    : ContactId.parse(place.substring(0, dot))
+                            .map(id -> new Mark(
+                                    new String(Base64.getUrlDecoder().decode(place.substring(dot + 1)), UTF_8), id));
+        } catch (IllegalArgumentException tampered) {
+            return Optional.empty();
+        }
+    }
+
+    private List<Group> groups(
+            String heading,
+            Found found,
+            Trail trail,
+            Function<Contact, String> place,
+            Function<String, String> address) {
         List<Contact> contacts = found.contacts();
-        if (contacts.isEmpty()) {
+        if (contacts.isEmpty() && trail.place().isEmpty()) {
             return List.of();
         }
-        Optional<String> more = found.more()
-                ? Optional.of(ContactPages.path(tenant) + next.apply(contacts.get(contacts.size() - 1)))
-                : Optional.empty();
-        return List.of(new Group(heading, contacts.stream().map(this::row).toList(), more));
+        Optional<String> last =
+                found.more() ? Optional.of(contacts.get(contacts.size() - 1)).map(place) : Optional.empty();
+        Pager pager = Pager.of(trail, last, to -> ContactPages.path(tenant) + address.apply(to));
+        return List.of(new Group(heading, contacts.stream().map(this::row).toList(), pager));
     }
 
     private ContactRow row(Contact contact) {

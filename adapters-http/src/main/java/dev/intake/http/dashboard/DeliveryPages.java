@@ -2,8 +2,11 @@ package dev.intake.http.dashboard;
 
 import dev.intake.connector.Connector;
 import dev.intake.delivery.DeliveryOutcome;
+import dev.intake.delivery.DeliveryRecord;
+import dev.intake.delivery.ParkedEvent;
 import dev.intake.http.dashboard.FeedViews.DeliveriesView;
 import dev.intake.http.dashboard.FeedViews.ParkedView;
+import dev.intake.port.EventQuery.Mark;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantId;
 import dev.intake.usecase.Connectors;
@@ -44,28 +47,48 @@ final class DeliveryPages {
     private Feed feed(TenantId tenant, Context context) {
         String source = EventPages.parameter("source", context);
         String outcome = EventPages.parameter("outcome", context);
-        List<FeedRow> rows = connectors
+        Trail trail = Trail.read(EventPages.parameter("before", context));
+        Optional<Mark> before = trail.place().flatMap(EventPages::mark);
+        List<DeliveryRecord> oneMore = connectors
                 .views()
                 .deliveries(
-                        tenant, Connector.named(source), EventPages.named(DeliveryOutcome.values(), outcome), Feed.ROWS)
-                .stream()
+                        tenant,
+                        Connector.named(source),
+                        EventPages.named(DeliveryOutcome.values(), outcome),
+                        before,
+                        Feed.ROWS + 1);
+        List<FeedRow> rows = oneMore.stream()
+                .limit(Feed.ROWS)
                 .map(delivery -> FeedRow.of(tenant, delivery))
                 .toList();
-        boolean live = !EventPages.parameter("follow", context).equals("no");
+        boolean live =
+                before.isEmpty() && !EventPages.parameter("follow", context).equals("no");
         return new Feed(
                 EventPages.path(tenant) + "/deliveries",
                 Map.of("source", source, "outcome", outcome),
                 rows,
-                Optional.empty(),
+                trail,
+                last(oneMore).map(Mark::ofDelivery).map(EventPages::text),
                 live);
     }
 
+    /** Returns the last row of a page, if the list has one row more than a page. */
+    private static <T> Optional<T> last(List<T> oneMore) {
+        return oneMore.size() > Feed.ROWS ? Optional.of(oneMore.get(Feed.ROWS - 1)) : Optional.empty();
+    }
+
     void parked(Visit visit, Tenant tenant, Context context) {
-        List<FeedRow> rows = connectors.views().parked(tenant.id(), Feed.ROWS).stream()
+        Trail trail = Trail.read(EventPages.parameter("before", context));
+        List<ParkedEvent> oneMore =
+                connectors.views().parked(tenant.id(), trail.place().flatMap(EventPages::mark), Feed.ROWS + 1);
+        List<FeedRow> rows = oneMore.stream()
+                .limit(Feed.ROWS)
                 .map(parked -> FeedRow.of(tenant.id(), parked))
                 .toList();
         String path = EventPages.path(tenant.id()) + "/waiting";
-        Feed feed = new Feed(path, Map.of(), rows, Optional.empty(), false);
+        Optional<String> last =
+                last(oneMore).map(ParkedEvent::delivery).map(Mark::ofDelivery).map(EventPages::text);
+        Feed feed = new Feed(path, Map.of(), rows, trail, last, false);
         html.write(
                 "parked.jte",
                 new ParkedView(frame.page("Waiting", visit, tenant, Optional.empty()), feed),

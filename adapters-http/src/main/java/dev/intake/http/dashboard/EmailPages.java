@@ -70,11 +70,12 @@ final class EmailPages {
                 .collect(Collectors.toMap(Program::id, Function.identity()));
         Optional<Program> only =
                 ProgramId.parse(parameter("program", context)).flatMap(id -> Optional.ofNullable(known.get(id)));
+        Trail trail = Trail.read(parameter("behind", context));
         EmailQuery query = new EmailQuery(
                 filter.states(),
                 only.map(Program::id),
                 Optional.empty(),
-                EmailPlace.read(parameter("behind", context)),
+                trail.place().flatMap(EmailPlace::read),
                 PAGE_SIZE + 1);
         List<StepEmail> found = programs.views().emails(tenant.id(), query);
         List<StepEmail> shown = found.stream().limit(PAGE_SIZE).toList();
@@ -88,6 +89,7 @@ final class EmailPages {
                         filter,
                         only,
                         rows(tenant.id(), shown, known),
+                        trail,
                         next),
                 200,
                 context);

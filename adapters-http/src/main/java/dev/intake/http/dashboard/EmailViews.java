@@ -18,10 +18,21 @@ final class EmailViews {
      * @param filter which are shown
      * @param program only of this one
      * @param rows those shown, the last changed first
-     * @param next where the list goes on, if it does
+     * @param trail to the page
+     * @param last the place of the last row, if others follow
      */
     record EmailsView(
-            Page page, EmailFilter filter, Optional<Program> program, List<EmailRow> rows, Optional<String> next) {
+            Page page,
+            EmailFilter filter,
+            Optional<Program> program,
+            List<EmailRow> rows,
+            Trail trail,
+            Optional<String> last) {
+        /** Returns the links to the pages beside. */
+        Pager pager() {
+            return Pager.of(trail, last, to -> path(filter) + (to.isEmpty() ? "" : "&behind=" + Pager.encoded(to)));
+        }
+
         String path() {
             return EmailPages.path(tenant());
         }

@@ -103,7 +103,8 @@ final class EventPages {
     }
 
     private Feed feed(Tenant tenant, Context context) {
-        Optional<Mark> before = mark(parameter("before", context));
+        Trail trail = Trail.read(parameter("before", context));
+        Optional<Mark> before = trail.place().flatMap(EventPages::mark);
         List<FollowedOperation> newest = operations(tenant.id(), before, context);
         List<FeedRow> rows = newest.stream()
                 .limit(Feed.ROWS)
@@ -117,7 +118,7 @@ final class EventPages {
                 ? Optional.of(text(newest.get(Feed.ROWS - 1).mark()))
                 : Optional.empty();
         boolean live = before.isEmpty() && !parameter("follow", context).equals("no");
-        return new Feed(path(tenant.id()), filters, rows, older, live);
+        return new Feed(path(tenant.id()), filters, rows, trail, older, live);
     }
 
     private List<FollowedOperation> operations(TenantId tenant, Optional<Mark> before, Context context) {
@@ -151,11 +152,13 @@ final class EventPages {
                 .findFirst();
     }
 
-    private static String text(Mark mark) {
+    /** Returns a place in the order of arrival as an address has it. */
+    static String text(Mark mark) {
         return mark.receivedAt() + "~" + mark.event();
     }
 
-    private static Optional<Mark> mark(String text) {
+    /** Returns the place that {@link #text} has written; nothing for any other text. */
+    static Optional<Mark> mark(String text) {
         int middle = text.indexOf('~');
         if (middle < 0) {
             return Optional.empty();

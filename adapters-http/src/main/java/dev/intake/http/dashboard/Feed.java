@@ -15,10 +15,17 @@ import java.util.TreeMap;
  * @param path of the page
  * @param filters what the list is narrowed by, as parameters of the address
  * @param rows the newest of it
- * @param before where the next page begins, if there is one
+ * @param trail to the page
+ * @param last the place of its last row, if others follow
  * @param live whether it is kept up to date
  */
-record Feed(String path, Map<String, String> filters, List<FeedRow> rows, Optional<String> before, boolean live) {
+record Feed(
+        String path,
+        Map<String, String> filters,
+        List<FeedRow> rows,
+        Trail trail,
+        Optional<String> last,
+        boolean live) {
     /** Rows on a page. */
     static final int ROWS = 50;
 
@@ -37,9 +44,9 @@ record Feed(String path, Map<String, String> filters, List<FeedRow> rows, Option
         return address(path, follow ? Map.of() : Map.of("follow", "no"));
     }
 
-    /** The next page. */
-    String older() {
-        return address(path, Map.of("before", before.orElse("")));
+    /** Returns the links to the pages beside. */
+    Pager pager() {
+        return Pager.of(trail, last, to -> address(path, Map.of("before", to)));
     }
 
     private String address(String to, Map<String, String> more) {

@@ -91,9 +91,16 @@ record FeedRow(
                 delivery.outcome().label(),
                 Labels.of(delivery.key().source()),
                 (became
-                        + delivery.reason().map(reason -> reason + "; ").orElse("")
+                        + reason(delivery).map(reason -> reason + "; ").orElse("")
                         + delivery.key().id()),
                 delivery.contact().map(contact -> EventPages.contact(tenant, contact)));
+    }
+
+    /** Returns why a delivery came to nothing, in words; the fault's place in the program is for the log. */
+    static Optional<String> reason(DeliveryRecord delivery) {
+        return delivery.outcome() == DeliveryOutcome.FAILED
+                ? Optional.of("Intake could not read it, by a fault of its own that the log names; it is kept")
+                : delivery.reason();
     }
 
     static FeedRow of(TenantId tenant, ParkedEvent parked) {

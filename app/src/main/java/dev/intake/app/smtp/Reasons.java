@@ -1,6 +1,7 @@
 package dev.intake.app.smtp;
 
 import dev.intake.text.CleanText;
+import dev.intake.text.FailureWords;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -30,11 +31,7 @@ final class Reasons {
 
     /** How reaching the server failed: the kinds of the failures, since their messages may quote what was sent. */
     static String failed(String what, Throwable failure) {
-        Throwable root = failure;
-        for (int depth = 0; root.getCause() != null && depth < 8; depth++) {
-            root = root.getCause();
-        }
-        return what + " (" + root.getClass().getSimpleName() + ")";
+        return what + ": " + FailureWords.of(failure);
     }
 
     private String line(String text) {

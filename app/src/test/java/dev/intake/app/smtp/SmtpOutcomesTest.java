@@ -116,7 +116,8 @@ class SmtpOutcomesTest {
         }
         try (SmtpSender sender = TestEmail.sender(TestEmail.server(port, TestEmail.PATIENT))) {
             assertThat(sender.send(TestEmail.USUAL.outgoing()))
-                    .isEqualTo(new SendOutcome.TryLater("the mail server cannot be reached (ConnectException)", true));
+                    .isEqualTo(new SendOutcome.TryLater(
+                            "the mail server cannot be reached: the connection was refused", true));
         }
     }
 

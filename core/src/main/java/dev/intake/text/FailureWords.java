@@ -1,0 +1,57 @@
+package dev.intake.text;
+
+import java.io.EOFException;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.net.http.HttpTimeoutException;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.UnresolvedAddressException;
+import java.security.cert.CertPathBuilderException;
+import java.security.cert.CertPathValidatorException;
+import java.security.cert.CertificateException;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
+import javax.net.ssl.SSLException;
+
+/** Describes how a connection to another server failed. Messages of exceptions may quote what was sent, so none is used. */
+public final class FailureWords {
+    private static final int MAX_CAUSES = 8;
+
+    /** What any of the causes is says more than what comes later in the list. */
+    private static final List<Words> WORDS = List.of(
+            new Words(CertificateException.class, "the certificate of the server is not trusted"),
+            new Words(CertPathValidatorException.class, "the certificate of the server is not trusted"),
+            new Words(CertPathBuilderException.class, "the certificate of the server is not trusted"),
+            new Words(UnknownHostException.class, "the host name is not known"),
+            new Words(UnresolvedAddressException.class, "the host name is not known"),
+            new Words(ConnectException.class, "the connection was refused"),
+            new Words(NoRouteToHostException.class, "there is no route to the host"),
+            new Words(SocketTimeoutException.class, "there was no answer in time"),
+            new Words(HttpTimeoutException.class, "there was no answer in time"),
+            new Words(TimeoutException.class, "there was no answer in time"),
+            new Words(SSLException.class, "TLS could not be agreed on"),
+            new Words(EOFException.class, "the connection was lost"),
+            new Words(SocketException.class, "the connection was lost"),
+            new Words(ClosedChannelException.class, "the connection was lost"));
+
+    private FailureWords() {}
+
+    private record Words(Class<? extends Throwable> failure, String text) {}
+
+    /** Returns the words for the failure and its causes, as in {@code the connection was refused}. */
+    public static String of(Throwable failure) {
+        List<Throwable> causes = Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+                .limit(MAX_CAUSES)
+                .toList();
+        return WORDS.stream()
+                .filter(words -> causes.stream().anyMatch(words.failure()::isInstance))
+                .map(Words::text)
+                .findFirst()
+                .orElse("the connection failed");
+    }
+}
