@@ -31,8 +31,7 @@ final class AccountPages {
     }
 
     void get(Visit visit, Context context) {
-        Optional<Notice> notice =
-                "password".equals(context.queryParam("done")) ? Optional.of(CHANGED) : Optional.empty();
+        Optional<Notice> notice = html.done(context).filter("password"::equals).map(done -> CHANGED);
         show(visit, notice, 200, context);
     }
 
