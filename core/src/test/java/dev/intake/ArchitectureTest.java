@@ -23,8 +23,11 @@ import dev.intake.account.DeviceToken;
 import dev.intake.account.OneTimeLink;
 import dev.intake.account.Password;
 import dev.intake.account.PasswordHash;
+import dev.intake.account.PendingToken;
+import dev.intake.account.RecoveryCode;
 import dev.intake.account.SessionKeys;
 import dev.intake.account.SessionToken;
+import dev.intake.account.TotpSecret;
 import dev.intake.agent.AgentToken;
 import dev.intake.connector.ApiKey;
 import dev.intake.connector.SigningSecret;
@@ -241,6 +244,9 @@ class ArchitectureTest {
                 OneTimeLink.class,
                 SessionToken.class,
                 DeviceToken.class,
+                PendingToken.class,
+                TotpSecret.class,
+                RecoveryCode.class,
                 SessionKeys.class,
                 IngestionKey.class,
                 AgentToken.class,

@@ -2,7 +2,9 @@ package dev.intake.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.account.Account;
 import dev.intake.account.AccountName;
+import dev.intake.testing.TestSignIn;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Arrays;
@@ -64,6 +66,48 @@ class AccountPagesTest {
         assertThat(another.post("/sign-in", "name", ADA.value(), "password", TestBrowser.PASSWORD)
                         .statusCode())
                 .isEqualTo(303);
+    }
+
+    @Test
+    void secondFactor_isSetUpWithACode_andAskedForAtSignIn() throws Exception {
+        browser.get("/account");
+        HttpResponse<String> shown = browser.post("/account/second-factor");
+        assertThat(shown.body()).contains("<svg", "Scan this");
+        assertThat(browser.post("/account/second-factor/activate", "code", "1").statusCode())
+                .isEqualTo(422);
+        HttpResponse<String> activated = browser.post("/account/second-factor/activate", "code", code());
+        assertThat(activated.body()).contains("The second factor is in force", "recovery codes");
+        String recovery = activated.body().replaceAll("(?s).*?<code>([a-z2-7-]{19})</code>.*", "$1");
+        assertThat(browser.get("/account").body()).contains("10 recovery codes are left");
+
+        service.clock.move(Duration.ofSeconds(30));
+        TestBrowser another = new TestBrowser(service);
+        HttpResponse<String> asked = another.post("/sign-in", "name", ADA.value(), "password", TestBrowser.PASSWORD);
+        assertThat(asked.statusCode()).isEqualTo(200);
+        assertThat(asked.body()).contains("Code of your authenticator app");
+        assertThat(asked.headers().firstValue("Set-Cookie")).isEmpty();
+        String pending = asked.body().replaceAll("(?s).*name=\"pending\" value=\"([^\"]+)\".*", "$1");
+        assertThat(another.post("/sign-in/code", "pending", pending, "code", "1")
+                        .statusCode())
+                .isEqualTo(401);
+        assertThat(another.post("/sign-in/code", "pending", pending, "code", code())
+                        .statusCode())
+                .isEqualTo(303);
+        assertThat(another.get(tenant + "/settings/integrations").statusCode()).isEqualTo(200);
+        assertThat(new TestBrowser(service)
+                        .post("/sign-in/code", "pending", pending, "code", recovery)
+                        .statusCode())
+                .isEqualTo(303);
+
+        assertThat(browser.post("/account/second-factor/remove").statusCode()).isEqualTo(303);
+        assertThat(browser.get("/account?done=removed").body())
+                .contains("The second factor is removed.", "Set up an app");
+    }
+
+    /** What the app shows: it shares the secret that the storage keeps sealed. */
+    private String code() {
+        Account account = service.storage.accounts().find(ADA).orElseThrow();
+        return TestSignIn.code(account, service.clock.instant());
     }
 
     @ParameterizedTest

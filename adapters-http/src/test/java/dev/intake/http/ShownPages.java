@@ -3,12 +3,14 @@ package dev.intake.http;
 import static dev.intake.http.ShownPage.pressing;
 import static dev.intake.http.ShownPage.sending;
 
+import dev.intake.account.Account;
 import dev.intake.account.AccountName;
 import dev.intake.email.EmailStatus;
 import dev.intake.json.Json;
 import dev.intake.tenant.TenantId;
 import dev.intake.testing.JsonReader;
 import dev.intake.testing.ScriptedDirectory;
+import dev.intake.testing.TestSignIn;
 import dev.intake.unsubscribe.Recipient;
 import java.time.Duration;
 import java.util.List;
@@ -75,7 +77,7 @@ final class ShownPages {
                         programs(fresh, tenant),
                         emails(tenant),
                         contacts(fresh, tenant),
-                        account(),
+                        account(service),
                         confirmation(service, tenant))
                 .flatMap(List::stream)
                 .toList();
@@ -85,7 +87,12 @@ final class ShownPages {
         return "/tenants/" + tenant;
     }
 
-    private static List<ShownPage> account() {
+    private static String code(TestService service) {
+        Account operator = service.intake.accounts().operator().orElseThrow();
+        return TestSignIn.code(operator, service.clock.instant());
+    }
+
+    private static List<ShownPage> account(TestService service) {
         return List.of(
                 new ShownPage("account", "/account", "Change your password"),
                 new ShownPage(
@@ -97,7 +104,36 @@ final class ShownPages {
                             sending("current-password", "not the password", "main form button")
                                     .by(visitor);
                         },
-                        "not your present password"));
+                        "not your present password"),
+                new ShownPage(
+                        "second-factor",
+                        "/account",
+                        pressing("form[action='/account/second-factor'] button"),
+                        "Scan this with"),
+                new ShownPage(
+                        "second-factor-wrong",
+                        "/account",
+                        visitor -> {
+                            visitor.press("form[action='/account/second-factor'] button");
+                            visitor.await("Scan this with");
+                            sending("code", "1", "main form button").by(visitor);
+                        },
+                        "That code is not right"),
+                new ShownPage(
+                        "recovery-codes",
+                        "/account",
+                        visitor -> {
+                            visitor.press("form[action='/account/second-factor'] button");
+                            visitor.await("Scan this with");
+                            sending("code", code(service), "main form button").by(visitor);
+                        },
+                        "Keep these recovery codes"),
+                new ShownPage("account-second-factor", "/account", "10 recovery codes are left"),
+                new ShownPage(
+                        "account-second-factor-removed",
+                        "/account",
+                        pressing("form[action$='/remove'] button"),
+                        "The second factor is removed."));
     }
 
     /** The last page of all, for it leaves the session where the password has to be typed again. */

@@ -239,6 +239,11 @@ final class Codes {
             case WRONG_PASSWORD -> "wrong-password";
             case PASSWORD_CHOSEN -> "password-chosen";
             case PASSWORD_CHANGED -> "password-changed";
+            case CODE_ASKED -> "code-asked";
+            case WRONG_CODE -> "wrong-code";
+            case SECOND_FACTOR_ADDED -> "second-factor-added";
+            case SECOND_FACTOR_REMOVED -> "second-factor-removed";
+            case RECOVERY_CODES_MADE -> "recovery-codes-made";
             case LINK_MADE -> "link-made";
             case SIGNED_OUT -> "signed-out";
             case REMOVED -> "removed";

@@ -4,27 +4,37 @@ import dev.intake.account.Account;
 import dev.intake.account.AccountName;
 import dev.intake.account.OneTimeLink;
 import dev.intake.account.PasswordHash;
+import dev.intake.account.SecondFactor;
 import dev.intake.account.SignInEntry;
 import dev.intake.key.KeyHash;
 import dev.intake.limit.TokenBucket;
 import dev.intake.port.AccountRegistry;
+import dev.intake.secret.SealedSecret;
 import dev.intake.tenant.TenantId;
+import java.io.ByteArrayOutputStream;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
 import org.jdbi.v3.core.statement.SqlStatement;
+import org.jdbi.v3.core.statement.Update;
 import org.jspecify.annotations.Nullable;
 
 /** Accounts of the whole service; no statement here is about one tenant. */
 final class JdbcAccountRegistry implements AccountRegistry {
     /** Versions before this one count attempts in the account's row; to them a new account has all ten left. */
     private static final long ALL_ATTEMPTS = 10 * TokenBucket.UNITS_PER_REQUEST;
+
+    private static final int HASH_BYTES = 32;
 
     private final Jdbi jdbi;
 
@@ -59,7 +69,8 @@ final class JdbcAccountRegistry implements AccountRegistry {
         return during(
                 "looking for an account",
                 handle -> handle.createQuery("""
-                SELECT name, tenant, created_at, generation, password_hash, link_hash, link_until
+                SELECT name, tenant, created_at, generation, password_hash, link_hash, link_until, second_factor,
+                    second_factor_active, second_factor_step, recovery_codes
                 FROM account
                 WHERE name = :name
                 """)
@@ -73,7 +84,8 @@ final class JdbcAccountRegistry implements AccountRegistry {
         return during(
                 "looking for the holder of a link",
                 handle -> handle.createQuery("""
-                SELECT name, tenant, created_at, generation, password_hash, link_hash, link_until
+                SELECT name, tenant, created_at, generation, password_hash, link_hash, link_until, second_factor,
+                    second_factor_active, second_factor_step, recovery_codes
                 FROM account
                 WHERE link_hash = :link
                 """)
@@ -88,7 +100,8 @@ final class JdbcAccountRegistry implements AccountRegistry {
                 "listing accounts",
                 handle ->
                         handle.createQuery("""
-                SELECT name, tenant, created_at, generation, password_hash, link_hash, link_until
+                SELECT name, tenant, created_at, generation, password_hash, link_hash, link_until, second_factor,
+                    second_factor_active, second_factor_step, recovery_codes
                 FROM account
                 """).map((row, context) -> read(row)).list());
     }
@@ -108,7 +121,8 @@ final class JdbcAccountRegistry implements AccountRegistry {
 
     private static Optional<Account> locked(Handle handle, AccountName name) {
         return handle.createQuery("""
-                SELECT name, tenant, created_at, generation, password_hash, link_hash, link_until
+                SELECT name, tenant, created_at, generation, password_hash, link_hash, link_until, second_factor,
+                    second_factor_active, second_factor_step, recovery_codes
                 FROM account
                 WHERE name = :name
                 FOR UPDATE
@@ -119,12 +133,16 @@ final class JdbcAccountRegistry implements AccountRegistry {
     }
 
     private static void store(Handle handle, Account account) {
-        bind(handle.createUpdate("""
+        Update update = bind(handle.createUpdate("""
                 UPDATE account
                 SET generation = :generation, password_hash = :passwordHash, link_hash = :linkHash,
-                    link_until = :linkUntil::timestamptz
+                    link_until = :linkUntil::timestamptz, second_factor = :secondFactor,
+                    second_factor_active = :secondFactorActive, second_factor_step = :secondFactorStep,
+                    recovery_codes = :recoveryCodes
                 WHERE name = :name
-                """), account).execute();
+                """), account);
+        bind(update, account.secondFactor());
+        update.execute();
     }
 
     @Override
@@ -206,6 +224,41 @@ final class JdbcAccountRegistry implements AccountRegistry {
                         account.link().map(link -> Times.text(link.until())).orElse(null));
     }
 
+    private static void bind(Update update, Optional<SecondFactor> factor) {
+        update.bind(
+                        "secondFactor",
+                        factor.map(found -> found.secret().toBytes()).orElse(null))
+                .bind("secondFactorActive", factor.filter(SecondFactor::active).isPresent())
+                .bind("secondFactorStep", factor.map(SecondFactor::lastStep).orElse(0L))
+                .bind(
+                        "recoveryCodes",
+                        factor.map(found -> joined(found.recoveryCodes())).orElse(null));
+    }
+
+    private static byte[] joined(Set<KeyHash> hashes) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        hashes.forEach(hash -> bytes.writeBytes(hash.toBytes()));
+        return bytes.toByteArray();
+    }
+
+    private static Set<KeyHash> split(byte[] bytes) {
+        return IntStream.range(0, bytes.length / HASH_BYTES)
+                .mapToObj(i -> KeyHash.ofBytes(Arrays.copyOfRange(bytes, i * HASH_BYTES, (i + 1) * HASH_BYTES)))
+                .collect(Collectors.toSet());
+    }
+
+    private static Optional<SecondFactor> factor(ResultSet row) throws SQLException {
+        byte @Nullable [] secret = row.getBytes("second_factor");
+        byte @Nullable [] codes = row.getBytes("recovery_codes");
+        return secret == null
+                ? Optional.empty()
+                : Optional.of(new SecondFactor(
+                        SealedSecret.ofBytes(secret),
+                        row.getBoolean("second_factor_active"),
+                        row.getLong("second_factor_step"),
+                        codes == null ? Set.of() : split(codes)));
+    }
+
     private static Account read(ResultSet row) throws SQLException {
         byte @Nullable [] link = row.getBytes("link_hash");
         return new Account(
@@ -216,6 +269,7 @@ final class JdbcAccountRegistry implements AccountRegistry {
                 link == null
                         ? Optional.empty()
                         : Optional.of(new OneTimeLink.Stored(KeyHash.ofBytes(link), Times.get(row, "link_until"))),
-                row.getInt("generation"));
+                row.getInt("generation"),
+                factor(row));
     }
 }

@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param password absent until they have chosen one
  * @param link the link by which they may choose one, if one is out
  * @param generation how often all sessions were ended: a session of another generation is worth nothing
+ * @param secondFactor the authenticator app; absent when none was set up
  */
 public record Account(
         AccountName name,
@@ -21,7 +22,8 @@ public record Account(
         Instant createdAt,
         Optional<PasswordHash> password,
         Optional<OneTimeLink.Stored> link,
-        int generation) {
+        int generation,
+        Optional<SecondFactor> secondFactor) {
     /** Brings the time to the precision that is stored. */
     public Account {
         createdAt = createdAt.truncatedTo(ChronoUnit.MICROS);
@@ -29,7 +31,7 @@ public record Account(
 
     /** An account without a password. */
     public static Account of(AccountName name, Optional<TenantId> tenant, OneTimeLink link, Instant now) {
-        return new Account(name, tenant, now, Optional.empty(), stored(link, now), 0);
+        return new Account(name, tenant, now, Optional.empty(), stored(link, now), 0, Optional.empty());
     }
 
     /** Whether it may see and set up this tenant. */
@@ -50,29 +52,40 @@ public record Account(
 
     /** The account with a new link in place of any other. Its password still holds. */
     public Account withLink(OneTimeLink changed, Instant now) {
-        return new Account(name, tenant, createdAt, password, stored(changed, now), generation);
+        return new Account(name, tenant, createdAt, password, stored(changed, now), generation, secondFactor);
     }
 
     /** The account with another password: its link is used up, and all its sessions end. */
     public Account withPassword(PasswordHash changed) {
-        return new Account(name, tenant, createdAt, Optional.of(changed), Optional.empty(), generation + 1);
+        return new Account(
+                name, tenant, createdAt, Optional.of(changed), Optional.empty(), generation + 1, secondFactor);
     }
 
     /** The account under another name. */
     public Account named(AccountName changed) {
-        return new Account(changed, tenant, createdAt, password, link, generation);
+        return new Account(changed, tenant, createdAt, password, link, generation, secondFactor);
     }
 
     /** The account with another hash of the same password, if it still has the outdated one. */
     public Account rehashed(PasswordHash outdated, PasswordHash hash) {
         return password.equals(Optional.of(outdated))
-                ? new Account(name, tenant, createdAt, Optional.of(hash), link, generation)
+                ? new Account(name, tenant, createdAt, Optional.of(hash), link, generation, secondFactor)
                 : this;
+    }
+
+    /** Returns the second factor, if one is in force. */
+    public Optional<SecondFactor> activeSecondFactor() {
+        return secondFactor.filter(SecondFactor::active);
+    }
+
+    /** Returns the account with another second factor, or none. */
+    public Account withSecondFactor(Optional<SecondFactor> changed) {
+        return new Account(name, tenant, createdAt, password, link, generation, changed);
     }
 
     /** The account once all its sessions have ended. */
     public Account signedOut() {
-        return new Account(name, tenant, createdAt, password, link, generation + 1);
+        return new Account(name, tenant, createdAt, password, link, generation + 1, secondFactor);
     }
 
     private static Optional<OneTimeLink.Stored> stored(OneTimeLink link, Instant now) {

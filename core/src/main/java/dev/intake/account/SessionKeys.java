@@ -23,6 +23,7 @@ public final class SessionKeys {
     private static final String ALGORITHM = "HmacSHA256";
     private static final int SESSION_FIELDS = 6;
     private static final int DEVICE_FIELDS = 3;
+    private static final int PENDING_FIELDS = 4;
 
     /** How long a pass for a long text is valid. */
     public static final Duration TEXT_PASS_LIFETIME = Duration.ofDays(30);
@@ -97,6 +98,25 @@ public final class SessionKeys {
                         UUID.fromString(fields[1]),
                         Instant.ofEpochSecond(Long.parseLong(fields[2]))))
                 .filter(device -> now.isBefore(device.signedInAt().plus(Device.LIFETIME)));
+    }
+
+    /** Returns the sign-in that still needs a code, signed. */
+    public PendingToken sign(PendingSignIn pending) {
+        String text =
+                pending.account() + "|" + pending.generation() + "|" + pending.device() + "|" + second(pending.at());
+        String body = encoded(text.getBytes(UTF_8));
+        return PendingToken.ofText(body + "." + encoded(mac(keys.get(0), "pending|" + body)));
+    }
+
+    /** Returns the sign-in of the token, if one of the keys has signed it and a code may still come. */
+    public Optional<PendingSignIn> open(PendingToken token, Instant now) {
+        return fields("pending|", token.reveal(), PENDING_FIELDS)
+                .map(fields -> new PendingSignIn(
+                        new AccountName(fields[0]),
+                        Integer.parseInt(fields[1]),
+                        UUID.fromString(fields[2]),
+                        ofSecond(fields[3])))
+                .filter(pending -> now.isBefore(pending.at().plus(PendingSignIn.LIFETIME)));
     }
 
     /** Returns the fields of a text that one of the keys has signed for this use. */

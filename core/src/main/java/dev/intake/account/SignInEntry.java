@@ -29,6 +29,16 @@ public record SignInEntry(UUID id, Instant at, AccountName account, What what) {
         PASSWORD_CHOSEN,
         /** Changed the password, signed in. */
         PASSWORD_CHANGED,
+        /** Gave the right password, and was asked for a code. */
+        CODE_ASKED,
+        /** Gave a wrong code. */
+        WRONG_CODE,
+        /** Set up a second factor. */
+        SECOND_FACTOR_ADDED,
+        /** Removed the second factor, or had it removed. */
+        SECOND_FACTOR_REMOVED,
+        /** Got new recovery codes. */
+        RECOVERY_CODES_MADE,
         /** Got a new one-time link. */
         LINK_MADE,
         /** Ended all sessions. */

@@ -11,7 +11,7 @@ import dev.intake.tenant.TenantId;
  * @param connector of which connector
  * @param purpose what for
  */
-public record SecretPlace(TenantId tenant, Connector connector, Purpose purpose) {
+public record SecretPlace(TenantId tenant, Connector connector, Purpose purpose) implements SealingPlace {
     /** What a secret is for. */
     public enum Purpose {
         /** To check a provider's signatures with. */

@@ -102,6 +102,24 @@ public final class Accounts {
         return renamed;
     }
 
+    /**
+     * Removes the second factor of an account whose holder has lost the app and the recovery codes.
+     *
+     * @return false, and nothing changed, when there is no such account, or it has none in force
+     */
+    public boolean removeSecondFactor(AccountName name) {
+        boolean removed = registry.<Boolean>change(
+                        name,
+                        account -> new Change<>(
+                                account.withSecondFactor(Optional.empty()),
+                                account.activeSecondFactor().isPresent()))
+                .orElse(false);
+        if (removed) {
+            note(name, What.SECOND_FACTOR_REMOVED, clock.instant());
+        }
+        return removed;
+    }
+
     /** Every account, by name. */
     public List<Account> list() {
         return registry.all().stream()

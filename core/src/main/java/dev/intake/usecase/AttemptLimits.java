@@ -71,6 +71,13 @@ final class AttemptLimits {
         }
     }
 
+    private record OfCode(AccountName name, Optional<ClientNetwork> network) implements Counted {
+        @Override
+        public RateLimit limit() {
+            return network.isPresent() ? PAIR : NAME;
+        }
+    }
+
     private record OfSession(UUID session) implements Counted {
         @Override
         public RateLimit limit() {
@@ -98,6 +105,11 @@ final class AttemptLimits {
     /** Takes an attempt within a session; returns how long to wait when there is none left. */
     Optional<Duration> takeOfSession(UUID session, Instant now) {
         return take(List.of(new OfSession(session)), now);
+    }
+
+    /** Takes an attempt at a code, by somebody who knows the password; returns how long to wait when there is none left. */
+    Optional<Duration> takeOfCode(AccountName name, ClientNetwork from, Instant now) {
+        return take(List.of(new OfCode(name, Optional.empty()), new OfCode(name, Optional.of(from))), now);
     }
 
     /** Returns how many buckets are remembered. */

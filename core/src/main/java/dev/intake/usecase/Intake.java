@@ -165,7 +165,7 @@ public final class Intake {
      * @return keeps count of attempts, so a service makes one only
      */
     public SignIn signIn(SignInParts parts) {
-        return new SignIn(storage, parts, clock, ids);
+        return new SignIn(storage, parts, clock, ids, random);
     }
 
     /** Puts on record what people do. */

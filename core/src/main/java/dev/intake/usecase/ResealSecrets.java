@@ -1,14 +1,18 @@
 package dev.intake.usecase;
 
+import dev.intake.account.Account;
 import dev.intake.connector.Connector;
 import dev.intake.delivery.FailedDelivery;
 import dev.intake.event.DedupeKey;
+import dev.intake.port.AccountRegistry.Change;
 import dev.intake.port.ApiKeyStore;
 import dev.intake.port.FailedStore;
 import dev.intake.port.SecretStore;
 import dev.intake.port.SecretVault;
 import dev.intake.port.Storage;
+import dev.intake.secret.AccountPlace;
 import dev.intake.secret.SealedSecret;
+import dev.intake.secret.SealingPlace;
 import dev.intake.secret.SecretPlace;
 import dev.intake.secret.SecretPlace.Purpose;
 import dev.intake.secret.StoredApiKey;
@@ -44,7 +48,7 @@ public final class ResealSecrets {
     /**
      * What was done.
      *
-     * @param secrets signing secrets and API keys that were sealed again
+     * @param secrets signing secrets, API keys and second factors of accounts that were sealed again
      * @param bodies bodies of failed deliveries that were
      * @param unopened those of any kind that no key opens; they were left as they are
      */
@@ -63,7 +67,17 @@ public final class ResealSecrets {
         for (Tenant tenant : storage.registry().all()) {
             done = done.and(secrets(tenant.id(), now)).and(bodies(tenant.id()));
         }
-        return done;
+        return done.and(secondFactors());
+    }
+
+    private Resealed secondFactors() {
+        Press press = new Press();
+        for (Account account : storage.accounts().all()) {
+            if (account.secondFactor().isPresent()) {
+                storage.accounts().change(account.name(), before -> new Change<>(press.again(before), before.name()));
+            }
+        }
+        return new Resealed(press.resealed, 0, press.unopened);
     }
 
     private Resealed secrets(TenantId tenant, Instant now) {
@@ -155,7 +169,12 @@ public final class ResealSecrets {
                     before.setAt());
         }
 
-        SealedSecret again(SecretPlace place, SealedSecret before) {
+        Account again(Account before) {
+            return before.withSecondFactor(before.secondFactor()
+                    .map(factor -> factor.resealed(again(new AccountPlace(before.createdAt()), factor.secret()))));
+        }
+
+        SealedSecret again(SealingPlace place, SealedSecret before) {
             if (before.bears(vault.seals().get(0))) {
                 return before;
             }

@@ -7,6 +7,8 @@ import dev.intake.account.Device;
 import dev.intake.account.OneTimeLink;
 import dev.intake.account.Password;
 import dev.intake.account.PasswordHash;
+import dev.intake.account.PendingSignIn;
+import dev.intake.account.PendingToken;
 import dev.intake.account.Session;
 import dev.intake.account.SessionKeys;
 import dev.intake.account.SessionToken;
@@ -24,6 +26,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.random.RandomGenerator;
 
 /**
  * Lets people in to the dashboard. Attempts are limited before anything is looked up or hashed ({@link AttemptLimits}),
@@ -41,10 +45,11 @@ public final class SignIn {
     private final SignInObserver observer;
     private final InstantSource clock;
     private final IdGenerator ids;
+    private final SecondFactors factors;
     private final AttemptLimits limits = new AttemptLimits();
     private final HashingThreads hashing = new HashingThreads();
 
-    SignIn(Storage storage, SignInParts parts, InstantSource clock, IdGenerator ids) {
+    SignIn(Storage storage, SignInParts parts, InstantSource clock, IdGenerator ids, RandomGenerator random) {
         this.registry = storage.accounts();
         this.hasher = parts.hasher();
         this.rule = parts.rule();
@@ -52,6 +57,7 @@ public final class SignIn {
         this.observer = parts.observer();
         this.clock = clock;
         this.ids = ids;
+        this.factors = new SecondFactors(registry, parts.vault(), clock, ids, random);
     }
 
     /** Signs in with a password. While there were too many attempts, the right one is refused, too. */
@@ -86,9 +92,10 @@ public final class SignIn {
         }
         if (checked.get()) {
             hash.filter(hasher::isOutdated).ifPresent(outdated -> renew(name, password, outdated, lane));
-            note(name, What.SIGNED_IN);
-            observer.attempted(Optional.of(name), from, Result.SIGNED_IN);
-            return begin(account.orElseThrow(), device);
+            boolean codeNeeded = account.flatMap(Account::activeSecondFactor).isPresent();
+            note(name, codeNeeded ? What.CODE_ASKED : What.SIGNED_IN);
+            observer.attempted(Optional.of(name), from, codeNeeded ? Result.CODE_ASKED : Result.SIGNED_IN);
+            return beginOrAsk(account.orElseThrow(), device);
         }
         if (account.isPresent()) {
             note(name, What.WRONG_PASSWORD);
@@ -137,7 +144,7 @@ public final class SignIn {
                 })
                 .flatMap(found -> found);
         changed.ifPresent(account -> note(account.name(), What.PASSWORD_CHOSEN));
-        return changed.map(account -> begin(account, Optional.empty())).orElseGet(SignInOutcome.Refused::new);
+        return changed.map(account -> beginOrAsk(account, Optional.empty())).orElseGet(SignInOutcome.Refused::new);
     }
 
     /** The hash of a password that somebody chooses; nothing when nobody may choose it. */
@@ -254,6 +261,53 @@ public final class SignIn {
     private boolean takeAsLong(Password password) {
         hasher.hash(password);
         return false;
+    }
+
+    private SignInOutcome beginOrAsk(Account account, Optional<Device> before) {
+        if (account.activeSecondFactor().isEmpty()) {
+            return begin(account, before);
+        }
+        UUID device = before.map(Device::id).orElseGet(ids::next);
+        return new SignInOutcome.CodeNeeded(
+                keys.sign(new PendingSignIn(account.name(), account.generation(), device, clock.instant())));
+    }
+
+    /**
+     * Completes a sign-in with a code of the authenticator app or a recovery code. Each code is accepted once.
+     *
+     * @param token of {@link SignInOutcome.CodeNeeded}
+     * @param code as it was typed
+     * @param from where the request comes from
+     * @return {@link SignInOutcome.Refused} when the code is wrong, or the token is too old
+     */
+    public SignInOutcome complete(PendingToken token, String code, ClientNetwork from) {
+        Instant now = clock.instant();
+        Optional<PendingSignIn> pending = keys.open(token, now);
+        Optional<Account> account = pending.flatMap(
+                asked -> registry.find(asked.account()).filter(found -> found.generation() == asked.generation()));
+        if (pending.isEmpty() || account.isEmpty()) {
+            observer.attempted(Optional.empty(), from, Result.WRONG_CODE);
+            return new SignInOutcome.Refused();
+        }
+        AccountName name = account.get().name();
+        Optional<Duration> wait = limits.takeOfCode(name, from, now);
+        if (wait.isPresent()) {
+            observer.attempted(Optional.empty(), from, Result.LIMITED);
+            return new SignInOutcome.TooMany(wait.get());
+        }
+        if (!factors.use(name, code)) {
+            note(name, What.WRONG_CODE);
+            observer.attempted(Optional.of(name), from, Result.WRONG_CODE);
+            return new SignInOutcome.Refused();
+        }
+        note(name, What.SIGNED_IN);
+        observer.attempted(Optional.of(name), from, Result.SIGNED_IN);
+        return begin(account.get(), Optional.of(new Device(name, pending.get().device(), now)));
+    }
+
+    /** Sets up second factors. */
+    public SecondFactors secondFactors() {
+        return factors;
     }
 
     private SignInOutcome begin(Account account, Optional<Device> before) {

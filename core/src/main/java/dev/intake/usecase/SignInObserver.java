@@ -22,6 +22,10 @@ public interface SignInObserver {
     enum Result {
         /** The account is signed in. */
         SIGNED_IN,
+        /** The password is right, and a code is asked for. */
+        CODE_ASKED,
+        /** The code is wrong, was used before, or came too late. */
+        WRONG_CODE,
         /** The account has another password, or none yet. */
         WRONG_PASSWORD,
         /** What was typed cannot be a name, or cannot be a password. */

@@ -2,6 +2,7 @@ package dev.intake.usecase;
 
 import dev.intake.account.Account;
 import dev.intake.account.DeviceToken;
+import dev.intake.account.PendingToken;
 import dev.intake.account.SessionToken;
 import java.time.Duration;
 
@@ -18,6 +19,13 @@ public sealed interface SignInOutcome {
 
     /** There is no such account, or it has another password: both look alike. Or the link is not, or no longer, good. */
     record Refused() implements SignInOutcome {}
+
+    /**
+     * The password is right, and a code of the second factor is needed.
+     *
+     * @param token for the form that asks for the code
+     */
+    record CodeNeeded(PendingToken token) implements SignInOutcome {}
 
     /** The password that was chosen is a common one, or easily guessed; nothing was changed. */
     record Common() implements SignInOutcome {}

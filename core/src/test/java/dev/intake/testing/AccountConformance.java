@@ -9,15 +9,21 @@ import dev.intake.account.DeviceToken;
 import dev.intake.account.OneTimeLink;
 import dev.intake.account.Password;
 import dev.intake.account.PasswordHash;
+import dev.intake.account.PendingToken;
+import dev.intake.account.RecoveryCode;
 import dev.intake.account.Session;
 import dev.intake.account.SessionKeys;
 import dev.intake.account.SessionToken;
 import dev.intake.account.SignInEntry;
 import dev.intake.account.SignInEntry.What;
+import dev.intake.account.TotpSecret;
 import dev.intake.port.AccountRegistry.Change;
 import dev.intake.port.PasswordHasher;
 import dev.intake.port.Storage;
+import dev.intake.secret.AccountPlace;
+import dev.intake.secret.SealedSecret;
 import dev.intake.tenant.TenantId;
+import dev.intake.usecase.Connectors;
 import dev.intake.usecase.IngestionSetup;
 import dev.intake.usecase.Intake;
 import dev.intake.usecase.SignIn;
@@ -355,6 +361,120 @@ public abstract class AccountConformance {
         assertThat(signIn.resume(before)).isEmpty();
     }
 
+    // Second factors
+
+    @Test
+    void secondFactor_isAskedForOnceItIsInForce_andItsCodesWorkOnce() {
+        signIn.choosePassword(member(), RIGHT);
+        TotpSecret secret = signIn.secondFactors().setUp(name).orElseThrow();
+        assertThat(signIn.secondFactors().setUp(name).map(TotpSecret::base32)).contains(secret.base32());
+        assertThat(attempt(name, RIGHT)).isInstanceOf(SignInOutcome.SignedIn.class);
+        assertThat(signIn.secondFactors().activate(name, "000 000")).isEmpty();
+
+        assertThat(signIn.secondFactors().activate(name, code(secret))).isPresent();
+        assertThat(signIn.secondFactors().setUp(name)).isEmpty();
+        PendingToken pending = ((SignInOutcome.CodeNeeded) attempt(name, RIGHT)).token();
+        assertThat(complete(pending, code(secret))).as("was used to set it up").isEqualTo(new SignInOutcome.Refused());
+        clock.move(Duration.ofSeconds(30));
+        SignInOutcome in = complete(pending, code(secret));
+        assertThat(signIn.resume(((SignInOutcome.SignedIn) in).token())).isPresent();
+        assertThat(complete(pending, code(secret))).as("was used").isEqualTo(new SignInOutcome.Refused());
+        assertThat(entries()).contains(What.SECOND_FACTOR_ADDED, What.CODE_ASKED, What.WRONG_CODE, What.SIGNED_IN);
+    }
+
+    @Test
+    void recoveryCodes_workOnceEach_untilThereAreOthers() {
+        TotpSecret secret = withSecondFactor();
+        List<RecoveryCode> codes = signIn.secondFactors().replaceCodes(name).orElseThrow();
+        PendingToken pending = ((SignInOutcome.CodeNeeded) attempt(name, RIGHT)).token();
+
+        assertThat(codes).hasSize(RecoveryCode.COUNT);
+        assertThat(complete(pending, codes.get(3).reveal())).isInstanceOf(SignInOutcome.SignedIn.class);
+        assertThat(complete(pending, codes.get(3).reveal())).isEqualTo(new SignInOutcome.Refused());
+        assertThat(complete(pending, codes.get(4).reveal())).isInstanceOf(SignInOutcome.SignedIn.class);
+        assertThat(storage.accounts().find(name).flatMap(Account::activeSecondFactor))
+                .get()
+                .extracting(factor -> factor.recoveryCodes().size())
+                .isEqualTo(8);
+        assertThat(StoredTexts.in(storage.accounts().find(name).orElseThrow()))
+                .noneMatch(text -> text.contains(secret.base32())
+                        || text.contains(codes.get(5).reveal()));
+        signIn.secondFactors().replaceCodes(name);
+        assertThat(complete(pending, codes.get(5).reveal())).isEqualTo(new SignInOutcome.Refused());
+    }
+
+    @Test
+    void codes_areLimited_andComeWithinFiveMinutes() {
+        TotpSecret secret = withSecondFactor();
+        PendingToken pending = ((SignInOutcome.CodeNeeded) attempt(name, RIGHT)).token();
+        clock.move(Duration.ofMinutes(5));
+        assertThat(complete(pending, code(secret))).isEqualTo(new SignInOutcome.Refused());
+
+        PendingToken again = ((SignInOutcome.CodeNeeded) attempt(name, RIGHT)).token();
+        for (int i = 0; i < 10; i++) {
+            assertThat(complete(again, "x")).isEqualTo(new SignInOutcome.Refused());
+        }
+        assertThat(complete(again, code(secret))).isInstanceOf(SignInOutcome.TooMany.class);
+    }
+
+    @Test
+    void link_doesNotReplaceTheSecondFactor_andTheOperatorCanRemoveIt() {
+        withSecondFactor();
+        PendingToken before = ((SignInOutcome.CodeNeeded) attempt(name, RIGHT)).token();
+        OneTimeLink link = intake.accounts().newLink(name).orElseThrow();
+
+        assertThat(signIn.choosePassword(link, WRONG)).isInstanceOf(SignInOutcome.CodeNeeded.class);
+        assertThat(complete(before, "x")).as("of the password before").isEqualTo(new SignInOutcome.Refused());
+        assertThat(intake.accounts().removeSecondFactor(name)).isTrue();
+        assertThat(intake.accounts().removeSecondFactor(name)).isFalse();
+        assertThat(attempt(name, WRONG)).isInstanceOf(SignInOutcome.SignedIn.class);
+    }
+
+    @Test
+    void secondFactor_isSealedAgain_underANewMasterKey() {
+        TotpSecret secret = withSecondFactor();
+        SealedSecret before = sealed();
+        TestVault rotated = TestSignIn.VAULT.withNewKey();
+
+        Connectors.on(storage, rotated, bytes -> Optional.empty(), clock, UUID::randomUUID)
+                .resealSecrets()
+                .run();
+
+        assertThat(sealed()).isNotEqualTo(before);
+        assertThat(rotated.withoutOldKeys()
+                        .open(
+                                new AccountPlace(storage.accounts()
+                                        .find(name)
+                                        .orElseThrow()
+                                        .createdAt()),
+                                sealed()))
+                .contains(secret.reveal());
+    }
+
+    private SealedSecret sealed() {
+        return storage.accounts()
+                .find(name)
+                .flatMap(Account::activeSecondFactor)
+                .orElseThrow()
+                .secret();
+    }
+
+    private TotpSecret withSecondFactor() {
+        signIn.choosePassword(member(), RIGHT);
+        TotpSecret secret = signIn.secondFactors().setUp(name).orElseThrow();
+        assertThat(signIn.secondFactors().activate(name, code(secret))).isPresent();
+        clock.move(Duration.ofSeconds(30));
+        return secret;
+    }
+
+    private String code(TotpSecret secret) {
+        return secret.code(clock.instant().getEpochSecond() / 30);
+    }
+
+    private SignInOutcome complete(PendingToken pending, String code) {
+        return signIn.complete(pending, code, TestSignIn.HOME);
+    }
+
     // Attempts
 
     @Test
@@ -481,7 +601,7 @@ public abstract class AccountConformance {
 
     /** What happened to the account of this test, newest first. */
     private List<What> entries() {
-        return intake.accounts().record(100).stream()
+        return intake.accounts().record(10_000).stream()
                 .filter(entry -> entry.account().equals(name))
                 .map(SignInEntry::what)
                 .toList();

@@ -1,21 +1,28 @@
 package dev.intake.testing;
 
+import dev.intake.account.Account;
 import dev.intake.account.AccountName;
 import dev.intake.account.ClientNetwork;
 import dev.intake.account.DeviceToken;
 import dev.intake.account.Password;
 import dev.intake.account.SessionKeys;
+import dev.intake.account.TotpSecret;
 import dev.intake.port.PasswordHasher;
+import dev.intake.secret.AccountPlace;
 import dev.intake.usecase.Intake;
 import dev.intake.usecase.SignIn;
 import dev.intake.usecase.SignInParts;
 import dev.intake.usecase.SignInRequest;
+import java.time.Instant;
 import java.util.Optional;
 
 /** Signing in with quick hashes, from one address. */
 public final class TestSignIn {
     /** Where attempts come from that do not say otherwise. */
     public static final ClientNetwork HOME = new ClientNetwork("192.0.2.1");
+
+    /** Seals second factors. */
+    static final TestVault VAULT = new TestVault();
 
     private TestSignIn() {}
 
@@ -29,8 +36,18 @@ public final class TestSignIn {
         return intake.signIn(new SignInParts(
                 hasher,
                 (password, account) -> password.reveal().startsWith("common"),
+                VAULT,
                 keys,
                 (account, from, result) -> {}));
+    }
+
+    /** The code that the authenticator app of an account shows. */
+    public static String code(Account account, Instant now) {
+        byte[] secret = VAULT.open(
+                        new AccountPlace(account.createdAt()),
+                        account.secondFactor().orElseThrow().secret())
+                .orElseThrow();
+        return TotpSecret.ofBytes(secret).code(now.getEpochSecond() / 30);
     }
 
     /** An attempt of a browser that is not known. */

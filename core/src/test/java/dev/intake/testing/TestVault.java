@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.intake.port.SecretVault;
 import dev.intake.secret.Seal;
 import dev.intake.secret.SealedSecret;
-import dev.intake.secret.SecretPlace;
+import dev.intake.secret.SealingPlace;
 import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
@@ -60,7 +60,7 @@ public final class TestVault implements SecretVault {
     }
 
     @Override
-    public SealedSecret seal(SecretPlace place, byte[] secret) {
+    public SealedSecret seal(SealingPlace place, byte[] secret) {
         byte[] nonce = random(NONCE_BYTES);
         try {
             byte[] sealed = cipher(Cipher.ENCRYPT_MODE, keys.lastEntry().getValue(), nonce, place)
@@ -76,7 +76,7 @@ public final class TestVault implements SecretVault {
     }
 
     @Override
-    public Optional<byte[]> open(SecretPlace place, SealedSecret sealed) {
+    public Optional<byte[]> open(SealingPlace place, SealedSecret sealed) {
         ByteBuffer bytes = ByteBuffer.wrap(sealed.toBytes());
         Optional<SecretKeySpec> key = Optional.ofNullable(keys.get(bytes.get()));
         byte[] nonce = new byte[NONCE_BYTES];
@@ -86,7 +86,7 @@ public final class TestVault implements SecretVault {
         return key.flatMap(known -> open(known, nonce, rest, place));
     }
 
-    private static Optional<byte[]> open(SecretKeySpec key, byte[] nonce, byte[] sealed, SecretPlace place) {
+    private static Optional<byte[]> open(SecretKeySpec key, byte[] nonce, byte[] sealed, SealingPlace place) {
         try {
             return Optional.of(cipher(Cipher.DECRYPT_MODE, key, nonce, place).doFinal(sealed));
         } catch (AEADBadTagException sealedElsewhere) {
@@ -96,7 +96,7 @@ public final class TestVault implements SecretVault {
         }
     }
 
-    private static Cipher cipher(int mode, SecretKeySpec key, byte[] nonce, SecretPlace place)
+    private static Cipher cipher(int mode, SecretKeySpec key, byte[] nonce, SealingPlace place)
             throws GeneralSecurityException {
         Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
         cipher.init(mode, key, new GCMParameterSpec(TAG_BITS, nonce));

@@ -7,14 +7,17 @@ import dev.intake.usecase.SignIn;
 import dev.intake.usecase.SignInOutcome;
 import io.javalin.http.Context;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** What somebody sees and changes of their own account. */
 final class AccountPages {
     static final String PATH = "/account";
 
-    private static final Notice CHANGED =
-            Notice.done("Your password is changed. All other sessions of your account have ended.");
+    /** What the page says after the browser was sent to it. */
+    private static final Map<String, String> DONE = Map.of(
+            "password", "Your password is changed. All other sessions of your account have ended.",
+            "removed", "The second factor is removed.");
 
     private final SignIn signIn;
     private final SessionCookie cookie;
@@ -31,7 +34,7 @@ final class AccountPages {
     }
 
     void get(Visit visit, Context context) {
-        Optional<Notice> notice = html.done(context).filter("password"::equals).map(done -> CHANGED);
+        Optional<Notice> notice = html.done(context).map(DONE::get).map(Notice::done);
         show(visit, notice, 200, context);
     }
 
@@ -67,6 +70,11 @@ final class AccountPages {
 
     private void show(Visit visit, Optional<Notice> notice, int status, Context context) {
         Page page = new Page("Your account", assets, Optional.of(visit), Optional.empty(), List.of(), notice);
-        html.write("account.jte", new AccountView(page, visit.account().name().value()), status, context);
+        html.write(
+                "account.jte",
+                new AccountView(
+                        page, visit.account().name().value(), visit.account().activeSecondFactor()),
+                status,
+                context);
     }
 }

@@ -1,6 +1,8 @@
 package dev.intake.http.dashboard;
 
+import dev.intake.account.SecondFactor;
 import java.util.List;
+import java.util.Optional;
 
 /** What the templates about accounts are given, one record each. */
 final class AccountViews {
@@ -13,5 +15,14 @@ final class AccountViews {
     record PasswordAgainView(Page page, String path, List<Field> fields) {}
 
     /** {@code account.jte}. */
-    record AccountView(Page page, String name) {}
+    record AccountView(Page page, String name, Optional<SecondFactor> secondFactor) {}
+
+    /** {@code secondFactor.jte}: the secret, for an app that reads it and for one that does not. */
+    record SecondFactorView(Page page, QrCodeImage code, String secret) {}
+
+    /** {@code recoveryCodes.jte}: codes of ours, this once. */
+    record RecoveryCodesView(Page page, String heading, List<String> codes) {}
+
+    /** {@code code.jte}: the sign-in that needs a code, and where its form goes. */
+    record CodeView(Page page, String action, String pending, Optional<KeptText> kept) {}
 }

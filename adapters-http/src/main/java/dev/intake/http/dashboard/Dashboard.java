@@ -22,6 +22,7 @@ public final class Dashboard {
     private final Gate gate;
     private final SignInPages entrance;
     private final AccountPages account;
+    private final SecondFactorPages secondFactors;
     private final PasswordAgain passwordAgain;
     private final IntegrationPages integrations;
     private final UserImportPages imports;
@@ -65,6 +66,7 @@ public final class Dashboard {
         gate = new Gate(intake, parts.signIn(), hosts, cookie, html, assets, faults);
         entrance = new SignInPages(intake, parts.signIn(), cookie, device, clients, html, gate, assets.base());
         account = new AccountPages(parts.signIn(), cookie, device, html, assets.base());
+        secondFactors = new SecondFactorPages(parts.signIn().secondFactors(), html, assets.base());
         passwordAgain = new PasswordAgain(parts.signIn(), cookie, html, assets.base());
         reference = new ReferencePages(html, assets.base());
         events = new EventPages(intake, html, gate, frame);
@@ -95,6 +97,7 @@ public final class Dashboard {
         get(routes, "/tenants", gate.signedIn(entrance::tenants));
         get(routes, AccountPages.PATH, gate.signedIn(account::get));
         routes.post(AccountPages.PATH + "/password", gate.signedIn(account::changePassword));
+        addSecondFactors(routes);
         String settings = IntegrationPages.PATH;
         get(routes, settings, gate.tenant(integrations::get));
         get(routes, IntegrationPages.HEALTH, gate.tenant(integrations::health));
@@ -151,6 +154,15 @@ public final class Dashboard {
         get(routes, PreviewPages.FRAME, gate.tenant(programs.of(previews::frame)));
         routes.post(ProgramPages.ONE + "/held/release", gate.tenant(programs.of(reviews::releaseHeld)));
         routes.post(ProgramPages.ONE + "/held/discard", gate.tenant(programs.of(reviews::discardHeld)));
+    }
+
+    private void addSecondFactors(RoutesConfig routes) {
+        String path = SecondFactorPages.PATH;
+        routes.post(SignInPages.CODE, gate.signInForm(entrance::code));
+        routes.post(path, gate.signedIn(passwordAgain.before(secondFactors::setUp)));
+        routes.post(path + "/activate", gate.signedIn(passwordAgain.before(secondFactors::activate)));
+        routes.post(path + "/codes", gate.signedIn(passwordAgain.before(secondFactors::replaceCodes)));
+        routes.post(path + "/remove", gate.signedIn(passwordAgain.before(secondFactors::remove)));
     }
 
     private void addEmails(RoutesConfig routes) {

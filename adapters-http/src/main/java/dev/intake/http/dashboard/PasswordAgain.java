@@ -31,29 +31,36 @@ final class PasswordAgain {
         this.assets = assets;
     }
 
+    /** Returns a handler of no tenant that does this only when the password was typed in the last minutes. */
+    Gate.VisitHandler before(Gate.VisitHandler handler) {
+        return (visit, context) -> check(visit, context, () -> handler.handle(visit, context));
+    }
+
     /** Returns a handler that does this only when the password was typed in the last minutes, or is in the form. */
     Gate.TenantHandler before(Gate.TenantHandler handler) {
-        return (visit, tenant, context) -> {
-            SessionToken session = cookie.read(context).orElseThrow();
-            String typed = Gate.field(PASSWORD, context);
-            if (typed.isEmpty() && signIn.isConfirmed(session)) {
-                handler.handle(visit, tenant, context);
-            } else if (typed.isEmpty()) {
-                ask(visit, Optional.empty(), 403, context);
+        return (visit, tenant, context) -> check(visit, context, () -> handler.handle(visit, tenant, context));
+    }
+
+    private void check(Visit visit, Context context, Runnable act) {
+        SessionToken session = cookie.read(context).orElseThrow();
+        String typed = Gate.field(PASSWORD, context);
+        if (typed.isEmpty() && signIn.isConfirmed(session)) {
+            act.run();
+        } else if (typed.isEmpty()) {
+            ask(visit, Optional.empty(), 403, context);
+        } else {
+            SignInOutcome outcome = Password.parse(typed)
+                    .map(password -> signIn.confirm(session, password))
+                    .orElseGet(SignInOutcome.Refused::new);
+            if (outcome instanceof SignInOutcome.SignedIn in) {
+                cookie.write(in.token(), context);
+                act.run();
+            } else if (outcome instanceof SignInOutcome.TooMany tooMany) {
+                ask(visit, Optional.of(SignInPages.notice(tooMany, context)), 429, context);
             } else {
-                SignInOutcome outcome = Password.parse(typed)
-                        .map(password -> signIn.confirm(session, password))
-                        .orElseGet(SignInOutcome.Refused::new);
-                if (outcome instanceof SignInOutcome.SignedIn in) {
-                    cookie.write(in.token(), context);
-                    handler.handle(visit, tenant, context);
-                } else if (outcome instanceof SignInOutcome.TooMany tooMany) {
-                    ask(visit, Optional.of(SignInPages.notice(tooMany, context)), 429, context);
-                } else {
-                    ask(visit, Optional.of(WRONG), 403, context);
-                }
+                ask(visit, Optional.of(WRONG), 403, context);
             }
-        };
+        }
     }
 
     private void ask(Visit visit, Optional<Notice> notice, int status, Context context) {

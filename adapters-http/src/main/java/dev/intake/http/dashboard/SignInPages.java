@@ -5,6 +5,8 @@ import dev.intake.account.AccountName;
 import dev.intake.account.ClientNetwork;
 import dev.intake.account.OneTimeLink;
 import dev.intake.account.Password;
+import dev.intake.account.PendingToken;
+import dev.intake.http.dashboard.AccountViews.CodeView;
 import dev.intake.http.dashboard.Views.ChoosePasswordView;
 import dev.intake.http.dashboard.Views.SignInView;
 import dev.intake.http.dashboard.Views.TenantsView;
@@ -22,6 +24,12 @@ import java.util.function.Function;
 /** Signing in and out, choosing a password, and where one comes to then. */
 final class SignInPages {
     static final String LINK = "/choose-password/{link}";
+
+    /** Where a code is sent to. */
+    static final String CODE = Gate.SIGN_IN + "/code";
+
+    private static final Notice WRONG_CODE = Notice.refused("That code is not right, was used before, or came too late."
+            + " Type the next one, or sign in again when five minutes have passed.");
 
     static final String COMMON =
             "That password is too easily guessed: it is a common one, or made of your name, a date, a"
@@ -80,6 +88,8 @@ final class SignInPages {
                 device.read(context)));
         if (outcome instanceof SignInOutcome.SignedIn in) {
             enter(in, context);
+        } else if (outcome instanceof SignInOutcome.CodeNeeded needed) {
+            askForCode(needed.token(), Optional.empty(), 200, context);
         } else if (outcome instanceof SignInOutcome.TooMany tooMany) {
             again(Optional.of(notice(tooMany, context)), typed, 429, context);
         } else {
@@ -90,6 +100,29 @@ final class SignInPages {
     private void again(Optional<Notice> notice, String typed, int status, Context context) {
         Optional<KeptText> kept = KeptText.ofSignIn(signIn, context);
         html.write("signIn.jte", new SignInView(page("Sign in", notice), typed, kept), status, context);
+    }
+
+    private void askForCode(PendingToken token, Optional<Notice> notice, int status, Context context) {
+        Optional<KeptText> kept = KeptText.ofSignIn(signIn, context);
+        String query = Optional.ofNullable(context.queryString())
+                .filter(along -> kept.isPresent())
+                .map(along -> "?" + along)
+                .orElse("");
+        html.write(
+                "code.jte", new CodeView(page("Sign in", notice), CODE + query, token.reveal(), kept), status, context);
+    }
+
+    /** The second step, for whoever has set up a second factor. */
+    void code(Context context) {
+        PendingToken token = PendingToken.ofText(Gate.field("pending", context));
+        SignInOutcome outcome = signIn.complete(token, Gate.field("code", context), clients.apply(context));
+        if (outcome instanceof SignInOutcome.SignedIn in) {
+            enter(in, context);
+        } else if (outcome instanceof SignInOutcome.TooMany tooMany) {
+            askForCode(token, Optional.of(notice(tooMany, context)), 429, context);
+        } else {
+            askForCode(token, Optional.of(WRONG_CODE), 401, context);
+        }
     }
 
     /** Says when to try again, and sets the header that says so, too. */
@@ -162,6 +195,8 @@ final class SignInPages {
                 choose(Optional.of(notice(tooMany, context)), 429, context);
             } else if (outcome instanceof SignInOutcome.Common) {
                 choose(Optional.of(Notice.refused(COMMON)), 422, context);
+            } else if (outcome instanceof SignInOutcome.CodeNeeded needed) {
+                askForCode(needed.token(), Optional.empty(), 200, context);
             } else {
                 voidLink(context);
             }

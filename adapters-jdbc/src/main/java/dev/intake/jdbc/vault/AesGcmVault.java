@@ -3,8 +3,10 @@ package dev.intake.jdbc.vault;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.intake.port.SecretVault;
+import dev.intake.secret.AccountPlace;
 import dev.intake.secret.Seal;
 import dev.intake.secret.SealedSecret;
+import dev.intake.secret.SealingPlace;
 import dev.intake.secret.SecretPlace;
 import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
@@ -17,8 +19,8 @@ import javax.crypto.SecretKey;
 import javax.crypto.spec.GCMParameterSpec;
 
 /**
- * Seals with AES-256 in Galois/Counter Mode. What is sealed is bound to its place: moved to another tenant, connector or
- * purpose it does not open. (Decisions 4.3)
+ * Seals with AES-256 in Galois/Counter Mode. What is sealed is bound to its place: moved to another tenant, connector,
+ * purpose or account it does not open. (Decisions 4.3)
  *
  * <p>The bytes are: 1 for the version, 2 for the key's id, 12 for the nonce, the ciphertext, and 16 for the tag.
  */
@@ -57,7 +59,7 @@ public final class AesGcmVault implements SecretVault {
     }
 
     @Override
-    public SealedSecret seal(SecretPlace place, byte[] secret) {
+    public SealedSecret seal(SealingPlace place, byte[] secret) {
         int id = keys.newest();
         byte[] nonce = new byte[NONCE_BYTES];
         random.nextBytes(nonce);
@@ -76,7 +78,7 @@ public final class AesGcmVault implements SecretVault {
     }
 
     @Override
-    public Optional<byte[]> open(SecretPlace place, SealedSecret sealed) {
+    public Optional<byte[]> open(SealingPlace place, SealedSecret sealed) {
         ByteBuffer bytes = ByteBuffer.wrap(sealed.toBytes());
         if (bytes.remaining() < HEADER_BYTES + TAG_BYTES || bytes.get() != VERSION) {
             return Optional.empty();
@@ -89,7 +91,7 @@ public final class AesGcmVault implements SecretVault {
         return key.flatMap(known -> open(known, nonce, rest, place));
     }
 
-    private static Optional<byte[]> open(SecretKey key, byte[] nonce, byte[] sealed, SecretPlace place) {
+    private static Optional<byte[]> open(SecretKey key, byte[] nonce, byte[] sealed, SealingPlace place) {
         try {
             return Optional.of(cipher(Cipher.DECRYPT_MODE, key, nonce, place).doFinal(sealed));
         } catch (AEADBadTagException notWhatWasSealedHere) {
@@ -99,7 +101,7 @@ public final class AesGcmVault implements SecretVault {
         }
     }
 
-    private static Cipher cipher(int mode, SecretKey key, byte[] nonce, SecretPlace place)
+    private static Cipher cipher(int mode, SecretKey key, byte[] nonce, SealingPlace place)
             throws GeneralSecurityException {
         Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
         cipher.init(mode, key, new GCMParameterSpec(TAG_BYTES * Byte.SIZE, nonce));
@@ -107,8 +109,14 @@ public final class AesGcmVault implements SecretVault {
         return cipher;
     }
 
-    /** None of the three parts can contain the bar, so no two places have one text. */
-    private static String text(SecretPlace place) {
+    /** None of the parts can contain the bar, and the last is of one kind of place only, so no two places have one text. */
+    private static String text(SealingPlace place) {
+        return place instanceof AccountPlace account
+                ? "account|" + account.madeAt() + "|second-factor"
+                : ofConnector((SecretPlace) place);
+    }
+
+    private static String ofConnector(SecretPlace place) {
         return place.tenant().value() + "|" + place.connector().segment() + "|" + text(place.purpose());
     }
 

@@ -2,6 +2,7 @@ package dev.intake.app.backend;
 
 import dev.intake.account.SessionKeys;
 import dev.intake.port.JsonDecoder;
+import dev.intake.port.SecretVault;
 import dev.intake.unsubscribe.UnsubscribeTokens;
 import dev.intake.usecase.Connectors;
 import dev.intake.usecase.Intake;
@@ -37,6 +38,13 @@ public interface Backend extends AutoCloseable {
      * @throws BackendException when there is no master key to derive it from
      */
     SessionKeys sessionKeys();
+
+    /**
+     * What seals the second factors of people's accounts.
+     *
+     * @throws BackendException when there is no master key to seal under
+     */
+    SecretVault vault();
 
     /** Whether the storage answers, and takes changes, at this moment; known within a second. */
     boolean isReady();

@@ -8,6 +8,7 @@ import dev.intake.jdbc.ConcurrencyLimit;
 import dev.intake.jdbc.PostgresStorage;
 import dev.intake.jdbc.vault.AesGcmVault;
 import dev.intake.port.JsonDecoder;
+import dev.intake.port.SecretVault;
 import dev.intake.unsubscribe.UnsubscribeTokens;
 import dev.intake.usecase.Connectors;
 import dev.intake.usecase.Intake;
@@ -82,6 +83,12 @@ final class PostgresBackend implements Backend {
     @Override
     public SessionKeys sessionKeys() {
         return MasterKeySource.of(settings, new SecureRandom()).sessionKeys();
+    }
+
+    @Override
+    public SecretVault vault() {
+        SecureRandom random = new SecureRandom();
+        return new AesGcmVault(MasterKeySource.of(settings, random), random);
     }
 
     /** A standby answers too, but takes no changes: after a switchover the requests belong elsewhere. */

@@ -27,9 +27,11 @@ final class AccountListCommand extends BackendCommand {
             json.add(Json.object()
                     .put("name", account.name().value())
                     .put("tenantId", tenant.orElse(null))
-                    .put("hasPassword", account.password().isPresent()));
+                    .put("hasPassword", account.password().isPresent())
+                    .put("hasSecondFactor", account.activeSecondFactor().isPresent()));
             lines.add(account.name() + "  " + tenant.orElse("every tenant")
-                    + (account.password().isPresent() ? "" : "  (no password yet)"));
+                    + (account.password().isPresent() ? "" : "  (no password yet)")
+                    + (account.activeSecondFactor().isPresent() ? "  (second factor)" : ""));
         }
         return Outcome.done(Json.array(json), lines);
     }

@@ -41,6 +41,7 @@ final class CommandTree {
                     leaf(AccountLinkCommand.class, AccountLinkCommand::new),
                     leaf(AccountListCommand.class, AccountListCommand::new),
                     leaf(AccountRemoveCommand.class, AccountRemoveCommand::new),
+                    leaf(AccountRemoveSecondFactorCommand.class, AccountRemoveSecondFactorCommand::new),
                     leaf(AccountRenameCommand.class, AccountRenameCommand::new)),
             group(
                     "signup-event",

@@ -148,6 +148,7 @@ public final class Service implements AutoCloseable {
                                     .signIn(new SignInParts(
                                             new BcryptHasher(new SecureRandom()),
                                             new CommonPasswords(),
+                                            backend.vault(),
                                             backend.sessionKeys(),
                                             signIns)),
                             new FileTexts()),

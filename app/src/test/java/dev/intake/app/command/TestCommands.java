@@ -23,6 +23,7 @@ import dev.intake.event.EventType;
 import dev.intake.ingest.Operation;
 import dev.intake.key.IngestionKey;
 import dev.intake.port.JsonDecoder;
+import dev.intake.port.SecretVault;
 import dev.intake.source.Source;
 import dev.intake.tenant.TenantId;
 import dev.intake.testing.InMemoryStorage;
@@ -217,6 +218,11 @@ final class TestCommands {
         @Override
         public SessionKeys sessionKeys() {
             return new SessionKeys(List.of(new byte[32]));
+        }
+
+        @Override
+        public SecretVault vault() {
+            return new TestVault();
         }
 
         @Override

@@ -38,6 +38,7 @@ class UsageTest {
                 "account list",
                 "account remove tn_x ada",
                 "account rename ada bob",
+                "account remove-second-factor ada",
                 "signup-event set tn_x a.b",
                 "program draft tn_x --name N --on a.b",
                 "program approve tn_x " + PROGRAM,

@@ -1,0 +1,52 @@
+package dev.intake.account;
+
+import dev.intake.key.KeyHash;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import java.util.regex.Pattern;
+
+/** A code that lets its holder in once without an authenticator app: 80 random bits. Only its hash is stored. */
+public final class RecoveryCode {
+    /** Codes that an account has at most. */
+    public static final int COUNT = 10;
+
+    private static final int BYTES = 10;
+    private static final Pattern SHAPE = Pattern.compile("[a-z2-7]{16}");
+    private static final Pattern GAPS = Pattern.compile("[\\s-]");
+    private static final Pattern GROUPS = Pattern.compile("(?<=\\G.{4})(?=.)");
+
+    private final String raw;
+
+    private RecoveryCode(String raw) {
+        this.raw = raw;
+    }
+
+    /** Makes a new code. The generator must be cryptographically strong outside of tests. */
+    public static RecoveryCode generate(RandomGenerator random) {
+        byte[] bytes = new byte[BYTES];
+        random.nextBytes(bytes);
+        return new RecoveryCode(Base32.encode(bytes).toLowerCase(Locale.ROOT));
+    }
+
+    /** Returns the code that the text is, in any case and with any gaps; nothing when it cannot be one. */
+    public static Optional<RecoveryCode> parse(String text) {
+        String code = GAPS.matcher(text).replaceAll("").toLowerCase(Locale.ROOT);
+        return SHAPE.matcher(code).matches() ? Optional.of(new RecoveryCode(code)) : Optional.empty();
+    }
+
+    /** Returns what is stored of it. */
+    public KeyHash hash() {
+        return KeyHash.of(raw);
+    }
+
+    /** Returns the code in groups of four, for the one page that shows it. */
+    public String reveal() {
+        return GROUPS.matcher(raw).replaceAll("-");
+    }
+
+    @Override
+    public String toString() {
+        return "RecoveryCode[hidden]";
+    }
+}

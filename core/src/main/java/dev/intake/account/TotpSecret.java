@@ -1,0 +1,93 @@
+package dev.intake.account;
+
+import java.nio.ByteBuffer;
+import java.security.GeneralSecurityException;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.OptionalLong;
+import java.util.random.RandomGenerator;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * The secret that an authenticator app shares with the service, and the codes that follow from it: six digits that change
+ * every 30 seconds (RFC 6238 with HMAC-SHA-1, the only form that all apps read).
+ */
+public final class TotpSecret {
+    private static final String ALGORITHM = "HmacSHA1";
+    private static final int BYTES = 20;
+    private static final int STEP_SECONDS = 30;
+    private static final int CODES = 1_000_000;
+    private static final int DIGITS = 6;
+
+    /** A clock may be this many steps ahead or behind. */
+    private static final int TOLERANCE = 1;
+
+    private final byte[] bytes;
+
+    private TotpSecret(byte[] bytes) {
+        this.bytes = bytes;
+    }
+
+    /** Makes a new secret. The generator must be cryptographically strong outside of tests. */
+    public static TotpSecret generate(RandomGenerator random) {
+        byte[] bytes = new byte[BYTES];
+        random.nextBytes(bytes);
+        return new TotpSecret(bytes);
+    }
+
+    /** Returns the secret that these bytes are; they are copied. */
+    public static TotpSecret ofBytes(byte[] bytes) {
+        return new TotpSecret(bytes.clone());
+    }
+
+    /** Returns the bytes to seal; a copy. */
+    public byte[] reveal() {
+        return bytes.clone();
+    }
+
+    /** Returns the secret in base32, as apps read it. */
+    public String base32() {
+        return Base32.encode(bytes);
+    }
+
+    /**
+     * Returns the step of the code, if it is one of this moment, a step before or after, and later than the last that
+     * was used. A code is thus accepted once.
+     *
+     * @param typed what somebody typed; white space does not count
+     * @param now this moment
+     * @param lastStep the step of the last code that was accepted
+     */
+    public OptionalLong step(String typed, Instant now, long lastStep) {
+        String code = typed.replaceAll("\\s", "");
+        long present = Math.floorDiv(now.getEpochSecond(), (long) STEP_SECONDS);
+        OptionalLong found = OptionalLong.empty();
+        for (long step = present - TOLERANCE; step <= present + TOLERANCE; step++) {
+            if (code(step).equals(code) && step > lastStep) {
+                found = OptionalLong.of(step);
+            }
+        }
+        return found;
+    }
+
+    /** Returns the code of a step, which is the number of half minutes since 1970. */
+    public String code(long step) {
+        byte[] hash;
+        try {
+            Mac mac = Mac.getInstance(ALGORITHM);
+            mac.init(new SecretKeySpec(bytes, ALGORITHM));
+            hash = mac.doFinal(ByteBuffer.allocate(Long.BYTES).putLong(step).array());
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("every Java platform has " + ALGORITHM, e);
+        }
+        int offset = hash[hash.length - 1] & 0xF;
+        int number = ByteBuffer.wrap(hash).getInt(offset) & Integer.MAX_VALUE;
+        return String.format(Locale.ROOT, "%0" + DIGITS + "d", number % CODES);
+    }
+
+    @Override
+    public String toString() {
+        return "TotpSecret[hidden]";
+    }
+}
