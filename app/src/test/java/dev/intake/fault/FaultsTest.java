@@ -97,7 +97,7 @@ class FaultsTest {
         }
         assertThatThrownBy(files::postmasterPid)
                 .as("the service stops its server when it is stopped")
-                .hasMessageContaining("no postmaster.pid");
+                .hasMessageContaining("no server is named");
     }
 
     /** Last, for what is lost stays lost. */

@@ -2,6 +2,7 @@ package dev.intake.fault;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
@@ -15,13 +16,12 @@ import java.util.stream.Stream;
 record ServerFiles(Path directory) {
     /** Returns the process that the server's file names. */
     long postmasterPid() throws IOException {
-        try (Stream<Path> files = Files.find(directory, 4, (path, attributes) -> path.endsWith("postmaster.pid"))) {
-            Path file = files.findAny().orElseThrow(() -> new IOException("no postmaster.pid below " + directory));
+        Path file = directory.resolve("postgresql/cluster/postmaster.pid");
+        try {
             List<String> lines = Files.readAllLines(file);
-            if (lines.isEmpty()) {
-                throw new IOException(file + " is being written");
-            }
             return Long.parseLong(lines.get(0).strip());
+        } catch (NoSuchFileException | IndexOutOfBoundsException notRunning) {
+            throw new IOException("no server is named in " + file, notRunning);
         }
     }
 

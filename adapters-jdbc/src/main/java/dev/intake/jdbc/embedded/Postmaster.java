@@ -140,7 +140,7 @@ final class Postmaster {
     void abandonStart() throws IOException {
         abandoned = true;
         Optional<PostmasterFile> file = PostmasterFile.read(home.cluster());
-        if (file.isPresent() && !file.get().ready() && file.get().isAlive()) {
+        if (file.isPresent() && file.get().isAlive()) {
             interrupt(file.get());
         }
     }

@@ -103,6 +103,8 @@ public final class ServerLauncher {
                     if (running.isPresent()) {
                         return running.get();
                     }
+                    deadline.pause(unanswered(home, owner.get()));
+                    continue;
                 }
                 deadline.pause(inUse(home, owner));
             }
@@ -132,6 +134,12 @@ public final class ServerLauncher {
                 .orElse("another process");
         return "The data directory " + home.dataDirectory() + " is in use by " + by
                 + ". Stop it, or choose another data directory.";
+    }
+
+    private static String unanswered(ServerHome home, Owner service) {
+        return "The data directory " + home.dataDirectory() + " is in use by another service, process " + service.pid()
+                + ", whose PostgreSQL does not answer. Its log says why. Try again later, or choose another data"
+                + " directory.";
     }
 
     private static Optional<EmbeddedServer> find(ServerHome home) throws IOException {

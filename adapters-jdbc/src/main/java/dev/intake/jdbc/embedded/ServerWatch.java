@@ -100,9 +100,11 @@ final class ServerWatch implements AutoCloseable {
         closing.countDown();
         boolean interrupted = false;
         while (thread.isAlive()) {
-            postmaster.abandonStart();
             try {
                 thread.join(LOOK.toMillis());
+                if (thread.isAlive()) {
+                    postmaster.abandonStart();
+                }
             } catch (InterruptedException e) {
                 // The server must not be left to a start that nobody ends.
                 interrupted = true;

@@ -101,6 +101,31 @@ class WatchedServerTest {
     }
 
     @Test
+    void serverThatEndsAgainWithinSeconds_isStartedAfterAPause() throws Exception {
+        kill();
+        assertThat(seen.next()).isEqualTo("ended, again in 0 s");
+        assertThat(seen.next()).startsWith("restarted");
+
+        kill();
+
+        assertThat(seen.next()).isEqualTo("ended, again in 1 s");
+        assertThat(seen.next()).startsWith("restarted");
+    }
+
+    @Test
+    void join_whileTheServerIsAwayForLong_namesTheServiceWhoseServerDoesNotAnswer() throws Exception {
+        programs.hold();
+        kill();
+        assertThat(seen.next()).startsWith("ended");
+        ServerLauncher hasty = launcher(data).withPatience(Duration.ofMillis(100));
+
+        assertThatThrownBy(hasty::join)
+                .isInstanceOf(EmbeddedServerException.class)
+                .hasMessageContaining(
+                        "process " + ProcessHandle.current().pid() + ", whose PostgreSQL does not answer");
+    }
+
+    @Test
     void killedServer_whosePortIsTaken_movesToAnother_andPoolsAndCommandsFollow() throws Exception {
         int port = server.port();
         EmbeddedServer command = launcher(data).join();
