@@ -181,6 +181,11 @@ final class Postmaster {
                 : 0;
     }
 
+    /** The size of the file system, in bytes. */
+    private long disk() throws IOException {
+        return Files.getFileStore(home.root()).getTotalSpace();
+    }
+
     private int startNew() throws IOException {
         Deadline deadline = Deadline.in(RETRIES);
         Deadline ending = Deadline.in(ENDING);
@@ -198,7 +203,7 @@ final class Postmaster {
                             "--timeout=" + STARTUP.toSeconds(),
                             "--pgdata=" + home.cluster(),
                             "--log=" + home.log(),
-                            "--options=" + ServerSettings.commandLine(ServerSettings.of(port, memory())))
+                            "--options=" + ServerSettings.commandLine(ServerSettings.of(port, memory(), disk())))
                     .in(home.root())
                     .run(STARTUP.plus(MARGIN));
             if (outcome.status() == 0) {

@@ -13,6 +13,11 @@ final class ServerSettings {
     /** It shares the machine with the service, and what it does not keep itself the operating system may still keep. */
     private static final int SHARE_OF_MEMORY = 4;
 
+    private static final long LEAST_WAL = 256 * MEGABYTE;
+    private static final long MOST_WAL = 8_192 * MEGABYTE;
+    /** The write-ahead log alone must not fill a small disk. */
+    private static final int SHARE_OF_DISK = 8;
+
     private ServerSettings() {}
 
     /**
@@ -20,8 +25,9 @@ final class ServerSettings {
      *
      * @param port where it listens
      * @param memory of the machine, or of the container if that has less, in bytes
+     * @param disk size of the file system of the cluster, in bytes
      */
-    static Map<String, String> of(int port, long memory) {
+    static Map<String, String> of(int port, long memory, long disk) {
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("port", Integer.toString(port));
         // Reachable from this machine only, and by password only: a socket file would be one more way in.
@@ -35,7 +41,7 @@ final class ServerSettings {
         // The first change of a page after a checkpoint writes the whole page to the log, so checkpoints are rare;
         // compressing those pages would cost more processor time than it saves disk.
         settings.put("checkpoint_timeout", "15min");
-        settings.put("max_wal_size", "8GB");
+        settings.put("max_wal_size", megabytes(writeAheadLog(disk)));
         settings.put("wal_compression", "off");
         // Ids of events come in no order: what does not hold all of their index reads and writes pages for every batch.
         settings.put("shared_buffers", megabytes(buffers(memory)));
@@ -57,6 +63,10 @@ final class ServerSettings {
 
     private static long buffers(long memory) {
         return Math.max(LEAST_BUFFERS, Math.min(MOST_BUFFERS, memory / SHARE_OF_MEMORY));
+    }
+
+    private static long writeAheadLog(long disk) {
+        return Math.max(LEAST_WAL, Math.min(MOST_WAL, disk / SHARE_OF_DISK));
     }
 
     private static String megabytes(long bytes) {

@@ -58,7 +58,6 @@ class RunningServerTest {
         "data_checksums, on",
         "wal_compression, off",
         "checkpoint_timeout, 15min",
-        "max_wal_size, 8GB",
         "bgwriter_delay, 50ms",
         "bgwriter_lru_maxpages, 500",
         "max_connections, 64",

@@ -201,7 +201,7 @@ class WatchedServerTest {
                         "--wait",
                         "--pgdata=" + home.cluster(),
                         "--log=" + home.log(),
-                        "--options=" + ServerSettings.commandLine(ServerSettings.of(server.port(), 1L << 30)))
+                        "--options=" + ServerSettings.commandLine(ServerSettings.of(server.port(), 1L << 30, 1L << 30)))
                 .in(home.root())
                 .run(PATIENCE);
         assertThat(byHand.status()).as(byHand.output()).isZero();
