@@ -32,7 +32,7 @@ final class EventsParser {
     /** Reads the body; whatever the bytes are, it answers and does not throw. */
     static ParsedEvents parse(byte[] body) {
         EventsParser parser = new EventsParser();
-        JsonBody.read(body, JsonShape.BODY, parser.findings, parser::readBody);
+        JsonBody.read(body, JsonShape.OPERATIONS, parser.findings, parser::readBody);
         return parser.findings.isEmpty()
                 ? new ParsedEvents.Valid(parser.operations, parser.dropped)
                 : new ParsedEvents.Invalid(parser.findings);

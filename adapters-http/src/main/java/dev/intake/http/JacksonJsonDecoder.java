@@ -18,10 +18,12 @@ import java.util.Optional;
 
 /**
  * Reads payloads with Jackson, as strictly as {@link StrictJson} does: UTF-8 without a byte order mark, one value, no
- * name twice in an object, at most {@value JsonShape#BODY_DEPTH} levels and {@value JsonShape#BODY_TOKENS} tokens.
+ * name twice in an object, at most {@value JsonShape#BODY_TOKENS} tokens. Objects and arrays below the level
+ * {@value JsonShape#BODY_DEPTH} are left out: nobody looks there, and end users can write there.
  *
  * <p>Numbers are exact. One of more than {@value #MAX_NUMBER} characters, or with more than {@value #MAX_SCALE} places
- * before or behind its point, is refused: computing with it could take minutes, and no provider sends one.
+ * before or behind its point, is read as {@code null}: computing with it could take minutes. No provider sends one by
+ * itself, but end users can write one into what it passes on.
  */
 public final class JacksonJsonDecoder implements JsonDecoder {
     private static final int MAX_NUMBER = 1000;
@@ -51,14 +53,14 @@ public final class JacksonJsonDecoder implements JsonDecoder {
             }
             Json value = value(json);
             return json.nextToken() == null ? Optional.of(value) : Optional.empty();
-        } catch (CharacterCodingException | JsonProcessingException | NumberTooLargeException notJson) {
+        } catch (CharacterCodingException | JsonProcessingException notJson) {
             return Optional.empty();
         } catch (IOException e) {
             throw new UncheckedIOException("text in memory can always be read", e);
         }
     }
 
-    private static Json value(JsonParser json) throws IOException, NumberTooLargeException {
+    private static Json value(JsonParser json) throws IOException {
         return switch (json.currentToken()) {
             case START_OBJECT -> object(json);
             case START_ARRAY -> array(json);
@@ -70,7 +72,7 @@ public final class JacksonJsonDecoder implements JsonDecoder {
         };
     }
 
-    private static Json object(JsonParser json) throws IOException, NumberTooLargeException {
+    private static Json object(JsonParser json) throws IOException {
         Map<String, Json> members = new LinkedHashMap<>();
         for (String name = json.nextFieldName(); name != null; name = json.nextFieldName()) {
             json.nextToken();
@@ -79,7 +81,7 @@ public final class JacksonJsonDecoder implements JsonDecoder {
         return new Json.Members(members);
     }
 
-    private static Json array(JsonParser json) throws IOException, NumberTooLargeException {
+    private static Json array(JsonParser json) throws IOException {
         List<Json> elements = new ArrayList<>();
         while (json.nextToken() != JsonToken.END_ARRAY) {
             elements.add(value(json));
@@ -87,23 +89,15 @@ public final class JacksonJsonDecoder implements JsonDecoder {
         return new Json.Elements(elements);
     }
 
-    private static Json number(JsonParser json) throws IOException, NumberTooLargeException {
+    private static Json number(JsonParser json) throws IOException {
         if (json.getTextLength() > MAX_NUMBER) {
-            throw new NumberTooLargeException();
+            return Json.Null.VALUE;
         }
         try {
             BigDecimal number = new BigDecimal(json.getText());
-            if (Math.abs((long) number.scale()) > MAX_SCALE) {
-                throw new NumberTooLargeException();
-            }
-            return new Json.Numeric(number);
+            return Math.abs((long) number.scale()) > MAX_SCALE ? Json.Null.VALUE : new Json.Numeric(number);
         } catch (NumberFormatException exponentTooLarge) {
-            throw new NumberTooLargeException();
+            return Json.Null.VALUE;
         }
-    }
-
-    /** Ends the reading of a payload with a number that is not computed with. */
-    private static final class NumberTooLargeException extends Exception {
-        private static final long serialVersionUID = 1L;
     }
 }

@@ -73,10 +73,11 @@ final class StrictJson {
                 .decode(ByteBuffer.wrap(utf8));
     }
 
-    /** A parser at the start of the text. */
+    /** A parser at the start of the text, which is {@linkplain PrunedJson pruned} in place. */
     static JsonParser parser(JsonShape shape, CharBuffer text) throws IOException {
+        PrunedJson.prune(text, shape);
         JsonFactory factory = switch (shape) {
-            case BODY -> BODIES;
+            case BODY, OPERATIONS -> BODIES;
             case LIST -> LISTS;
         };
         return factory.createParser(text.array(), text.arrayOffset() + text.position(), text.remaining());

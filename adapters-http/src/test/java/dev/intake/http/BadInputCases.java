@@ -107,8 +107,8 @@ public final class BadInputCases {
                 BadInput.of(
                         "100,000 levels in a property", property("[".repeat(100_000)), "properties.p[0][0] " + DEEP),
                 BadInput.of(
-                        "100,000 levels, all closed",
-                        property("{\"a\":".repeat(100_000) + "1" + "}".repeat(100_000)),
+                        "100,000 levels and a fault within",
+                        property("{\"a\":".repeat(100_000) + "tru" + "}".repeat(100_000)),
                         "properties.p.a.a " + DEEP),
                 BadInput.of(
                         "100,000 levels in an ignored field of an operation",
@@ -201,7 +201,7 @@ public final class BadInputCases {
                 BadInput.of("track without an event", "{\"type\":\"track\",\"userId\":\"u\"}", "event is required"),
                 BadInput.of("a null event", trackOf("event", "null"), "event is required"),
                 event("an empty event", ""),
-                event("an event of spaces", "   "),
+                BadInput.of("an event of spaces", trackOf("event", text("   ")), "event must not be only spaces"),
                 event("an event of 121 characters", "a".repeat(121)),
                 event("an event of a megabyte", "a".repeat(1 << 20)),
                 event("an event with an umlaut", "bestellung.ge\u00E4ndert"),

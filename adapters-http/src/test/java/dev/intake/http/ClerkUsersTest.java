@@ -196,10 +196,17 @@ class ClerkUsersTest {
 
     @Test
     void deepAndLargeMetadata_isNoReasonToStop() {
-        String deep = "{\"a\":".repeat(200) + "1" + "}".repeat(200);
-        String body = "[" + ("{\"id\":\"a\",\"m\":" + deep + "},").repeat(400) + "{\"id\":\"b\"}]";
+        String large = "{\"a\":".repeat(200) + "1" + "}".repeat(200);
+        String deep = "{\"a\":".repeat(100_000) + "1" + "}".repeat(100_000);
+        String body = "[" + ("{\"id\":\"a\",\"unsafe_metadata\":" + large + "},").repeat(400)
+                + "{\"unsafe_metadata\":{\"d\":" + deep + ",\"n\":1e99999},\"id\":\"b\"}]";
 
-        assertThat(answered(clerk(1), 200, body)).isInstanceOf(UserPage.Listed.class);
+        UserPage.Listed listed = (UserPage.Listed) answered(clerk(1), 200, body);
+
+        assertThat(listed.users())
+                .hasSize(401)
+                .last()
+                .satisfies(user -> assertThat(user.text("id")).contains("b"));
     }
 
     @Test

@@ -48,10 +48,11 @@ class JacksonJsonDecoderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"1e1001", "1e-1001", "1e2147483647", "1e-2147483647", "1e99999999999", "-1e-99999999999"})
-    void numbersBeyondComputing_areRefused(String number) {
-        assertThat(decode(number)).isEmpty();
-        assertThat(decode("{\"a\":[" + number + "]}")).isEmpty();
-        assertThat(decode("9".repeat(1001))).isEmpty();
+    void numbersBeyondComputing_areNull(String number) {
+        assertThat(decode(number)).contains(Json.Null.VALUE);
+        assertThat(decode("{\"a\":[" + number + "]}"))
+                .contains(new Json.Members(Map.of("a", new Json.Elements(List.of(Json.Null.VALUE)))));
+        assertThat(decode("9".repeat(1001))).contains(Json.Null.VALUE);
     }
 
     @ParameterizedTest
@@ -77,11 +78,29 @@ class JacksonJsonDecoderTest {
     }
 
     @Test
-    void depth_isLimited() {
+    void whatIsNestedTooDeep_isLeftOut() {
         int most = JsonShape.BODY_DEPTH;
+        Json innermost = new Json.Elements(List.of());
+        for (int i = 1; i < most; i++) {
+            innermost = new Json.Elements(List.of(innermost));
+        }
 
-        assertThat(decode("[".repeat(most) + "]".repeat(most))).isPresent();
-        assertThat(decode("[".repeat(most + 1) + "]".repeat(most + 1))).isEmpty();
+        assertThat(decode("[".repeat(most) + "]".repeat(most))).contains(innermost);
+        assertThat(decode("[".repeat(most) + "1" + "]".repeat(most))).isNotEqualTo(Optional.of(innermost));
+        assertThat(decode("[".repeat(most) + "[1]" + "]".repeat(most))).contains(innermost);
+        assertThat(decode("[".repeat(100_000) + "]".repeat(100_000))).contains(innermost);
+    }
+
+    @Test
+    void whatIsNestedTooDeep_hasToBeJsonToo() {
+        int deep = 2 * JsonShape.BODY_DEPTH;
+        for (String broken :
+                List.of("1,", "'a'", "tru", "01", "{\"a\"}", "{\"a\":}", "\"\\x\"", "\"\n\"", "[1", "{]", "1 2")) {
+            assertThat(decode("[".repeat(deep) + broken + "]".repeat(deep)))
+                    .as(broken)
+                    .isEmpty();
+        }
+        assertThat(decode("[".repeat(100_000))).isEmpty();
     }
 
     @Test

@@ -62,6 +62,33 @@ class OddInputTest {
         assertThat(event().properties().asMap().toString()).isEqualTo(kept);
     }
 
+    /** Nested values are dropped however deep and large, within the limit of the body. */
+    static Stream<Arguments> nested() {
+        return Stream.of(
+                arguments("100 levels", "[".repeat(100) + "]".repeat(100)),
+                arguments("a million levels", "[".repeat(1_000_000) + "]".repeat(1_000_000)),
+                arguments("objects of 500,000 levels", "{\"a\":".repeat(500_000) + "1" + "}".repeat(500_000)),
+                arguments("a million numbers", "[" + "1,".repeat(1_000_000) + "1]"),
+                arguments("400,000 objects", "[" + "{\"a\":[]},".repeat(400_000) + "{}]"),
+                arguments("brackets within texts", "[".repeat(50) + "\"]}\\\"]\"" + "]".repeat(50)));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("nested")
+    void nestedValue_isDropped_andNothingIsRefused(String name, String value) throws Exception {
+        String operation = "{\"type\":\"track\",\"userId\":\"u\",\"event\":\"e\",\"properties\":{\"a\":1,\"n\":" + value
+                + ",\n\"z\":2}}";
+
+        for (String body : new String[] {operation, "{\"batch\":[" + operation + "," + TRACK + "]}"}) {
+            HttpResponse<String> response = service.post(body);
+
+            assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+            assertThat(service.intake.views().events(service.tenant.id(), EventQuery.newest(9)))
+                    .anySatisfy(event -> assertThat(event.properties().asMap().toString())
+                            .isEqualTo("{a=Whole[value=1], z=Whole[value=2]}"));
+        }
+    }
+
     @Test
     void textOfTwoMegabytes_isCutAndNotRefused() throws Exception {
         String sent = "x".repeat(2 << 20);

@@ -35,7 +35,20 @@ class WebhookEndpointTest extends WebhookEndpointKit {
                         "subscription.created",
                         "2026-01-02T03:04:05Z",
                         "\"id\": \"s1\", \"customer\": {\"id\": \"c1\", \"external_id\": \"u1\"}"),
-                clerk("msg_1", "user.created", 1_800_000_000_000L, "\"id\": \"user_1\""));
+                clerk("msg_1", "user.created", 1_800_000_000_000L, "\"id\": \"user_1\""),
+                // What end users can write into it is never read, however deep it is and whatever numbers are in it.
+                clerk(
+                        "msg_1",
+                        "user.created",
+                        1_800_000_000_000L,
+                        "\"unsafe_metadata\": {\"d\": " + "[".repeat(141) + "]".repeat(141)
+                                + ", \"n\": 1e99999}, \"id\": \"user_1\""),
+                clerk(
+                        "msg_1",
+                        "user.created",
+                        1_800_000_000_000L,
+                        "\"id\": \"user_1\", \"unsafe_metadata\": " + "{\"a\":".repeat(100_000) + "1"
+                                + "}".repeat(100_000)));
     }
 
     @ParameterizedTest

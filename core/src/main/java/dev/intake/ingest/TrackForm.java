@@ -29,8 +29,8 @@ public record TrackForm(
         @Nullable String timestamp,
         @Nullable String messageId,
         boolean historical) {
-    private static final String EVENT_RULE = "must be 1 to " + EventType.MAX_LENGTH
-            + " characters from letters, digits, space, '.', '_', ':', '-', '/', and not only spaces";
+    private static final String EVENT_RULE =
+            "must be 1 to " + EventType.MAX_LENGTH + " characters from letters, digits, space, '.', '_', ':', '-', '/'";
 
     /** Validates it. (Spec, Operation objects; Decisions 3.4) */
     public Checked check() {
@@ -57,7 +57,8 @@ public record TrackForm(
         }
         Optional<EventType> type = EventType.parse(event);
         if (type.isEmpty()) {
-            findings.add(new Finding("event", EVENT_RULE));
+            boolean spaces = !event.isEmpty() && event.isBlank();
+            findings.add(new Finding("event", spaces ? "must not be only spaces" : EVENT_RULE));
         }
         return type;
     }
