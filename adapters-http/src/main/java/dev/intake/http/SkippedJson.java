@@ -65,23 +65,20 @@ final class SkippedJson {
 
     private @Nullable Expected next(Expected expected) {
         boolean closes = text[at] == (objects.get(depth) ? '}' : ']');
-        switch (expected) {
-            case FIRST:
-                return closes ? closed() : inContainer();
-            case NEXT:
-                if (closes) {
-                    return closed();
-                }
-                if (text[at] != ',') {
-                    return null;
-                }
-                at++;
-                return inContainer();
-            case NAME:
-                return name() ? Expected.VALUE : null;
-            default:
-                return value();
+        return switch (expected) {
+            case FIRST -> closes ? closed() : inContainer();
+            case NEXT -> closes ? closed() : behindComma();
+            case NAME -> name() ? Expected.VALUE : null;
+            case VALUE -> value();
+        };
+    }
+
+    private @Nullable Expected behindComma() {
+        if (text[at] != ',') {
+            return null;
         }
+        at++;
+        return inContainer();
     }
 
     private Expected inContainer() {
@@ -114,25 +111,17 @@ final class SkippedJson {
     }
 
     private @Nullable Expected value() {
-        boolean valid;
-        switch (text[at]) {
-            case '{', '[':
-                return opened();
-            case '"':
-                valid = string();
-                break;
-            case 't':
-                valid = literal("true");
-                break;
-            case 'f':
-                valid = literal("false");
-                break;
-            case 'n':
-                valid = literal("null");
-                break;
-            default:
-                valid = number();
+        char first = text[at];
+        if (first == '{' || first == '[') {
+            return opened();
         }
+        boolean valid = switch (first) {
+            case '"' -> string();
+            case 't' -> literal("true");
+            case 'f' -> literal("false");
+            case 'n' -> literal("null");
+            default -> number();
+        };
         return valid ? Expected.NEXT : null;
     }
 
