@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.account.Account;
 import dev.intake.account.AccountName;
+import dev.intake.audit.Actor;
 import dev.intake.testing.TestSignIn;
 import java.net.http.HttpResponse;
 import java.time.Duration;
@@ -102,6 +103,54 @@ class AccountPagesTest {
         assertThat(browser.post("/account/second-factor/remove").statusCode()).isEqualTo(303);
         assertThat(browser.get("/account?done=removed").body())
                 .contains("The second factor is removed.", "Set up an app");
+    }
+
+    @Test
+    void auditRecord_showsWhoDidWhat_filteredAndPaged_toTheTenantsMembersOnly() throws Exception {
+        for (int i = 0; i < 60; i++) {
+            service.clock.move(Duration.ofSeconds(1));
+            service.intake
+                    .auditTrail()
+                    .note(
+                            service.tenant.id(),
+                            new Actor(Actor.Kind.PERSON, i < 5 ? "bob" : ADA.value()),
+                            "act " + i + ".");
+        }
+
+        String first = browser.get(tenant + "/audit").body();
+        assertThat(first)
+                .contains("act 59.", "act 10.", "Person ada@example.com")
+                .doesNotContain("act 9.");
+        String older = first.replaceAll("(?s).*href=\"([^\"]+)\">Older entries.*", "$1")
+                .replace("&amp;", "&");
+        assertThat(browser.get(older).body())
+                .contains("act 9.", "act 0.", "Person bob")
+                .doesNotContain("act 10.");
+        assertThat(browser.get(tenant + "/audit?kind=person&actor=bob&action=act+4")
+                        .body())
+                .contains("act 4.")
+                .doesNotContain("act 3.", "act 40.");
+        assertThat(browser.get(tenant + "/audit?kind=agent").body()).contains("There is nothing on record.");
+        assertThat(browser.get(tenant + "/audit?behind=nonsense~&actor=%00").statusCode())
+                .isEqualTo(200);
+
+        String other = "/tenants/"
+                + service.intake.tenantSetup().create("Other").orElseThrow().id();
+        assertThat(browser.get(other + "/audit").statusCode()).isEqualTo(404);
+        assertThat(browser.get("/sign-ins").statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void signIns_areShownToTheOperator_andOnesOwnToEverybody() throws Exception {
+        TestBrowser operator = TestBrowser.signedIn(
+                service, service.intake.accounts().createOperator().orElseThrow());
+        new TestBrowser(service).post("/sign-in", "name", ADA.value(), "password", OTHER);
+
+        assertThat(operator.get("/sign-ins").body()).contains("Wrong password", ADA.value(), "operator");
+        assertThat(operator.get("/sign-ins?account=operator").body()).doesNotContain(ADA.value());
+        assertThat(operator.get("/sign-ins?what=wrong-password").body()).contains(ADA.value());
+        assertThat(browser.get("/account").body()).contains("Wrong password", "Password chosen");
+        assertThat(operator.get(tenant + "/audit").statusCode()).isEqualTo(200);
     }
 
     /** What the app shows: it shares the secret that the storage keeps sealed. */

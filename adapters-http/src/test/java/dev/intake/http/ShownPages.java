@@ -105,6 +105,8 @@ final class ShownPages {
                                     .by(visitor);
                         },
                         "not your present password"),
+                new ShownPage("sign-ins", "/sign-ins", "Password chosen"),
+                new ShownPage("sign-ins-none", "/sign-ins?account=nobody", "There is nothing on record"),
                 new ShownPage(
                         "second-factor",
                         "/account",
@@ -262,6 +264,8 @@ final class ShownPages {
         String events = at(tenant.id) + "/events";
         String counts = events + "/counts?ask=";
         return List.of(
+                new ShownPage("audit", at(tenant.id) + "/audit", "Older entries"),
+                new ShownPage("audit-none", at(tenant.id) + "/audit?actor=nobody", "There is nothing on record"),
                 new ShownPage("events-fresh", fresh + "/events", "Events"),
                 new ShownPage("events", events, "order.created"),
                 new ShownPage("events-recorded", events + "?show=recorded&source=customer", "order.created"),

@@ -4,6 +4,7 @@ import dev.intake.agent.StoredAgentToken;
 import dev.intake.audit.AuditEntry;
 import dev.intake.key.KeyHash;
 import dev.intake.port.AccessViews;
+import dev.intake.port.AuditQuery;
 import dev.intake.tenant.TenantId;
 import java.util.List;
 import java.util.Optional;
@@ -33,7 +34,7 @@ final class JdbcAccessViews implements AccessViews {
     }
 
     @Override
-    public List<AuditEntry> audit(TenantId tenant, int limit) {
-        return reader.look(tenant, List.of(), session -> new JdbcAuditStore(session).newestFirst(limit));
+    public List<AuditEntry> audit(TenantId tenant, AuditQuery query) {
+        return reader.look(tenant, List.of(), session -> new JdbcAuditStore(session).newestFirst(query));
     }
 }

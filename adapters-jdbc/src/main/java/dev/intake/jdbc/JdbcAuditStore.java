@@ -6,12 +6,14 @@ import static dev.intake.jdbc.Columns.uuids;
 
 import dev.intake.audit.Actor;
 import dev.intake.audit.AuditEntry;
+import dev.intake.port.AuditQuery;
 import dev.intake.port.AuditStore;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
+import org.jdbi.v3.core.statement.Query;
 
 /** The table {@code audit}. */
 final class JdbcAuditStore implements AuditStore {
@@ -46,18 +48,40 @@ final class JdbcAuditStore implements AuditStore {
                         .bind("outcomes", texts(entries, entry -> Codes.of(entry.outcome()))));
     }
 
-    List<AuditEntry> newestFirst(int limit) {
+    List<AuditEntry> newestFirst(AuditQuery asked) {
         return session.query(
-                """
+                sql(asked),
+                query -> bound(query, asked).map((row, context) -> read(row)).list());
+    }
+
+    /** The first comparison with the mark is one that an index knows. */
+    private static String sql(AuditQuery asked) {
+        return """
                 SELECT at, audit_id, actor_kind, actor_id, action, outcome
                 FROM audit
                 WHERE tenant_id = :tenant
-                ORDER BY at DESC, audit_id DESC
-                LIMIT :limit
-                """,
-                query -> query.bind("limit", limit)
-                        .map((row, context) -> read(row))
-                        .list());
+                """
+                + (asked.kind().isPresent() ? " AND actor_kind = :kind" : "")
+                + (asked.actor().isPresent() ? " AND actor_id = :actor" : "")
+                + (asked.action().isPresent() ? " AND starts_with(action, :action)" : "")
+                + (asked.behind().isPresent()
+                        ? " AND at <= :behind::timestamptz AND (at < :behind::timestamptz OR audit_id < :id)"
+                        : "")
+                + """
+
+                        ORDER BY at DESC, audit_id DESC
+                        LIMIT :limit
+                        """;
+    }
+
+    private static Query bound(Query query, AuditQuery asked) {
+        query.bind("limit", asked.limit());
+        asked.kind().ifPresent(kind -> query.bind("kind", Codes.of(kind)));
+        asked.actor().ifPresent(actor -> query.bind("actor", actor));
+        asked.action().ifPresent(action -> query.bind("action", action));
+        asked.behind()
+                .ifPresent(mark -> query.bind("behind", Times.text(mark.at())).bind("id", mark.id()));
+        return query;
     }
 
     private static AuditEntry read(ResultSet row) throws SQLException {

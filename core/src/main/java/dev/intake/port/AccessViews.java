@@ -18,6 +18,11 @@ public interface AccessViews {
     /** The agent token with this hash, if there is one. */
     Optional<StoredAgentToken> agentToken(TenantId tenant, KeyHash hash);
 
-    /** What was done, the newest first; what was done at once by descending id; at most so many, at least 1. */
-    List<AuditEntry> audit(TenantId tenant, int limit);
+    /** Returns what was done and is asked for, the newest first; what was done at once by descending id. */
+    List<AuditEntry> audit(TenantId tenant, AuditQuery query);
+
+    /** Returns what was done last; at most so many, at least 1. */
+    default List<AuditEntry> audit(TenantId tenant, int limit) {
+        return audit(tenant, AuditQuery.newest(limit));
+    }
 }

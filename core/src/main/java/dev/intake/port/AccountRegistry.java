@@ -51,8 +51,8 @@ public interface AccountRegistry {
     /** Adds an entry to the record. */
     void note(SignInEntry entry);
 
-    /** The record, newest first; at most so many, at least 1. */
-    List<SignInEntry> signIns(int limit);
+    /** Returns the entries that are asked for, the newest first; those of one moment by descending id. */
+    List<SignInEntry> signIns(SignInQuery query);
 
     /**
      * What is to become of an account.

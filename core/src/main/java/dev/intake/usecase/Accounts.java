@@ -8,6 +8,7 @@ import dev.intake.account.SignInEntry.What;
 import dev.intake.id.IdGenerator;
 import dev.intake.port.AccountRegistry;
 import dev.intake.port.AccountRegistry.Change;
+import dev.intake.port.SignInQuery;
 import dev.intake.port.Storage;
 import dev.intake.tenant.TenantId;
 import java.time.Instant;
@@ -129,7 +130,12 @@ public final class Accounts {
 
     /** What happened to accounts, newest first; at most so many. */
     public List<SignInEntry> record(int limit) {
-        return registry.signIns(limit);
+        return record(SignInQuery.newest(limit));
+    }
+
+    /** Returns what happened to accounts and is asked for, newest first. */
+    public List<SignInEntry> record(SignInQuery query) {
+        return registry.signIns(query);
     }
 
     private Optional<OneTimeLink> add(AccountName name, Optional<TenantId> tenant) {

@@ -15,6 +15,8 @@ import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.key.KeyHash;
 import dev.intake.port.AccessStores;
+import dev.intake.port.AuditQuery;
+import dev.intake.port.RecordMark;
 import dev.intake.port.Storage;
 import dev.intake.source.Source;
 import dev.intake.tenant.TenantId;
@@ -26,6 +28,7 @@ import dev.intake.usecase.NewAgentToken;
 import dev.intake.usecase.RecentEvents;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -107,6 +110,44 @@ public abstract class AccessConformance {
         assertThat(storage.accessViews().audit(tenant.id(), 10)).containsExactly(late, early);
         assertThat(storage.accessViews().audit(tenant.id(), 1)).containsExactly(late);
         assertThat(storage.accessViews().audit(anotherTenant().id(), 10)).isEmpty();
+    }
+
+    @Test
+    void audit_isFilteredAndPaged() {
+        Actor ada = new Actor(Actor.Kind.PERSON, "ada");
+        Actor agent = new Actor(Actor.Kind.AGENT, "ada");
+        List<AuditEntry> entries = new ArrayList<>();
+        for (int i = 0; i < 6; i++) {
+            entries.add(new AuditEntry(
+                    new UUID(i, i),
+                    clock.instant().plusSeconds(i / 2),
+                    i % 3 == 0 ? agent : ada,
+                    i % 2 == 0 ? "erase contact " + i : "export contact",
+                    AuditEntry.Outcome.ALLOWED));
+        }
+        write(access -> access.audit().add(entries));
+
+        AuditQuery all = AuditQuery.newest(4);
+        List<AuditEntry> first = storage.accessViews().audit(tenant.id(), all);
+        assertThat(first).containsExactly(entries.get(5), entries.get(4), entries.get(3), entries.get(2));
+        RecordMark mark = new RecordMark(first.get(3).at(), first.get(3).id());
+        assertThat(storage.accessViews().audit(tenant.id(), behind(all, mark)))
+                .containsExactly(entries.get(1), entries.get(0));
+        assertThat(audit(Optional.of(Actor.Kind.AGENT), Optional.empty(), Optional.empty()))
+                .containsExactly(entries.get(3), entries.get(0));
+        assertThat(audit(Optional.empty(), Optional.of("ada"), Optional.of("erase ")))
+                .containsExactly(entries.get(4), entries.get(2), entries.get(0));
+        assertThat(audit(Optional.of(Actor.Kind.PERSON), Optional.of("bob"), Optional.empty()))
+                .isEmpty();
+        assertThat(audit(Optional.empty(), Optional.empty(), Optional.of("%"))).isEmpty();
+    }
+
+    private List<AuditEntry> audit(Optional<Actor.Kind> kind, Optional<String> actor, Optional<String> action) {
+        return storage.accessViews().audit(tenant.id(), new AuditQuery(kind, actor, action, Optional.empty(), 10));
+    }
+
+    private static AuditQuery behind(AuditQuery query, RecordMark mark) {
+        return new AuditQuery(query.kind(), query.actor(), query.action(), Optional.of(mark), query.limit());
     }
 
     // Tokens

@@ -19,6 +19,8 @@ import dev.intake.account.SignInEntry.What;
 import dev.intake.account.TotpSecret;
 import dev.intake.port.AccountRegistry.Change;
 import dev.intake.port.PasswordHasher;
+import dev.intake.port.RecordMark;
+import dev.intake.port.SignInQuery;
 import dev.intake.port.Storage;
 import dev.intake.secret.AccountPlace;
 import dev.intake.secret.SealedSecret;
@@ -580,6 +582,23 @@ public abstract class AccountConformance {
         assertThat(intake.accounts().record(1)).hasSize(1);
     }
 
+    @Test
+    void record_isFilteredAndPaged() {
+        signIn.choosePassword(member(), RIGHT);
+        for (int i = 0; i < 5; i++) {
+            clock.move(Duration.ofSeconds(1));
+            attempt(name, i % 2 == 0 ? WRONG : RIGHT);
+        }
+
+        SignInQuery wrong = new SignInQuery(Optional.of(name), Optional.of(What.WRONG_PASSWORD), Optional.empty(), 2);
+        List<SignInEntry> first = intake.accounts().record(wrong);
+        assertThat(first).extracting(SignInEntry::what).containsExactly(What.WRONG_PASSWORD, What.WRONG_PASSWORD);
+        RecordMark mark = new RecordMark(first.get(1).at(), first.get(1).id());
+        List<SignInEntry> second =
+                intake.accounts().record(new SignInQuery(wrong.account(), wrong.what(), Optional.of(mark), 2));
+        assertThat(second).hasSize(1).allMatch(entry -> entry.at().isBefore(mark.at()));
+    }
+
     // Setting up
 
     @Test
@@ -601,8 +620,7 @@ public abstract class AccountConformance {
 
     /** What happened to the account of this test, newest first. */
     private List<What> entries() {
-        return intake.accounts().record(10_000).stream()
-                .filter(entry -> entry.account().equals(name))
+        return intake.accounts().record(SignInQuery.newest(1_000).of(name)).stream()
                 .map(SignInEntry::what)
                 .toList();
     }

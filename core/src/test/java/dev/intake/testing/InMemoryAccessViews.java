@@ -5,6 +5,8 @@ import dev.intake.audit.AuditEntry;
 import dev.intake.id.Uuids;
 import dev.intake.key.KeyHash;
 import dev.intake.port.AccessViews;
+import dev.intake.port.AuditQuery;
+import dev.intake.port.RecordMark;
 import dev.intake.tenant.TenantId;
 import java.util.Comparator;
 import java.util.List;
@@ -35,13 +37,18 @@ final class InMemoryAccessViews implements AccessViews {
     }
 
     @Override
-    public List<AuditEntry> audit(TenantId tenant, int limit) {
+    public List<AuditEntry> audit(TenantId tenant, AuditQuery query) {
+        Comparator<RecordMark> order =
+                Comparator.comparing(RecordMark::at).thenComparing(RecordMark::id, Uuids.UNSIGNED_ORDER);
         return committed.apply(tenant).stream()
                 .flatMap(data -> data.audit.values().stream())
-                .sorted(Comparator.comparing(AuditEntry::at)
-                        .thenComparing(AuditEntry::id, Uuids.UNSIGNED_ORDER)
+                .filter(query::includes)
+                .filter(entry -> query.behind()
+                        .filter(mark -> order.compare(new RecordMark(entry.at(), entry.id()), mark) >= 0)
+                        .isEmpty())
+                .sorted(Comparator.comparing((AuditEntry entry) -> new RecordMark(entry.at(), entry.id()), order)
                         .reversed())
-                .limit(limit)
+                .limit(query.limit())
                 .toList();
     }
 

@@ -4,8 +4,11 @@ import dev.intake.account.Account;
 import dev.intake.account.AccountName;
 import dev.intake.account.OneTimeLink;
 import dev.intake.account.SignInEntry;
+import dev.intake.id.Uuids;
 import dev.intake.key.KeyHash;
 import dev.intake.port.AccountRegistry;
+import dev.intake.port.RecordMark;
+import dev.intake.port.SignInQuery;
 import dev.intake.tenant.TenantId;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -74,10 +77,21 @@ final class InMemoryAccounts implements AccountRegistry {
     }
 
     @Override
-    public synchronized List<SignInEntry> signIns(int limit) {
+    public synchronized List<SignInEntry> signIns(SignInQuery query) {
+        Comparator<RecordMark> order =
+                Comparator.comparing(RecordMark::at).thenComparing(RecordMark::id, Uuids.UNSIGNED_ORDER);
         return entries.stream()
-                .sorted(Comparator.comparing(SignInEntry::at).reversed())
-                .limit(limit)
+                .filter(entry -> query.account()
+                        .filter(name -> !name.equals(entry.account()))
+                        .isEmpty())
+                .filter(entry ->
+                        query.what().filter(what -> what != entry.what()).isEmpty())
+                .filter(entry -> query.behind()
+                        .filter(mark -> order.compare(new RecordMark(entry.at(), entry.id()), mark) >= 0)
+                        .isEmpty())
+                .sorted(Comparator.comparing((SignInEntry entry) -> new RecordMark(entry.at(), entry.id()), order)
+                        .reversed())
+                .limit(query.limit())
                 .toList();
     }
 }

@@ -3,6 +3,8 @@ package dev.intake.http.dashboard;
 import dev.intake.account.Password;
 import dev.intake.account.SessionToken;
 import dev.intake.http.dashboard.AccountViews.AccountView;
+import dev.intake.port.SignInQuery;
+import dev.intake.usecase.Intake;
 import dev.intake.usecase.SignIn;
 import dev.intake.usecase.SignInOutcome;
 import io.javalin.http.Context;
@@ -19,13 +21,18 @@ final class AccountPages {
             "password", "Your password is changed. All other sessions of your account have ended.",
             "removed", "The second factor is removed.");
 
+    /** Entries of the record that the page shows. */
+    private static final int LAST = 10;
+
+    private final Intake intake;
     private final SignIn signIn;
     private final SessionCookie cookie;
     private final DeviceCookie device;
     private final Html html;
     private final String assets;
 
-    AccountPages(SignIn signIn, SessionCookie cookie, DeviceCookie device, Html html, String assets) {
+    AccountPages(Intake intake, SignIn signIn, SessionCookie cookie, DeviceCookie device, Html html, String assets) {
+        this.intake = intake;
         this.signIn = signIn;
         this.cookie = cookie;
         this.device = device;
@@ -73,7 +80,16 @@ final class AccountPages {
         html.write(
                 "account.jte",
                 new AccountView(
-                        page, visit.account().name().value(), visit.account().activeSecondFactor()),
+                        page,
+                        visit.account().name().value(),
+                        visit.account().activeSecondFactor(),
+                        intake
+                                .accounts()
+                                .record(SignInQuery.newest(LAST)
+                                        .of(visit.account().name()))
+                                .stream()
+                                .map(RecordPages::row)
+                                .toList()),
                 status,
                 context);
     }

@@ -1,6 +1,7 @@
 package dev.intake.http.dashboard;
 
 import dev.intake.account.SecondFactor;
+import dev.intake.http.dashboard.RecordViews.RecordRow;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,7 +16,7 @@ final class AccountViews {
     record PasswordAgainView(Page page, String path, List<Field> fields) {}
 
     /** {@code account.jte}. */
-    record AccountView(Page page, String name, Optional<SecondFactor> secondFactor) {}
+    record AccountView(Page page, String name, Optional<SecondFactor> secondFactor, List<RecordRow> record) {}
 
     /** {@code secondFactor.jte}: the secret, for an app that reads it and for one that does not. */
     record SecondFactorView(Page page, QrCodeImage code, String secret) {}

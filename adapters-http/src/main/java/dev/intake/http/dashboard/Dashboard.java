@@ -23,6 +23,7 @@ public final class Dashboard {
     private final SignInPages entrance;
     private final AccountPages account;
     private final SecondFactorPages secondFactors;
+    private final RecordPages records;
     private final PasswordAgain passwordAgain;
     private final IntegrationPages integrations;
     private final UserImportPages imports;
@@ -65,8 +66,9 @@ public final class Dashboard {
         TenantFrame frame = new TenantFrame(intake, assets.base());
         gate = new Gate(intake, parts.signIn(), hosts, cookie, html, assets, faults);
         entrance = new SignInPages(intake, parts.signIn(), cookie, device, clients, html, gate, assets.base());
-        account = new AccountPages(parts.signIn(), cookie, device, html, assets.base());
+        account = new AccountPages(intake, parts.signIn(), cookie, device, html, assets.base());
         secondFactors = new SecondFactorPages(parts.signIn().secondFactors(), html, assets.base());
+        records = new RecordPages(intake, html, gate, frame, assets.base());
         passwordAgain = new PasswordAgain(parts.signIn(), cookie, html, assets.base());
         reference = new ReferencePages(html, assets.base());
         events = new EventPages(intake, html, gate, frame);
@@ -98,6 +100,8 @@ public final class Dashboard {
         get(routes, AccountPages.PATH, gate.signedIn(account::get));
         routes.post(AccountPages.PATH + "/password", gate.signedIn(account::changePassword));
         addSecondFactors(routes);
+        get(routes, RecordPages.SIGN_INS, gate.signedIn(records::signIns));
+        get(routes, RecordPages.AUDIT, gate.tenant(records::audit));
         String settings = IntegrationPages.PATH;
         get(routes, settings, gate.tenant(integrations::get));
         get(routes, IntegrationPages.HEALTH, gate.tenant(integrations::health));

@@ -46,6 +46,11 @@ record Page(
         return tenant.map(found -> ContactPages.path(found.id())).orElse("/");
     }
 
+    /** Where the tenant's audit record is. */
+    String audit() {
+        return tenant.map(found -> RecordPages.path(found.id())).orElse("/");
+    }
+
     /** Where the tenant's events are. */
     String events() {
         return tenant.map(found -> EventPages.path(found.id())).orElse("/");

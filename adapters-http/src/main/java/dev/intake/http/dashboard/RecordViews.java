@@ -1,0 +1,57 @@
+package dev.intake.http.dashboard;
+
+import dev.intake.account.SignInEntry;
+import dev.intake.audit.Actor;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What the templates about records are given. */
+final class RecordViews {
+    private RecordViews() {}
+
+    /** One line of a record. */
+    record RecordRow(String at, String who, String what, String outcome) {}
+
+    /** A choice of a filter; the blank one takes all. */
+    record Option(String value, String label) {}
+
+    /** {@code audit.jte}. */
+    record AuditView(
+            Page page,
+            String path,
+            String kind,
+            String actor,
+            String action,
+            List<RecordRow> rows,
+            Optional<String> older) {
+        /** The kinds of actors. */
+        static final List<Option> KINDS = Stream.concat(
+                        Stream.of(new Option("", "Anybody")),
+                        Arrays.stream(Actor.Kind.values()).map(kind -> new Option(kind.label(), labelOf(kind))))
+                .toList();
+    }
+
+    /** {@code signIns.jte}. */
+    record SignInsView(Page page, String account, String what, List<RecordRow> rows, Optional<String> older) {
+        /** What can happen to an account. */
+        static final List<Option> KINDS = Stream.concat(
+                        Stream.of(new Option("", "Anything")),
+                        Arrays.stream(SignInEntry.What.values()).map(what -> new Option(what.label(), labelOf(what))))
+                .toList();
+    }
+
+    static String labelOf(Actor.Kind kind) {
+        return switch (kind) {
+            case AGENT -> "Agent";
+            case COMMAND_LINE -> "Command line";
+            case PERSON -> "Person";
+        };
+    }
+
+    static String labelOf(SignInEntry.What what) {
+        String label = what.label().replace('-', ' ');
+        return Character.toUpperCase(label.charAt(0)) + label.substring(1);
+    }
+}
