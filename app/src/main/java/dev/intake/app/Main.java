@@ -26,16 +26,15 @@ public final class Main {
                     new PostgresDoctor(),
                     StandardTerminal.ofThisProcess(),
                     shutdown);
-            code = new IntakeCommandLine(surroundings, writer(FileDescriptor.out), writer(FileDescriptor.err))
-                    .execute(arguments);
+            code = new IntakeCommandLine(surroundings, OutputWriter.ofThisProcess(), errors()).execute(arguments);
         } finally {
             shutdown.finished();
         }
         System.exit(code);
     }
 
-    /** UTF-8 whatever the terminal's locale says, for JSON is nothing else. */
-    private static PrintWriter writer(FileDescriptor stream) {
-        return new PrintWriter(new OutputStreamWriter(new FileOutputStream(stream), StandardCharsets.UTF_8), true);
+    private static PrintWriter errors() {
+        return new PrintWriter(
+                new OutputStreamWriter(new FileOutputStream(FileDescriptor.err), StandardCharsets.UTF_8), true);
     }
 }

@@ -32,7 +32,7 @@ import java.util.stream.Stream;
 
 /** Asks a database about itself and changes nothing, its tables neither. */
 public final class DatabaseInspection {
-    private static final String CLUSTER = "postgresql";
+    private static final String CLUSTER = "postgresql/cluster";
     private static final int TENANTS_SHOWN = 5;
 
     private DatabaseInspection() {}
@@ -44,15 +44,18 @@ public final class DatabaseInspection {
      * @throws BackendException when it cannot be asked
      */
     public static Optional<DatabaseFacts> of(Settings settings) {
-        boolean notMade = settings.database() instanceof DatabaseSettings.Embedded embedded
-                && !Files.isDirectory(embedded.dataDirectory().resolve(CLUSTER));
-        if (notMade) {
+        if (settings.database() instanceof DatabaseSettings.Embedded embedded && !isMade(embedded)) {
             return Optional.empty();
         }
         try (PostgresServer server = PostgresBackends.commandServer(settings.database());
                 HikariDataSource pool = PostgresBackends.commandPool(server)) {
             return Optional.of(ask(server, pool, MasterKeySource.find(settings)));
         }
+    }
+
+    /** Whether the data directory holds a database; touches nothing. */
+    public static boolean isMade(DatabaseSettings.Embedded embedded) {
+        return Files.isDirectory(embedded.dataDirectory().resolve(CLUSTER));
     }
 
     /** What can be asked in one statement. */

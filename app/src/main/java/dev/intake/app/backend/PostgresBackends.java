@@ -55,12 +55,26 @@ public final class PostgresBackends {
         };
     }
 
-    /** For a command, which joins the service's embedded server, or else starts it for its own time. */
+    /**
+     * For a command, which joins the service's embedded server, or else starts it for its own time. It makes a database only
+     * where the settings allow that.
+     */
     public static BackendSource forCommand() {
         return settings -> {
+            requireMade(settings.database());
             PostgresServer server = commandServer(settings.database());
             return open(server, commandPool(server, START_PATIENCE), COMMAND_CONNECTIONS, COMMAND_PATIENCE, settings);
         };
+    }
+
+    private static void requireMade(DatabaseSettings database) {
+        if (database instanceof DatabaseSettings.Embedded embedded
+                && !embedded.mayBeMade()
+                && !DatabaseInspection.isMade(embedded)) {
+            throw new BackendException("there is no database in " + embedded.dataDirectory()
+                    + "; name the data directory of the service with --data-dir, or make a database with"
+                    + " \"intake serve\" or \"intake tenant create\"");
+        }
     }
 
     static PostgresServer commandServer(DatabaseSettings database) {

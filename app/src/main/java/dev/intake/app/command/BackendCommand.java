@@ -2,6 +2,8 @@ package dev.intake.app.command;
 
 import dev.intake.app.backend.Backend;
 import dev.intake.app.backend.BackendSource;
+import dev.intake.app.backend.DatabaseInspection;
+import dev.intake.app.settings.DatabaseSettings;
 import dev.intake.app.settings.Settings;
 import dev.intake.tenant.TenantId;
 import dev.intake.usecase.Intake;
@@ -18,13 +20,28 @@ abstract class BackendCommand extends SettingsCommand {
     /** Does the command's work. */
     abstract Outcome run(Intake intake, Settings settings);
 
+    /** Whether the command makes the database where there is none. */
+    boolean makesDatabase() {
+        return false;
+    }
+
     @Override
     final int run(Settings settings, Printer printer) {
         Outcome outcome;
-        try (Backend backend = backends.open(settings)) {
+        try (Backend backend = backends.open(makesDatabase() ? making(settings, printer) : settings)) {
             outcome = run(backend.intake(), settings);
         }
         return printer.print(outcome);
+    }
+
+    private static Settings making(Settings settings, Printer printer) {
+        if (!(settings.database() instanceof DatabaseSettings.Embedded embedded)) {
+            return settings;
+        }
+        if (!DatabaseInspection.isMade(embedded)) {
+            printer.note("intake: making a new database in " + embedded.dataDirectory());
+        }
+        return settings.withDatabase(new DatabaseSettings.Embedded(embedded.dataDirectory(), true));
     }
 
     static Outcome noSuchTenant(TenantId tenant) {

@@ -95,7 +95,9 @@ final class CommandTree {
                     leaf(ConnectorSendTestCommand.class, ConnectorSendTestCommand::new)),
             leaf(ImportUsersCommand.class, ImportUsersCommand::new),
             leaf(DistributeCommand.class, DistributeCommand::new),
-            leaf(DoctorCommand.class, DoctorCommand::new));
+            leaf(DoctorCommand.class, DoctorCommand::new),
+            aid(HelpCommand.class, HelpCommand::new),
+            aid(CompletionCommand.class, CompletionCommand::new));
 
     private CommandTree() {}
 
@@ -105,11 +107,24 @@ final class CommandTree {
         spec.usageMessage()
                 .footer(
                         "",
-                        "Start with \"intake serve\". Every command takes --help and --json.",
+                        "Start with \"intake serve\". Every command takes --help and --json;"
+                                + " \"intake help configuration\" shows the settings.",
                         "Exit codes: 0 done, 1 refused, 2 wrong usage.");
         CommandLine root = withHelp(new CommandLine(spec));
         for (Node node : named(ALL, words, 0)) {
             root.addSubcommand(node.read(words, surroundings));
+        }
+        return root;
+    }
+
+    /** All commands, with their members. */
+    static CommandLine whole(Surroundings surroundings) {
+        CommandLine root = of(List.of(), surroundings);
+        for (Node node : ALL) {
+            if (node instanceof Group group) {
+                CommandLine read = root.getSubcommands().get(group.name());
+                group.members().forEach(member -> read.addSubcommand(member.read(List.of(), surroundings)));
+            }
         }
         return root;
     }
@@ -127,7 +142,12 @@ final class CommandTree {
     }
 
     private static <C extends SettingsCommand> Leaf leaf(Class<C> type, Function<Surroundings, C> made) {
-        return new Leaf(type.getAnnotation(Command.class).name(), made);
+        return new Leaf(type.getAnnotation(Command.class).name(), made, "Settings: \"intake help configuration\".");
+    }
+
+    /** A command that needs no settings. */
+    private static <C extends Runnable> Leaf aid(Class<C> type, Function<Surroundings, C> made) {
+        return new Leaf(type.getAnnotation(Command.class).name(), made, "");
     }
 
     private static CommandLine withHelp(CommandLine command) {
@@ -146,11 +166,19 @@ final class CommandTree {
         CommandLine read(List<String> words, Surroundings surroundings);
     }
 
-    /** A command that does something. */
-    private record Leaf(String name, Function<Surroundings, ? extends SettingsCommand> made) implements Node {
+    /**
+     * A command that does something.
+     *
+     * @param footer the last line of its help; empty without one
+     */
+    private record Leaf(String name, Function<Surroundings, ?> made, String footer) implements Node {
         @Override
         public CommandLine read(List<String> words, Surroundings surroundings) {
-            return withHelp(new CommandLine(made.apply(surroundings)));
+            CommandLine command = withHelp(new CommandLine(made.apply(surroundings)));
+            if (!footer.isEmpty()) {
+                command.getCommandSpec().usageMessage().footer("", footer);
+            }
+            return command;
         }
     }
 

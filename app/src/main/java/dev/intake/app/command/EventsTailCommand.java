@@ -14,8 +14,9 @@ import picocli.CommandLine.Parameters;
 /** Follows a tenant's events. */
 @Command(
         name = "tail",
-        description = "Print a tenant's newest events, and then each that arrives, until interrupted."
-                + " With --json, one JSON value per line and event.")
+        description =
+                "Print a tenant's newest events, and then each that arrives, until interrupted or until nobody reads the output."
+                        + " With --json, one JSON value per line and event.")
 final class EventsTailCommand extends SettingsCommand {
     private static final Duration PAUSE = Duration.ofMillis(500);
 
@@ -50,6 +51,6 @@ final class EventsTailCommand extends SettingsCommand {
                         "intake: more events arrived than could be followed; \"intake events list\" has the newest");
             }
             arrived.forEach(event -> printer.print(EventView.json(event), EventView.line(event)));
-        } while (!stop.within(PAUSE));
+        } while (!printer.isCutOff() && !stop.within(PAUSE));
     }
 }

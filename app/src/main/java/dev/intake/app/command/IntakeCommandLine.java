@@ -10,8 +10,10 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Runs what is typed: one of the commands of {@link CommandTree}. */
 public final class IntakeCommandLine {
@@ -56,13 +58,29 @@ public final class IntakeCommandLine {
 
     private static Outcome wrongUsage(ParameterException e) {
         String command = e.getCommandLine().getCommandSpec().qualifiedName();
-        List<String> complaint = new ArrayList<>(List.of("intake: " + Message.of(e)));
+        String message = Message.of(e) + suggestion(e);
+        List<String> complaint = new ArrayList<>(List.of("intake: " + message));
         if (e.getCommandLine().getSubcommands().isEmpty()) {
             complaint.add("\"" + command + " --help\" says how it is used.");
         } else {
             complaint.addAll(e.getCommandLine().getUsageMessage().lines().toList());
         }
-        return Outcome.failed(Outcome.WRONG_USAGE, Message.of(e), complaint);
+        return Outcome.failed(Outcome.WRONG_USAGE, message, complaint);
+    }
+
+    /** The name that is most like the word that names nothing. */
+    private static String suggestion(ParameterException e) {
+        if (!(e instanceof UnmatchedArgumentException unmatched)
+                || unmatched.getUnmatched().isEmpty()) {
+            return "";
+        }
+        String word = unmatched.getUnmatched().get(0);
+        CommandSpec spec = e.getCommandLine().getCommandSpec();
+        return Suggestions.of(
+                word,
+                word.startsWith("-")
+                        ? spec.options().stream().map(OptionSpec::longestName).toList()
+                        : List.copyOf(spec.subcommands().keySet()));
     }
 
     private static Outcome failure(Exception e) {

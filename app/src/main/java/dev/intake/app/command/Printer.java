@@ -40,6 +40,11 @@ final class Printer {
         out.flush();
     }
 
+    /** Whether nobody reads the output any more: the reader of a pipe has ended. */
+    boolean isCutOff() {
+        return out.checkError();
+    }
+
     /** Tells the person something that is no part of the output. */
     void note(String line) {
         err.println(line);

@@ -1,6 +1,7 @@
 package dev.intake.app.command;
 
 import dev.intake.app.log.LogOutput;
+import dev.intake.app.running.KnownServices;
 import dev.intake.app.settings.Fault;
 import dev.intake.app.settings.Settings;
 import dev.intake.app.settings.SettingsReading;
@@ -36,6 +37,11 @@ abstract class SettingsCommand implements Callable<Integer> {
      */
     abstract int run(Settings settings, Printer printer);
 
+    /** Whether the command starts a service of its own, whatever else runs. */
+    boolean startsService() {
+        return false;
+    }
+
     /** What the command says when the settings cannot be used. */
     Outcome onFaults(List<Fault> faults) {
         List<String> lines = new ArrayList<>();
@@ -57,8 +63,17 @@ abstract class SettingsCommand implements Callable<Integer> {
         if (reading instanceof SettingsReading.Faulty faulty) {
             return printer.print(onFaults(faulty.faults()));
         }
-        Settings settings = ((SettingsReading.Valid) reading).settings();
-        LogOutput.use(settings.log());
-        return run(settings, printer);
+        Settings given = ((SettingsReading.Valid) reading).settings();
+        LogOutput.use(given.log());
+        if (startsService()) {
+            return run(given, printer);
+        }
+        DataPlace place = DataPlace.of(given, KnownServices.of(environment));
+        if (place instanceof DataPlace.Ambiguous ambiguous) {
+            return printer.print(ambiguous.refused());
+        }
+        DataPlace.Found found = (DataPlace.Found) place;
+        found.note().ifPresent(printer::note);
+        return run(found.settings(), printer);
     }
 }

@@ -10,13 +10,21 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** Adds a tenant. */
-@Command(name = "create", description = "Add a tenant. It has no key until you generate one.")
+@Command(
+        name = "create",
+        description = "Add a tenant. It has no key until you generate one."
+                + " Makes the database if there is none in the data directory.")
 final class TenantCreateCommand extends BackendCommand {
     @Parameters(paramLabel = "NAME", description = "What people call it: 1 to 200 characters.")
     private String name = "";
 
     TenantCreateCommand(Surroundings surroundings) {
         super(surroundings);
+    }
+
+    @Override
+    boolean makesDatabase() {
+        return true;
     }
 
     @Override

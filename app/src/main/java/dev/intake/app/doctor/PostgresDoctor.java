@@ -31,7 +31,7 @@ public final class PostgresDoctor implements Doctor {
             Optional<DatabaseFacts> facts = DatabaseInspection.of(settings);
             return facts.isPresent()
                     ? DatabaseChecks.of(facts.get())
-                    : List.of(Check.ok(SUBJECT, "not made yet; the first command that needs it makes it"));
+                    : List.of(Check.ok(SUBJECT, "not made yet; \"intake serve\" makes it"));
         } catch (BackendException e) {
             return List.of(Check.failed(SUBJECT, Message.of(e), remedy(settings.database())));
         }

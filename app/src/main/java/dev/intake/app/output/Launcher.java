@@ -20,16 +20,13 @@ public final class Launcher {
         this.options = options;
     }
 
-    /** Lines that find the same data: they name the data directory where it is not the default one. */
+    /** Lines that find the same data and service: they name the data directory and the port where these are not the defaults. */
     public static Launcher of(Settings settings) {
-        return settings.database() instanceof DatabaseSettings.Embedded embedded
-                        && !embedded.dataDirectory().equals(defaultDirectory())
-                ? new Launcher(" --data-dir " + quoted(embedded.dataDirectory().toString()))
-                : new Launcher("");
-    }
-
-    private static Path defaultDirectory() {
-        return Path.of(Settings.DEFAULT_DATA_DIRECTORY).toAbsolutePath().normalize();
+        String directory = settings.database() instanceof DatabaseSettings.Embedded embedded && !embedded.isDefault()
+                ? " --data-dir " + quoted(embedded.dataDirectory().toString())
+                : "";
+        boolean usualPort = settings.port() == Settings.DEFAULT_PORT || settings.port() == 0;
+        return new Launcher(directory + (usualPort ? "" : " --port " + settings.port()));
     }
 
     private static Path location() {
@@ -64,8 +61,8 @@ public final class Launcher {
         return line.append(options).toString();
     }
 
-    /** The word as a shell takes it for one word. */
-    static String quoted(String word) {
+    /** Returns the word as a shell takes it for one word. */
+    public static String quoted(String word) {
         return NEEDS_NO_QUOTES.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 }

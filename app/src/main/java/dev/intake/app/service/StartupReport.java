@@ -82,7 +82,7 @@ public record StartupReport(
     }
 
     private List<String> firstSteps(FirstTenant first) {
-        Launcher launcher = Launcher.of(settings);
+        Launcher launcher = launcher();
         String tenant = first.tenant().id().value();
         return List.of(
                 "There was no tenant yet, so one was made:",
@@ -107,26 +107,22 @@ public record StartupReport(
                         "  " + baseUrl.choosePassword(link)))
                 .orElseGet(() -> List.of(
                         "The dashboard:       " + baseUrl + "/",
-                        "A link for a lost password: " + showingAddress("account", "link", operator.value())));
+                        "A link for a lost password: " + launcher().line("account", "link", operator.value())));
     }
 
     private List<String> knownTenants() {
-        Launcher launcher = Launcher.of(settings);
+        Launcher launcher = launcher();
         return List.of(
                 "List the tenants:    " + launcher.line("tenant", "list"), "Replace a lost key:  " + newKey("TENANT"));
     }
 
     private String newKey(String tenant) {
-        return showingAddress("key", "generate", tenant);
+        return launcher().line("key", "generate", tenant);
     }
 
-    /** A line whose command shows an address: with the port, where that is not the default one. */
-    private String showingAddress(String... words) {
-        List<String> line = new ArrayList<>(List.of(words));
-        if (port != Settings.DEFAULT_PORT) {
-            line.addAll(List.of("--port", Integer.toString(port)));
-        }
-        return Launcher.of(settings).line(line.toArray(String[]::new));
+    /** Lines for the port where the service listens, which the settings may leave to the system. */
+    private Launcher launcher() {
+        return Launcher.of(settings.withAddress(port, settings.publicUrl()));
     }
 
     private String curl(FirstTenant first) {

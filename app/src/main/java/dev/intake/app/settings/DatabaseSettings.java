@@ -14,9 +14,21 @@ public sealed interface DatabaseSettings {
     /**
      * Intake's own, on this machine.
      *
-     * @param dataDirectory where its files are, absolute; made when it is first needed
+     * @param dataDirectory where its files are, absolute
+     * @param mayBeMade whether a command makes the database where there is none; a service always does
      */
-    record Embedded(Path dataDirectory) implements DatabaseSettings {
+    record Embedded(Path dataDirectory, boolean mayBeMade) implements DatabaseSettings {
+        /** A database that a command finds, or else refuses to work. */
+        public Embedded(Path dataDirectory) {
+            this(dataDirectory, false);
+        }
+
+        /** Whether it is in the directory that counts when none is named. */
+        public boolean isDefault() {
+            return dataDirectory.equals(
+                    Path.of(Settings.DEFAULT_DATA_DIRECTORY).toAbsolutePath().normalize());
+        }
+
         @Override
         public int connections() {
             return DEFAULT_CONNECTIONS;

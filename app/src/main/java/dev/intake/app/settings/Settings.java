@@ -69,4 +69,43 @@ public record Settings(
     public BaseUrl baseUrl(int listeningPort) {
         return publicUrl.orElseGet(() -> BaseUrl.local(listeningPort));
     }
+
+    /** Returns the same settings on another database. */
+    public Settings withDatabase(DatabaseSettings other) {
+        return new Settings(
+                port,
+                network,
+                publicUrl,
+                other,
+                masterKeys,
+                clerkBaseUrl,
+                clerkApiKey,
+                email,
+                management,
+                drain,
+                log,
+                allowedHosts);
+    }
+
+    /**
+     * Returns the same settings for a service at another address.
+     *
+     * @param otherPort where it listens
+     * @param otherUrl its address as senders see it; absent when that is the port of this machine
+     */
+    public Settings withAddress(int otherPort, Optional<BaseUrl> otherUrl) {
+        return new Settings(
+                otherPort,
+                network,
+                otherUrl,
+                database,
+                masterKeys,
+                clerkBaseUrl,
+                clerkApiKey,
+                email,
+                management,
+                drain,
+                log,
+                allowedHosts);
+    }
 }

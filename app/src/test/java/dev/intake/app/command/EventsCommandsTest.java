@@ -6,12 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.intake.app.command.TestCommands.Result;
 import dev.intake.ingest.Operation;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -124,5 +127,25 @@ class EventsCommandsTest {
 
         assertThat(tail.out().lines()).hasSize(1000);
         assertThat(tail.err()).startsWith("intake: more events arrived than could be followed");
+    }
+
+    @Test
+    void tail_endsOnceNobodyReads_evenWhenNoEventArrives() {
+        AtomicInteger looks = new AtomicInteger();
+        PrintWriter cutOff = new PrintWriter(new StringWriter()) {
+            @Override
+            public boolean checkError() {
+                return looks.incrementAndGet() == 3;
+            }
+        };
+        StopSignal never = limit -> {
+            assertThat(looks).hasValueLessThan(4);
+            return false;
+        };
+
+        int code = commands.line(Map.of(), never, cutOff).execute("events", "tail", tenant);
+
+        assertThat(code).isZero();
+        assertThat(looks).hasValue(3);
     }
 }

@@ -21,9 +21,9 @@ class ServeCommandTest {
         assertThat(served.out())
                 .startsWith("Intake is running at http://localhost:")
                 .contains("Tenant  " + tenant, "Key     svc_ing_")
-                .contains("app/bin/intake signup-event set " + tenant + " user.signed_up")
+                .containsPattern("app/bin/intake signup-event set " + tenant + " user.signed_up --port [0-9]+\n")
                 .contains("curl -sS http://localhost:", "/api/tenants/" + tenant + "/events")
-                .contains("app/bin/intake contact show " + tenant + " --external-id user_1");
+                .containsPattern("app/bin/intake contact show " + tenant + " --external-id user_1 --port [0-9]+\n");
     }
 
     @Test
@@ -33,7 +33,7 @@ class ServeCommandTest {
 
         assertThat(commands.run("serve", "--port", "0").out())
                 .doesNotContain("svc_ing_")
-                .contains("app/bin/intake tenant list\n")
+                .containsPattern("app/bin/intake tenant list --port [0-9]+\n")
                 .containsPattern("app/bin/intake key generate TENANT --port [0-9]+\n");
         assertThat(commands.run("serve", "--port", "0").out())
                 .as("once the operator has had a link")

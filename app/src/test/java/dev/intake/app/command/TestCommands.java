@@ -120,6 +120,15 @@ final class TestCommands {
                 arguments);
     }
 
+    /** A command line that prints here. */
+    IntakeCommandLine line(Map<String, String> environment, StopSignal stop, PrintWriter out) {
+        BackendSource backends = settings -> new InMemoryBackend(intake, programs, connectors);
+        return new IntakeCommandLine(
+                new Surroundings(environment, backends, backends, settings -> checks, terminal(() -> typed), stop),
+                out,
+                new PrintWriter(new StringWriter()));
+    }
+
     /** Runs a command in these surroundings. */
     static Result run(Surroundings surroundings, String... arguments) {
         StringWriter out = new StringWriter();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intake.app.backend.BackendException;
 import dev.intake.app.backend.BackendSource;
 import dev.intake.app.command.TestCommands.Result;
+import dev.intake.app.settings.Setting;
 import dev.intake.port.StorageException;
 import java.util.List;
 import java.util.Map;
@@ -98,7 +99,9 @@ class UsageTest {
         Result result = commands.run((line + " --help").split(" ", -1));
 
         assertThat(result.code()).isZero();
-        assertThat(result.out()).contains("Usage: intake " + line.split(" ", -1)[0], "--json", "INTAKE_JDBC_PASSWORD");
+        assertThat(result.out())
+                .contains("Usage: intake " + line.split(" ", -1)[0], "--json", "intake help configuration")
+                .doesNotContain("INTAKE_PORT", "--jdbc-url");
         assertThat(result.err()).isEmpty();
     }
 
@@ -208,6 +211,57 @@ class UsageTest {
             })
     void argumentsThatCannotBeMeant_areWrongUsage(String line, String rule) {
         assertThat(commands.json(line.split(" ", -1)).refused(2)).contains(rule);
+    }
+
+    @Test
+    void helpOfTheConfiguration_showsEverySetting() {
+        Result result = commands.run("help", "configuration");
+
+        assertThat(result.code()).isZero();
+        for (Setting setting : Setting.values()) {
+            assertThat(result.out()).contains(setting.flag() + "=");
+        }
+    }
+
+    @Test
+    void help_ofACommand_isThatOfItsOption() {
+        assertThat(commands.run("help", "tenant", "create").out())
+                .isEqualTo(commands.run("tenant", "create", "--help").out());
+        assertThat(commands.run("help").out()).contains("Usage: intake", "tenant", "serve");
+        assertThat(commands.run("help", "tenent").code()).isEqualTo(2);
+        assertThat(commands.run("help", "tenent").err()).contains("did you mean \"tenant\"?");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "tenent list | tenant",
+                "serv | serve",
+                "docter | doctor",
+                "tenant crate X | create",
+                "program aprove tn_x " + PROGRAM + " | approve",
+                "events list tn_x --limt 3 | --limit",
+                "serve --data-dri x | --data-dir",
+            })
+    void word_thatIsAlmostAName_isHintedAt(String line, String meant) {
+        assertThat(commands.json(line.split(" ", -1)).refused(2)).contains("; did you mean \"" + meant + "\"?");
+    }
+
+    @Test
+    void word_thatIsLikeNoName_isNot() {
+        assertThat(commands.json("xyzzy").refused(2)).doesNotContain("did you mean");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"bash", "zsh"})
+    void completion_isAScriptOfAllCommands(String shell) {
+        Result result = commands.run("completion", shell);
+
+        assertThat(result.code()).isZero();
+        assertThat(result.out())
+                .startsWith("#!/usr/bin/env bash")
+                .contains("complete -F _complete_intake", "agent-token", "set-secret", "retry-failed", "--external-id");
     }
 
     @Test

@@ -1,0 +1,97 @@
+package dev.intake.app.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.app.running.KnownService;
+import dev.intake.app.running.KnownServices;
+import dev.intake.app.settings.DatabaseSettings;
+import dev.intake.app.settings.Setting;
+import dev.intake.app.settings.Settings;
+import dev.intake.app.settings.SettingsReader;
+import dev.intake.app.settings.SettingsReading;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DataPlaceTest {
+    @TempDir
+    private Path folder = Path.of("");
+
+    private KnownServices services() {
+        return KnownServices.of(Map.of("HOME", folder.toString()));
+    }
+
+    private KnownService service(String name, int port) {
+        return new KnownService(folder.resolve(name), port, Optional.empty());
+    }
+
+    private static Settings settings(Map<Setting, String> flags) {
+        return ((SettingsReading.Valid) SettingsReader.read(Map.of(), flags)).settings();
+    }
+
+    @Test
+    void withoutADirectory_theOneServiceThatRuns_isMeant() {
+        try (KnownServices.Note note = services().note(service("a", 8099))) {
+            assertThat(note).isNotNull();
+            DataPlace.Found found = (DataPlace.Found) DataPlace.of(settings(Map.of()), services());
+
+            assertThat(found.settings().database()).isEqualTo(new DatabaseSettings.Embedded(folder.resolve("a")));
+            assertThat(found.settings().baseUrl().value()).isEqualTo("http://localhost:8099");
+            assertThat(found.note())
+                    .get()
+                    .asString()
+                    .contains("port 8099", folder.resolve("a").toString());
+        }
+    }
+
+    @Test
+    void withoutADirectory_ofSeveralServices_oneHasToBeChosen() {
+        try (KnownServices.Note first = services().note(service("a", 8098));
+                KnownServices.Note second = services().note(service("b c", 8099))) {
+            assertThat(first).isNotSameAs(second);
+            DataPlace.Ambiguous place = (DataPlace.Ambiguous) DataPlace.of(settings(Map.of()), services());
+
+            assertThat(place.refused().exitCode()).isEqualTo(1);
+            assertThat(String.join("\n", place.refused().complaint()))
+                    .contains("--data-dir " + folder.resolve("a") + "  (port 8098)")
+                    .contains("--data-dir '" + folder.resolve("b c") + "'  (port 8099)");
+        }
+    }
+
+    @Test
+    void directoryOfARunningService_leadsToItsPort_unlessAnotherIsNamed() throws IOException {
+        Files.createDirectories(folder.resolve("a/postgresql/cluster"));
+        Map<Setting, String> flags =
+                Map.of(Setting.DATA_DIRECTORY, folder.resolve("a").toString());
+        Map<Setting, String> both =
+                Map.of(Setting.DATA_DIRECTORY, folder.resolve("a").toString(), Setting.PORT, "9000");
+        try (KnownServices.Note note = services().note(service("a", 8099))) {
+            assertThat(note).isNotNull();
+            assertThat(((DataPlace.Found) DataPlace.of(settings(flags), services()))
+                            .settings()
+                            .port())
+                    .isEqualTo(8099);
+            assertThat(((DataPlace.Found) DataPlace.of(settings(both), services()))
+                            .settings()
+                            .port())
+                    .isEqualTo(9000);
+        }
+    }
+
+    @Test
+    void directoryThatIsNamed_isKept_evenWithoutADatabase() {
+        Map<Setting, String> flags =
+                Map.of(Setting.DATA_DIRECTORY, folder.resolve("other").toString());
+        try (KnownServices.Note note = services().note(service("a", 8099))) {
+            assertThat(note).isNotNull();
+            assertThat(((DataPlace.Found) DataPlace.of(settings(flags), services()))
+                            .settings()
+                            .database())
+                    .isEqualTo(new DatabaseSettings.Embedded(folder.resolve("other")));
+        }
+    }
+}
