@@ -14,6 +14,8 @@ import picocli.CommandLine.ParameterException;
  * that names none leads to all of its place, which the answer then lists.
  */
 final class CommandTree {
+    private static final String SUMMARY = "The front door of a lifecycle-messaging platform.";
+
     private static final List<Node> ALL = List.of(
             leaf(ServeCommand.class, ServeCommand::new),
             group(
@@ -103,7 +105,7 @@ final class CommandTree {
 
     /** The commands that a command line with these words can mean. */
     static CommandLine of(List<String> words, Surroundings surroundings) {
-        CommandSpec spec = Incomplete.spec("intake", "The front door of a lifecycle-messaging platform.");
+        CommandSpec spec = Incomplete.spec("intake", SUMMARY);
         spec.usageMessage()
                 .footer(
                         "",
@@ -119,13 +121,8 @@ final class CommandTree {
 
     /** All commands, with their members. */
     static CommandLine whole(Surroundings surroundings) {
-        CommandLine root = of(List.of(), surroundings);
-        for (Node node : ALL) {
-            if (node instanceof Group group) {
-                CommandLine read = root.getSubcommands().get(group.name());
-                group.members().forEach(member -> read.addSubcommand(member.read(List.of(), surroundings)));
-            }
-        }
+        CommandLine root = withHelp(new CommandLine(Incomplete.spec("intake", SUMMARY)));
+        ALL.forEach(node -> root.addSubcommand(node.read(List.of(node.name()), surroundings)));
         return root;
     }
 

@@ -34,6 +34,9 @@ final class CompletionCommand implements Runnable {
 
     @Override
     public void run() {
+        if (shell == Shell.zsh) {
+            spec.commandLine().getOut().println("autoload -U +X bashcompinit && bashcompinit");
+        }
         spec.commandLine().getOut().println(AutoComplete.bash("intake", CommandTree.whole(surroundings)));
         spec.commandLine().getOut().flush();
     }

@@ -260,8 +260,13 @@ class UsageTest {
 
         assertThat(result.code()).isZero();
         assertThat(result.out())
-                .startsWith("#!/usr/bin/env bash")
-                .contains("complete -F _complete_intake", "agent-token", "set-secret", "retry-failed", "--external-id");
+                .contains(
+                        "#!/usr/bin/env bash",
+                        "complete -F _complete_intake",
+                        "agent-token",
+                        "set-secret",
+                        "retry-failed",
+                        "--external-id");
     }
 
     @Test
