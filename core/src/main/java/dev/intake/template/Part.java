@@ -41,7 +41,13 @@ sealed interface Part {
 
         @Override
         public Optional<String> fill(MergeValues values) {
-            return values.of(wanted).flatMap(place::write);
+            Optional<String> value = values.of(wanted);
+            if (wanted instanceof MergeField.ContactName) {
+                return value.map(OneLine::shortened).flatMap(place::write);
+            }
+            return wanted instanceof MergeField.ContactEmail
+                    ? value.flatMap(place::writeAddress)
+                    : value.flatMap(place::write);
         }
     }
 }

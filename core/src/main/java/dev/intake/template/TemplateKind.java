@@ -31,6 +31,10 @@ enum TemplateKind {
 
     /** A fresh judge of where its fields stand. */
     Surroundings surroundings() {
-        return this == HTML ? new HtmlSurroundings() : new PlainSurroundings();
+        return switch (this) {
+            case SUBJECT -> new PlainSurroundings(Place.SUBJECT);
+            case TEXT -> new PlainSurroundings(Place.TEXT);
+            case HTML -> new HtmlSurroundings();
+        };
     }
 }

@@ -93,7 +93,7 @@ final class TemplateReader {
         String written = withoutPadding(source.substring(start, end));
         Optional<MergeField> field = MergeField.parse(written);
         if (field.isPresent()) {
-            slot(open, field.get());
+            slot(open, end + CLOSE.length(), field.get());
         } else {
             fault(open, unknown(written));
         }
@@ -138,16 +138,31 @@ final class TemplateReader {
                 : shown + " is no field: a field begins with event. or contact.";
     }
 
-    private void slot(int open, MergeField field) {
+    private void slot(int open, int end, MergeField field) {
         if (++fields == Template.MAX_FIELDS + 1) {
             fault(open, "a " + kind.noun() + " has at most " + Template.MAX_FIELDS + " fields");
         }
         Surroundings.Spot spot = surroundings.passField();
         if (spot instanceof Surroundings.Spot.Fillable fillable) {
-            parts.add(new Part.Slot(field, fillable.place()));
+            boolean alone = fillable.place() == Place.TEXT && isAlone(open, end);
+            parts.add(new Part.Slot(field, alone ? Place.TEXT_ALONE : fillable.place()));
         } else if (spot instanceof Surroundings.Spot.Forbidden forbidden) {
             fault(open, "{{" + field.written() + "}} cannot stand " + forbidden.why());
         }
+    }
+
+    /** Whether nothing else stands on the line. */
+    private boolean isAlone(int open, int end) {
+        int before = open;
+        while (before > 0 && isPadding(source.charAt(before - 1))) {
+            before--;
+        }
+        int after = end;
+        while (after < source.length() && isPadding(source.charAt(after))) {
+            after++;
+        }
+        return (before == 0 || isLineBreak(source.charAt(before - 1)))
+                && (after == source.length() || isLineBreak(source.charAt(after)));
     }
 
     private void fault(int offset, String message) {

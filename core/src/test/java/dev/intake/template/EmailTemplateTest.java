@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intake.attribute.AttributeValue;
 import dev.intake.attribute.Attributes;
+import dev.intake.contact.Contact;
 import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -108,8 +110,8 @@ class EmailTemplateTest {
                 "\u200fعربي\u200f",
                 "\ud83d\udc68\u200d\ud83d\udc69\u200d\ud83d\udc67"
             })
-    void text_value_standsThereAsItIs_andIsNeverReadForFields(String value) {
-        assertThat(Sample.text("[{{event.x}}]", Sample.x(value))).isEqualTo("[" + value + "]");
+    void text_value_isShownAsItIs_andIsNeverReadForFields(String value) {
+        assertThat(shown(Sample.text("[\n{{event.x}}\n]", Sample.x(value)))).isEqualTo("[\n" + value + "\n]");
     }
 
     @ParameterizedTest
@@ -127,7 +129,100 @@ class EmailTemplateTest {
         "'\ude00a', a"
     })
     void text_value_losesWhatWouldControlOrTurnTheTextAroundIt(String value, String shown) {
-        assertThat(Sample.text("[{{event.x}}]", Sample.x(value))).isEqualTo("[" + shown + "]");
+        assertThat(Sample.text("[\n{{event.x}}\n]", Sample.x(value))).isEqualTo("[\n" + shown + "\n]");
+    }
+
+    /** What a reader sees: a zero width non-joiner shows nothing. */
+    private static String shown(String text) {
+        return text.replace("\u200c", "");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'a\nb'", "'a\r\nb'", "'a \n\n\t b'", "'a\u2028b'"})
+    void value_onALineWithOtherText_keepsNoLineBreak(String value) {
+        assertThat(Sample.text("Hi {{event.x}},", Sample.x(value))).isEqualTo("Hi a b,");
+        assertThat(Sample.html("<p>{{event.x}}</p>", Sample.x(value))).isEqualTo("<p>a b</p>");
+        assertThat(Sample.subject("Hi {{event.x}}!", Sample.x(value))).isEqualTo("Hi a b!");
+    }
+
+    @Test
+    void name_keepsNoLineBreak_andIsCutAt200Characters_evenAloneOnItsLine() {
+        Contact forger = Sample.contact(
+                EmailAddress.parse("a@b.co"),
+                ContactName.of("Ada\n\nYour account is locked. " + "x".repeat(500)),
+                Attributes.NONE);
+        String name = Sample.text("{{contact.name}}", new MergeValues(Attributes.NONE, forger));
+
+        assertThat(shown(name))
+                .startsWith("Ada Your account is locked. x")
+                .hasSize(200)
+                .doesNotContain("\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "evil.example.com",
+                "https://evil.example/login",
+                "HTTP://EVIL.EXAMPLE",
+                "www.evil.example",
+                "mailto:a@evil.example",
+                "a@evil.example",
+                "Ada evil.example Quux",
+                "(evil.example)",
+                "//evil.example",
+                "http://1.2.3.4/",
+                "evil\uff0eexample",
+                "xn--e1awd7f.xn--p1ai"
+            })
+    void value_thatLooksLikeALink_showsTheSame_andIsNone(String value) {
+        for (String filled : List.of(
+                Sample.text("Hi {{event.x}}!", Sample.x(value)),
+                Sample.text("{{event.x}} is your name\n", Sample.x(value)),
+                Sample.html("<p>Hi {{event.x}}!</p>", Sample.x(value)))) {
+            assertThat(shown(filled)).contains(value);
+            assertThat(filled).doesNotContainPattern("(?iU)://|www\\.|mailto:[a-z]|\\w[.\uff0e]\\p{L}");
+        }
+    }
+
+    @Test
+    void linkOutOfTwoValues_isNone() {
+        MergeValues values = Sample.text(Map.of("x", "evil.", "y", "example"));
+
+        assertThat(Sample.text("{{event.x}}{{event.y}} hello", values)).doesNotContain("evil.example");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"19.9", "1.234,50", "e.", "a: b", "12:30", "..."})
+    void value_thatIsNoLink_isUnchangedExceptAtItsEnd(String value) {
+        assertThat(Sample.text("Hi {{event.x}}!", Sample.x(value)).replaceFirst("\u200c\\.\u200c!", ".!"))
+                .isEqualTo("Hi " + value + "!");
+    }
+
+    @Test
+    void text_webAddressAloneOnItsLine_staysALink() {
+        MergeValues values = Sample.x("https://app.example.com/reset?token=1.a");
+
+        assertThat(Sample.text("Reset here:\n\n  {{event.x}}\n\nBye", values))
+                .isEqualTo("Reset here:\n\n  https://app.example.com/reset?token=1.a\n\nBye");
+        assertThat(Sample.text("{{event.x}}", Sample.x("https://app.example.com/ now")))
+                .doesNotContain("://");
+    }
+
+    @Test
+    void text_valueInAnAddressOfTheAuthor_isUnchanged_unlessItLeavesIt() {
+        String template = "See https://example.com/{{event.x}}/{{event.y}}";
+
+        assertThat(Sample.text(template, Sample.text(Map.of("x", "a.pdf", "y", "b.c"))))
+                .isEqualTo("See https://example.com/a.pdf/b.c");
+        assertThat(Sample.text(template, Sample.text(Map.of("x", "a evil.example", "y", "b"))))
+                .doesNotContain("evil.example");
+    }
+
+    @Test
+    void address_ofTheContact_isUnchanged() {
+        assertThat(Sample.text("Hi {{contact.email}}!", Sample.x("a"))).isEqualTo("Hi ada+news@example.com!");
+        assertThat(Sample.html("{{contact.email}}", Sample.x("a"))).isEqualTo("ada+news@example.com");
     }
 
     @Test
@@ -141,7 +236,7 @@ class EmailTemplateTest {
     void text_bracesOfTwoValues_neverMakeAField() {
         MergeValues values = Sample.text(Map.of("x", "{", "y", "{event.x}}"));
 
-        assertThat(Sample.text("{{event.x}}{{event.y}}", values)).isEqualTo("{{event.x}}");
+        assertThat(shown(Sample.text("{{event.x}}{{event.y}}", values))).isEqualTo("{{event.x}}");
     }
 
     @Test
@@ -187,10 +282,12 @@ class EmailTemplateTest {
     }
 
     @Test
-    void subject_overItsLimit_isCutByCharacter() {
+    void subject_valueOf200Characters_andTheWholeOf500_areCutByCharacter() {
         String grins = "\ud83d\ude00".repeat(1024);
 
-        assertThat(Sample.subject("{{event.x}}", Sample.x(grins))).isEqualTo("\ud83d\ude00".repeat(500));
+        assertThat(Sample.subject("{{event.x}}", Sample.x(grins))).isEqualTo("\ud83d\ude00".repeat(200));
+        assertThat(Sample.subject("{{event.x}}{{event.x}}{{event.x}}", Sample.x(grins)))
+                .isEqualTo("\ud83d\ude00".repeat(500));
     }
 
     @ParameterizedTest

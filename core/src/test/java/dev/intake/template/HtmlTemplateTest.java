@@ -255,12 +255,13 @@ class HtmlTemplateTest {
                 "--&gt;&lt;/title&gt;&lt;/textarea&gt;&lt;!-- ]]&gt; {{event.y}} &amp;lt; &quot;&#39;&gt;&lt;img src=x"
                         + " onerror=alert(1)&gt;";
 
-        assertThat(Sample.html("<title>{{event.x}}</title><p title='{{event.x}}'>{{event.x}}", Sample.x(value)))
+        assertThat(Sample.html("<title>{{event.x}}</title><p title='{{event.x}}'>{{event.x}}", Sample.x(value))
+                        .replace("\u200c", ""))
                 .isEqualTo("<title>" + escaped + "</title><p title='" + escaped + "'>" + escaped);
     }
 
     @ParameterizedTest
-    @CsvSource({"'a\u0000b', ab", "'a\u202eb', ab", "'a\r\nb', 'a\nb'", "'a\ud83d', a", "'\u200fع', '\u200fع'"})
+    @CsvSource({"'a\u0000b', ab", "'a\u202eb', ab", "'a\r\nb', 'a b'", "'a\ud83d', a", "'\u200fع', '\u200fع'"})
     void render_htmlValue_losesWhatWouldControlOrTurnTheTextAroundIt(String value, String shown) {
         assertThat(Sample.html("<p>{{event.x}}</p>", Sample.x(value))).isEqualTo("<p>" + shown + "</p>");
     }

@@ -160,7 +160,7 @@ class TemplateLawsTest {
             String x = "a" + pieces(random, 4, "{{event.y}}", "{{", "}}", "$1", "\\", "%s") + "b";
             MergeValues values = Sample.text(Map.of("x", x, "y", "why"));
 
-            assertThat(Sample.text(source, values)).isEqualTo(twice(source, x, "why"));
+            assertThat(Sample.text(source, values).replace("\u200c", "")).isEqualTo(twice(source, x, "why"));
             compared++;
         }
     }
