@@ -7,6 +7,7 @@ import dev.intake.key.StoredKey;
 import dev.intake.limit.RateLimit;
 import dev.intake.limit.TokenBucket;
 import dev.intake.tenant.Retention;
+import dev.intake.tenant.SenderName;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantId;
 import java.sql.ResultSet;
@@ -31,7 +32,8 @@ final class TenantRows {
                 new Retention(
                         Optional.ofNullable(row.getObject("event_days", Integer.class)),
                         row.getInt("delivery_days"),
-                        Times.find(row, "forgotten_before")));
+                        Times.find(row, "forgotten_before")),
+                Optional.ofNullable(row.getString("sender_name")).map(SenderName::new));
     }
 
     private static Optional<KeyInGrace> readKeyInGrace(ResultSet row) throws SQLException {
@@ -73,7 +75,8 @@ final class TenantRows {
                 .bind("deliveryDays", retention.deliveryDays())
                 .bind(
                         "forgottenBefore",
-                        retention.forgottenBefore().map(Times::text).orElse(null));
+                        retention.forgottenBefore().map(Times::text).orElse(null))
+                .bind("senderName", tenant.senderName().map(SenderName::value).orElse(null));
     }
 
     private static Companion bindKey(Companion write, String name, Optional<StoredKey> key) {

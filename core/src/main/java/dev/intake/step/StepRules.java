@@ -102,7 +102,7 @@ public final class StepRules {
         OutgoingEmail outgoing = new OutgoingEmail(
                 email.id(),
                 snapshot.tenant().id(),
-                snapshot.tenant().name(),
+                snapshot.tenant().shownSender(),
                 contact.id(),
                 address,
                 contact.name(),

@@ -22,6 +22,7 @@ import java.util.Optional;
  *     grace period has ended
  * @param bucket what is left of its requests (Spec, Limits)
  * @param retention for how long what came in is kept
+ * @param senderName the name that recipients of its emails see beside the sender's address; absent until set
  */
 public record Tenant(
         TenantId id,
@@ -31,7 +32,8 @@ public record Tenant(
         Optional<StoredKey> key,
         Optional<KeyInGrace> keyInGrace,
         TokenBucket bucket,
-        Retention retention) {
+        Retention retention,
+        Optional<SenderName> senderName) {
     /** Characters in a tenant's name, at most. */
     public static final int MAX_NAME = 200;
 
@@ -51,28 +53,38 @@ public record Tenant(
             Optional<EventType> signupEvent,
             Optional<StoredKey> key,
             TokenBucket bucket) {
-        this(id, name, createdAt, signupEvent, key, Optional.empty(), bucket, Retention.DEFAULT);
+        this(id, name, createdAt, signupEvent, key, Optional.empty(), bucket, Retention.DEFAULT, Optional.empty());
     }
 
     /** The tenant with another signup event. */
     public Tenant withSignupEvent(EventType event) {
-        return new Tenant(id, name, createdAt, Optional.of(event), key, keyInGrace, bucket, retention);
+        return new Tenant(id, name, createdAt, Optional.of(event), key, keyInGrace, bucket, retention, senderName);
     }
 
     /** The tenant with another key; whatever worked before is worth nothing from then on. */
     public Tenant withKey(StoredKey changed) {
-        return new Tenant(id, name, createdAt, signupEvent, Optional.of(changed), Optional.empty(), bucket, retention);
+        return new Tenant(
+                id,
+                name,
+                createdAt,
+                signupEvent,
+                Optional.of(changed),
+                Optional.empty(),
+                bucket,
+                retention,
+                senderName);
     }
 
     /** The tenant with another key. Of those before, the one that was in force goes on working for the grace period. */
     public Tenant withKey(StoredKey changed, GracePeriod grace, Instant now) {
         Optional<KeyInGrace> before = key.map(replaced -> KeyInGrace.of(replaced, grace, now));
-        return new Tenant(id, name, createdAt, signupEvent, Optional.of(changed), before, bucket, retention);
+        return new Tenant(
+                id, name, createdAt, signupEvent, Optional.of(changed), before, bucket, retention, senderName);
     }
 
     /** The tenant without a key in grace. */
     public Tenant withoutKeyInGrace() {
-        return new Tenant(id, name, createdAt, signupEvent, key, Optional.empty(), bucket, retention);
+        return new Tenant(id, name, createdAt, signupEvent, key, Optional.empty(), bucket, retention, senderName);
     }
 
     /** The key before the one in force, if it still works at this moment. */
@@ -82,11 +94,21 @@ public record Tenant(
 
     /** The tenant with another state of its bucket. */
     public Tenant withBucket(TokenBucket changed) {
-        return new Tenant(id, name, createdAt, signupEvent, key, keyInGrace, changed, retention);
+        return new Tenant(id, name, createdAt, signupEvent, key, keyInGrace, changed, retention, senderName);
     }
 
     /** The tenant with other periods for which what came in is kept. */
     public Tenant withRetention(Retention changed) {
-        return new Tenant(id, name, createdAt, signupEvent, key, keyInGrace, bucket, changed);
+        return new Tenant(id, name, createdAt, signupEvent, key, keyInGrace, bucket, changed, senderName);
+    }
+
+    /** The tenant with another sender's name. */
+    public Tenant withSenderName(SenderName changed) {
+        return new Tenant(id, name, createdAt, signupEvent, key, keyInGrace, bucket, retention, Optional.of(changed));
+    }
+
+    /** The name that recipients see as the sender: the one that was set, or the tenant's own. */
+    public String shownSender() {
+        return senderName.map(SenderName::value).orElse(name);
     }
 }

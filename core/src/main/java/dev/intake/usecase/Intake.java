@@ -133,6 +133,11 @@ public final class Intake {
         return traffic;
     }
 
+    /** Sets the name that recipients of a tenant's emails see as the sender. */
+    public SetSenderName setSenderName() {
+        return new SetSenderName(storage, clock, ids);
+    }
+
     /** Sets for how long what tenants sent is kept. */
     public SetRetention setRetention() {
         return new SetRetention(storage, clock, ids);

@@ -3,6 +3,7 @@ package dev.intake.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.intake.audit.Actor;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.email.EmailState;
@@ -16,10 +17,14 @@ import dev.intake.port.Storage;
 import dev.intake.program.Passage;
 import dev.intake.program.ProgramId;
 import dev.intake.step.RetrySchedule;
+import dev.intake.tenant.SenderName;
+import dev.intake.tenant.Tenant;
+import dev.intake.tenant.TenantId;
 import dev.intake.testing.TestMailServer.WorkerDied;
 import dev.intake.usecase.EmailReview;
 import dev.intake.usecase.Programs;
 import dev.intake.usecase.RunDueSteps;
+import dev.intake.usecase.SetSenderName;
 import dev.intake.usecase.StepRound;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,6 +41,26 @@ import org.junit.jupiter.api.Test;
  */
 public abstract class SendingConformance extends StepKit {
     private static final int PEOPLE = 20;
+
+    // Who it comes from
+
+    @Test
+    final void email_comesFromTheSenderThatIsSet_elseFromTheTenantsName() {
+        threeSteps();
+        signUp("ann");
+        runAll();
+        assertThat(mail.accepted().get(0).from()).isEqualTo("Test tenant");
+        SetSenderName set = tenant.intake().setSenderName();
+        Tenant named = set.set(tenant.id(), new SenderName("Ada of Acme"), Actor.COMMAND_LINE)
+                .orElseThrow();
+        assertThat(named.shownSender()).isEqualTo("Ada of Acme");
+        assertThat(tenant.intake().views().tenant(tenant.id())).contains(named);
+        signUp("bob");
+        runAll();
+        assertThat(mail.accepted().get(1).from()).isEqualTo("Ada of Acme");
+        assertThat(set.set(new TenantId("tn_nobody"), new SenderName("A"), Actor.COMMAND_LINE))
+                .isEmpty();
+    }
 
     // What the mail server answers
 

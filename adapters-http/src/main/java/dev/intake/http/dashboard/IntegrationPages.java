@@ -10,6 +10,7 @@ import dev.intake.event.EventType;
 import dev.intake.http.dashboard.Views.IntegrationsView;
 import dev.intake.http.dashboard.Views.KeyView;
 import dev.intake.http.dashboard.Views.ShownOnceView;
+import dev.intake.tenant.SenderName;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantId;
 import dev.intake.text.CleanText;
@@ -46,6 +47,7 @@ final class IntegrationPages {
             "api-key-cleared", "Clerk's API key is removed.",
             "import-started", "The import is started. It goes on when this page is closed.",
             "import-stopped", "The import is stopped. What was imported stays.",
+            "sender", "The sender's name is saved.",
             "signup-event", "The signup event is saved, and its welcome program is drafted.",
             "revoked", "The token is revoked.");
 
@@ -138,6 +140,16 @@ final class IntegrationPages {
         intake.auditTrail().note(tenant.id(), visit.actor(), "save signup event");
         intake.setSignupEvent().save(tenant.id(), event.get());
         html.redirect(path(tenant.id()) + "?done=signup-event", context);
+    }
+
+    void sender(Visit visit, Tenant tenant, Context context) {
+        Optional<SenderName> name = SenderName.parse(Gate.field("sender", context));
+        if (name.isEmpty()) {
+            refuse(visit, tenant, "The sender's name is one line of 1 to " + SenderName.MAX + " characters.", context);
+            return;
+        }
+        Optional<Tenant> unused = intake.setSenderName().set(tenant.id(), name.get(), visit.actor());
+        html.redirect(path(tenant.id()) + "?done=sender", context);
     }
 
     void secret(Visit visit, Tenant tenant, Context context) {

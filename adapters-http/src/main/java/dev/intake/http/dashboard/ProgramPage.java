@@ -7,6 +7,8 @@ import dev.intake.program.ProgramState;
 import dev.intake.program.Step;
 import dev.intake.template.DraftFinding;
 import dev.intake.template.EmailTemplate;
+import dev.intake.tenant.SenderName;
+import dev.intake.tenant.Tenant;
 import dev.intake.usecase.ProgramCheck;
 import dev.intake.usecase.ProgramSummary;
 import java.util.ArrayList;
@@ -53,6 +55,11 @@ record ProgramPage(Page page, String path, ProgramSummary summary, ProgramCheck 
 
     String stateInWords() {
         return ProgramLabels.state(state());
+    }
+
+    /** The sender's name that is set; blank where none is, so that approval asks for it. */
+    String sender() {
+        return page.tenant().flatMap(Tenant::senderName).map(SenderName::value).orElse("");
     }
 
     boolean isDraft() {

@@ -3,6 +3,7 @@ package dev.intake.http.dashboard;
 import dev.intake.http.dashboard.ProgramViews.ProgramsView;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramId;
+import dev.intake.tenant.SenderName;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantId;
 import dev.intake.usecase.Intake;
@@ -120,7 +121,11 @@ final class ProgramPages {
         }
     }
 
+    /** Approves a draft, and sets the sender's name that was typed with it. */
     void approve(Visit visit, Tenant tenant, Program program, Context context) {
+        SenderName.parse(Gate.field("sender", context)).ifPresent(name -> {
+            Optional<Tenant> unused = intake.setSenderName().set(tenant.id(), name, visit.actor());
+        });
         change(
                 visit,
                 tenant,

@@ -19,7 +19,13 @@ final class ProgramViews {
     /** {@code programs.jte}: all of them. */
     record ProgramsView(Page page, String path, List<ProgramSummary> programs) {
         String sent(ProgramSummary summary) {
-            return ProgramLabels.figure(summary.figures().emails(Set.of(EmailStatus.SENT, EmailStatus.KEPT)));
+            return ProgramLabels.figure(summary.figures().emails(Set.of(EmailStatus.SENT)));
+        }
+
+        /** How many were kept for want of a mail server, if any. */
+        Optional<String> kept(ProgramSummary summary) {
+            long kept = summary.figures().emails(Set.of(EmailStatus.KEPT));
+            return kept == 0 ? Optional.empty() : Optional.of(ProgramLabels.figure(kept));
         }
 
         long waiting(ProgramSummary summary) {

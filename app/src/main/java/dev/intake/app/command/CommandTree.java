@@ -24,7 +24,8 @@ final class CommandTree {
                     leaf(TenantCreateCommand.class, TenantCreateCommand::new),
                     leaf(TenantListCommand.class, TenantListCommand::new),
                     leaf(TenantLimitCommand.class, TenantLimitCommand::new),
-                    leaf(TenantRetentionCommand.class, TenantRetentionCommand::new)),
+                    leaf(TenantRetentionCommand.class, TenantRetentionCommand::new),
+                    leaf(TenantSenderCommand.class, TenantSenderCommand::new)),
             group(
                     "key",
                     "Generate ingestion keys, and end those that were replaced.",

@@ -4,13 +4,19 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.output.FindingView;
 import dev.intake.app.output.Printable;
 import dev.intake.app.output.ProgramView;
+import dev.intake.audit.Actor;
 import dev.intake.program.Journey;
 import dev.intake.program.Program;
+import dev.intake.tenant.SenderName;
+import dev.intake.tenant.Tenant;
 import dev.intake.usecase.ProgramChange;
 import dev.intake.usecase.ProgramCheck;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** A draft becomes live. (Spec, States and transitions; Merge fields 4) */
 @Command(
@@ -19,12 +25,30 @@ import picocli.CommandLine.Command;
                 + " missing are named; a draft that uses one that is not offered stays a draft, and so does one"
                 + " without emails.")
 final class ProgramApproveCommand extends ProgramCommand {
+    @Option(
+            names = "--sender",
+            paramLabel = "NAME",
+            description =
+                    "The name that recipients of the tenant's emails see as the sender. Asked for where none is set"
+                            + " and somebody sits at the terminal.")
+    private @Nullable String sender;
+
+    private final Terminal terminal;
+
     ProgramApproveCommand(Surroundings surroundings) {
         super(surroundings);
+        this.terminal = surroundings.terminal();
     }
 
     @Override
     Outcome run(TenantScope scope, Program program) {
+        Optional<SenderName> named = sender(scope);
+        if (sender != null && named.isEmpty()) {
+            return Outcome.wrongUsage("--sender must be one line of 1 to " + SenderName.MAX + " characters");
+        }
+        named.ifPresent(name -> {
+            Optional<Tenant> unused = scope.intake().setSenderName().set(scope.tenant(), name, Actor.COMMAND_LINE);
+        });
         ProgramCheck check = scope.programs().check().check(scope.tenant(), program, journey(scope, program));
         ProgramChange change = scope.programs().lifecycle().approve(scope.tenant(), program.id());
         if (change instanceof ProgramChange.Changed changed) {
@@ -45,6 +69,20 @@ final class ProgramApproveCommand extends ProgramCommand {
                 : noSuchProgram(scope.tenant(), program.id());
     }
 
+    private Optional<SenderName> sender(TenantScope scope) {
+        if (sender != null) {
+            return SenderName.parse(sender);
+        }
+        Optional<Tenant> unnamed = scope.intake()
+                .views()
+                .tenant(scope.tenant())
+                .filter(tenant -> tenant.senderName().isEmpty());
+        return unnamed.filter(tenant -> terminal.isInteractive())
+                .flatMap(tenant -> terminal.readLine(
+                        "The sender that recipients see (empty: " + Printable.of(tenant.name()) + ")"))
+                .flatMap(SenderName::parse);
+    }
+
     private static Journey journey(TenantScope scope, Program program) {
         return scope.programs().views().journey(scope.tenant(), program);
     }
@@ -53,6 +91,11 @@ final class ProgramApproveCommand extends ProgramCommand {
         ObjectNode json = ProgramView.json(program, ProgramCounts.of(scope.intake(), scope.tenant(), program));
         json.set("findings", FindingView.json(check.findings()));
         List<String> lines = new ArrayList<>(FindingView.lines(check.findings()));
+        scope.intake().views().tenant(scope.tenant()).ifPresent(tenant -> {
+            json.put("senderName", tenant.shownSender());
+            lines.add("Recipients see the sender \"" + Printable.of(tenant.shownSender()) + "\"; 'tenant sender "
+                    + scope.tenant() + " NAME' changes it.");
+        });
         lines.add("Program " + program.id() + " ("
                 + Printable.of(program.outline().name()) + ") is now "
                 + program.state().label() + ".");

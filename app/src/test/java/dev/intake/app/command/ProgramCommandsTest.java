@@ -66,6 +66,25 @@ class ProgramCommandsTest {
     }
 
     @Test
+    void approve_saysWhoTheSenderIs_andSetsIt() {
+        String first = draft("One", "a.b");
+        commands.json("program", "edit", tenant, first, "--from", "../docs/examples/welcome.yaml")
+                .done();
+        assertThat(commands.run("program", "approve", tenant, first, "--sender", "Ada of Acme")
+                        .out())
+                .contains("Recipients see the sender \"Ada of Acme\"");
+        assertThat(commands.json("tenant", "sender", tenant).done().toString())
+                .contains("\"senderName\":\"Ada of Acme\",\"set\":true");
+        assertThat(commands.json("tenant", "sender", tenant, "Acme")
+                        .done()
+                        .get("senderName")
+                        .textValue())
+                .isEqualTo("Acme");
+        assertThat(commands.run("tenant", "sender", tenant, "a\nb").code()).isEqualTo(2);
+        assertThat(commands.json("tenant", "sender", "tn_nobody", "A").code()).isEqualTo(1);
+    }
+
+    @Test
     void program_goesThroughItsStates() {
         String program = draft(" Onboarding ", "trial.started");
 

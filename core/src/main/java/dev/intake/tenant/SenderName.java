@@ -1,0 +1,42 @@
+package dev.intake.tenant;
+
+import dev.intake.text.CleanText;
+import java.util.Optional;
+
+/**
+ * The name that recipients of a tenant's emails see beside the sender's address.
+ *
+ * @param value one line of 1 to {@value #MAX} characters, cleaned and trimmed
+ */
+public record SenderName(String value) {
+    /** Characters of a sender's name, at most: what a header line has room for. */
+    public static final int MAX = 100;
+
+    /** Rejects what {@link #parse} would not return. */
+    public SenderName {
+        if (value.isEmpty()
+                || CleanText.isLongerThan(value, MAX)
+                || !CleanText.trimmed(value).equals(value)
+                || value.codePoints().anyMatch(SenderName::endsLine)) {
+            throw new IllegalArgumentException("a sender's name is one trimmed line of 1 to " + MAX + " characters");
+        }
+    }
+
+    /** Returns the name that the text is after trimming; empty when it is blank, too long or more than one line. */
+    public static Optional<SenderName> parse(String text) {
+        String trimmed = CleanText.trimmed(text);
+        boolean valid = !trimmed.isEmpty()
+                && !CleanText.isLongerThan(trimmed, MAX)
+                && trimmed.codePoints().noneMatch(SenderName::endsLine);
+        return valid ? Optional.of(new SenderName(trimmed)) : Optional.empty();
+    }
+
+    private static boolean endsLine(int c) {
+        return Character.getType(c) == Character.CONTROL || c == 0x2028 || c == 0x2029;
+    }
+
+    @Override
+    public String toString() {
+        return value;
+    }
+}
