@@ -77,15 +77,15 @@ class AccountPagesTest {
         assertThat(browser.post("/account/second-factor/activate", "code", "1").statusCode())
                 .isEqualTo(422);
         HttpResponse<String> activated = browser.post("/account/second-factor/activate", "code", code());
-        assertThat(activated.body()).contains("The second factor is in force", "recovery codes");
-        String recovery = activated.body().replaceAll("(?s).*?<code>([a-z2-7-]{19})</code>.*", "$1");
+        assertThat(activated.body()).contains("Two-factor authentication is on", "recovery codes");
+        String recovery = activated.body().replaceAll("(?s).*?<code>([a-z2-7-]{29})</code>.*", "$1");
         assertThat(browser.get("/account").body()).contains("10 recovery codes are left");
 
         service.clock.move(Duration.ofSeconds(30));
         TestBrowser another = new TestBrowser(service);
         HttpResponse<String> asked = another.post("/sign-in", "name", ADA.value(), "password", TestBrowser.PASSWORD);
         assertThat(asked.statusCode()).isEqualTo(200);
-        assertThat(asked.body()).contains("Code of your authenticator app");
+        assertThat(asked.body()).contains("Code from your authenticator app");
         assertThat(asked.headers().firstValue("Set-Cookie")).isEmpty();
         String pending = asked.body().replaceAll("(?s).*name=\"pending\" value=\"([^\"]+)\".*", "$1");
         assertThat(another.post("/sign-in/code", "pending", pending, "code", "1")
@@ -102,7 +102,7 @@ class AccountPagesTest {
 
         assertThat(browser.post("/account/second-factor/remove").statusCode()).isEqualTo(303);
         assertThat(browser.get("/account?done=removed").body())
-                .contains("The second factor is removed.", "Set up an app");
+                .contains("Two-factor authentication is off.", "Set up an app");
     }
 
     @Test
@@ -169,7 +169,7 @@ class AccountPagesTest {
         HttpResponse<String> asked = browser.post(tenant + path, fields);
         assertThat(asked.statusCode()).isEqualTo(403);
         assertThat(asked.body())
-                .contains("Type your password again", "value=\"An &#34;agent&#34;\"")
+                .contains("Enter your password again", "value=\"An &#34;agent&#34;\"")
                 .doesNotContain("name=\"form-token\" value=\"\"");
         HttpResponse<String> wrong = browser.post(tenant + path, with(fields, OTHER));
         assertThat(wrong.statusCode()).isEqualTo(403);
@@ -178,8 +178,8 @@ class AccountPagesTest {
 
         HttpResponse<String> done = browser.post(tenant + path, with(fields, TestBrowser.PASSWORD));
         assertThat(done.statusCode()).isNotEqualTo(403);
-        assertThat(done.body()).doesNotContain("Type your password again");
-        assertThat(browser.post(tenant + path, fields).body()).doesNotContain("Type your password again");
+        assertThat(done.body()).doesNotContain("Enter your password again");
+        assertThat(browser.post(tenant + path, fields).body()).doesNotContain("Enter your password again");
     }
 
     private static String[] with(String[] fields, String password) {

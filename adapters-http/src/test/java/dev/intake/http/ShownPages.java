@@ -135,7 +135,7 @@ final class ShownPages {
                         "account-second-factor-removed",
                         "/account",
                         pressing("form[action$='/remove'] button"),
-                        "The second factor is removed."));
+                        "Two-factor authentication is off."));
     }
 
     /** The last page of all, for it leaves the session where the password has to be typed again. */
@@ -149,7 +149,7 @@ final class ShownPages {
                     sending("confirm", "ann@example.com", "form[action$='/erase'] button")
                             .by(visitor);
                 },
-                "Type your password again"));
+                "Enter your password again"));
     }
 
     private static List<ShownPage> settings(String fresh, String lively) {
@@ -264,7 +264,7 @@ final class ShownPages {
         String events = at(tenant.id) + "/events";
         String counts = events + "/counts?ask=";
         return List.of(
-                new ShownPage("audit", at(tenant.id) + "/audit", "Older entries"),
+                new ShownPage("audit", at(tenant.id) + "/audit", "Account name or token id"),
                 new ShownPage("audit-none", at(tenant.id) + "/audit?actor=nobody", "There is nothing on record"),
                 new ShownPage("events-fresh", fresh + "/events", "Events"),
                 new ShownPage("events", events, "order.created"),

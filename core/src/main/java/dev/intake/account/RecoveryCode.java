@@ -6,13 +6,16 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 import java.util.regex.Pattern;
 
-/** A code that lets its holder in once without an authenticator app: 80 random bits. Only its hash is stored. */
+/**
+ * A code that lets its holder in once without an authenticator app. It has 120 random bits, so its stored hash needs
+ * neither salt nor stretching.
+ */
 public final class RecoveryCode {
     /** Codes that an account has at most. */
     public static final int COUNT = 10;
 
-    private static final int BYTES = 10;
-    private static final Pattern SHAPE = Pattern.compile("[a-z2-7]{16}");
+    private static final int BYTES = 15;
+    private static final Pattern SHAPE = Pattern.compile("[a-z2-7]{24}");
     private static final Pattern GAPS = Pattern.compile("[\\s-]");
     private static final Pattern GROUPS = Pattern.compile("(?<=\\G.{4})(?=.)");
 

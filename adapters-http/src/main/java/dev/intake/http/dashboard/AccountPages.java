@@ -19,7 +19,7 @@ final class AccountPages {
     /** What the page says after the browser was sent to it. */
     private static final Map<String, String> DONE = Map.of(
             "password", "Your password is changed. All other sessions of your account have ended.",
-            "removed", "The second factor is removed.");
+            "removed", "Two-factor authentication is off.");
 
     /** Entries of the record that the page shows. */
     private static final int LAST = 10;

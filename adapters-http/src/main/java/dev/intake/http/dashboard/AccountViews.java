@@ -16,7 +16,12 @@ final class AccountViews {
     record PasswordAgainView(Page page, String path, List<Field> fields) {}
 
     /** {@code account.jte}. */
-    record AccountView(Page page, String name, Optional<SecondFactor> secondFactor, List<RecordRow> record) {}
+    record AccountView(Page page, String name, Optional<SecondFactor> secondFactor, List<RecordRow> record) {
+        String codesLeft() {
+            int left = secondFactor.map(factor -> factor.recoveryCodes().size()).orElse(0);
+            return left == 1 ? "1 recovery code is left." : left + " recovery codes are left.";
+        }
+    }
 
     /** {@code secondFactor.jte}: the secret, for an app that reads it and for one that does not. */
     record SecondFactorView(Page page, QrCodeImage code, String secret) {}

@@ -45,7 +45,7 @@ final class SecondFactorPages {
         html.write(
                 "secondFactor.jte",
                 new SecondFactorView(
-                        page("Set up a second factor", visit, notice),
+                        page("Set up two-factor authentication", visit, notice),
                         QrCodeImage.of(uri(name, secret.get())),
                         secret.get().base32()),
                 status,
@@ -61,7 +61,7 @@ final class SecondFactorPages {
     void activate(Visit visit, Context context) {
         Optional<List<RecoveryCode>> codes = factors.activate(visit.account().name(), Gate.field("code", context));
         if (codes.isPresent()) {
-            showCodes(visit, codes.get(), "The second factor is in force", context);
+            showCodes(visit, codes.get(), "Two-factor authentication is on", context);
         } else {
             show(visit, Optional.of(WRONG), 422, context);
         }
