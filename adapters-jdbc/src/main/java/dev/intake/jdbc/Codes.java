@@ -77,6 +77,7 @@ final class Codes {
             case PAYMENT -> "payment";
             case USER -> "user";
             case ERASED_USER -> "erased_user";
+            case METADATA -> "metadata";
         };
     }
 

@@ -111,6 +111,19 @@ final class JdbcErasureStore implements ErasureStore {
     }
 
     @Override
+    public void waitingMetadata(Set<EmailAddress> addresses) {
+        session.update(
+                """
+                DELETE FROM object_memory AS o
+                WHERE o.tenant_id = :tenant AND o.kind = :metadata AND EXISTS (
+                    SELECT FROM jsonb_each_text((o.memory ->> 'waiting')::jsonb) AS m
+                    WHERE lower(m.value) = ANY (:addresses))
+                """,
+                update -> update.bind("metadata", Codes.of(ObjectRef.Kind.METADATA))
+                        .bind("addresses", texts(addresses, EmailAddress::key)));
+    }
+
+    @Override
     public void objects(Set<ObjectRef> objects) {
         if (objects.isEmpty()) {
             return;

@@ -4,9 +4,12 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import dev.intake.attribute.AttributeKey;
+import dev.intake.attribute.Attributes;
 import dev.intake.connector.BillingInterval;
 import dev.intake.connector.ErasedUser;
 import dev.intake.connector.InvoiceMemory;
+import dev.intake.connector.MetadataMemory;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
 import dev.intake.connector.RecurringPlan;
@@ -28,6 +31,7 @@ import java.util.Optional;
  */
 final class ObjectMemoryJson {
     private static final JsonFactory JSON = new JsonFactory();
+    private static final String SHOWN_AT = "@";
 
     private ObjectMemoryJson() {}
 
@@ -44,6 +48,8 @@ final class ObjectMemoryJson {
                 json.writeNumberField("total_minor", refund.totalMinor());
             } else if (memory instanceof ErasedUser erased) {
                 json.writeStringField("at", erased.at().toString());
+            } else if (memory instanceof MetadataMemory metadata) {
+                write(json, metadata);
             } else {
                 UserMemory user = (UserMemory) memory;
                 json.writeStringField("updated_at", user.updatedAt().toString());
@@ -72,6 +78,28 @@ final class ObjectMemoryJson {
         text(json, "past_due_at", memory.pastDueAt().map(Instant::toString));
         text(json, "activated_at", memory.activatedAt().map(Instant::toString));
         flag(json, "trial_converted", memory.trialConverted());
+    }
+
+    /** The times under the keys, behind a sign that no key can have, and what waits as a text of its own. */
+    private static void write(JsonGenerator json, MetadataMemory memory) throws IOException {
+        for (Map.Entry<AttributeKey, Instant> shown : memory.shownAt().entrySet()) {
+            json.writeStringField(
+                    SHOWN_AT + shown.getKey().value(), shown.getValue().toString());
+        }
+        if (!memory.waiting().keys().isEmpty()) {
+            json.writeStringField("waiting", AttributesJson.write(memory.waiting()));
+        }
+    }
+
+    private static MetadataMemory metadata(Fields fields) {
+        Map<AttributeKey, Instant> shownAt = new HashMap<>();
+        fields.texts().forEach((field, text) -> {
+            if (field.startsWith(SHOWN_AT)) {
+                shownAt.put(new AttributeKey(field.substring(SHOWN_AT.length())), Instant.parse(text));
+            }
+        });
+        return new MetadataMemory(
+                shownAt, fields.text("waiting").map(AttributesJson::read).orElse(Attributes.NONE));
     }
 
     private static void text(JsonGenerator json, String name, Optional<String> value) throws IOException {
@@ -105,6 +133,7 @@ final class ObjectMemoryJson {
                         fields.flag("has_email"),
                         fields.flag("has_name"),
                         fields.flag("deleted"));
+            case METADATA -> metadata(fields);
             case ERASED_USER -> new ErasedUser(fields.time("at").orElse(Instant.EPOCH));
         };
     }

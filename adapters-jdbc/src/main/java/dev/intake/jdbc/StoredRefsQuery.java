@@ -6,6 +6,7 @@ import static dev.intake.jdbc.Columns.uuids;
 
 import dev.intake.connector.Connector;
 import dev.intake.connector.CustomerRef;
+import dev.intake.connector.MetadataMemory;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
 import dev.intake.delivery.DeliveryRecord;
@@ -33,7 +34,7 @@ final class StoredRefsQuery {
                     d.received_at, o.memory, l.external_id AS linked_external_id, l.email AS linked_email,
                     l.contact_id AS linked_contact_id, l.other_contacts,
                     l.customer_id IS NOT NULL AS is_linked,
-                    p.customer_id IS NOT NULL AS awaited, e.event_id IS NOT NULL AS recorded
+                    m.memory AS metadata, p.customer_id IS NOT NULL AS awaited, e.event_id IS NOT NULL AS recorded
                 FROM unnest(
                     (SELECT :ids)::uuid[], (SELECT :objectsOf)::smallint[], (SELECT :kinds)::text[],
                     (SELECT :objects)::text[], (SELECT :customersOf)::smallint[], (SELECT :customers)::text[]
@@ -61,6 +62,13 @@ final class StoredRefsQuery {
                     LIMIT 1
                 ) AS l ON true
                 LEFT JOIN LATERAL (
+                    SELECT memory
+                    FROM object_memory
+                    WHERE tenant_id = :tenant AND connector = n.customer_of AND kind = :metadata
+                        AND object_id = n.customer
+                    LIMIT 1
+                ) AS m ON true
+                LEFT JOIN LATERAL (
                     SELECT customer_id
                     FROM parked_event
                     WHERE tenant_id = :tenant AND connector = n.customer_of AND customer_id = n.customer
@@ -79,6 +87,7 @@ final class StoredRefsQuery {
                                 "customersOf",
                                 shorts(named, refs -> code(refs.customer().map(CustomerRef::connector))))
                         .bind("customers", texts(named, DeliveryRefs::customer, CustomerRef::id))
+                        .bind("metadata", Codes.of(ObjectRef.Kind.METADATA))
                         .map((row, context) -> {
                             DeliveryRefs refs = named.get(row.getInt("place") - 1);
                             events.note(refs.key().eventId(), row.getBoolean("recorded"));
@@ -101,6 +110,10 @@ final class StoredRefsQuery {
         Optional<LinkedCustomer> link = row.getBoolean("is_linked")
                 ? Optional.of(CustomerRows.read(row, named.customer().orElseThrow()))
                 : Optional.empty();
-        return new StoredRefs(trace, remembered, link, row.getBoolean("awaited"));
+        String metadata = row.getString("metadata");
+        MetadataMemory shown = metadata == null
+                ? MetadataMemory.NOTHING
+                : (MetadataMemory) ObjectMemoryJson.read(ObjectRef.Kind.METADATA, metadata);
+        return new StoredRefs(trace, remembered, link, shown, row.getBoolean("awaited"));
     }
 }

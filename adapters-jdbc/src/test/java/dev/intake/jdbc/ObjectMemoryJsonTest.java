@@ -3,9 +3,13 @@ package dev.intake.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.intake.attribute.AttributeKey;
+import dev.intake.attribute.AttributeValue;
+import dev.intake.attribute.Attributes;
 import dev.intake.connector.BillingInterval;
 import dev.intake.connector.ErasedUser;
 import dev.intake.connector.InvoiceMemory;
+import dev.intake.connector.MetadataMemory;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
 import dev.intake.connector.RecurringPlan;
@@ -21,6 +25,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
@@ -77,6 +82,18 @@ class ObjectMemoryJsonTest {
                         random.nextBoolean(),
                         random.nextBoolean(),
                         random.nextBoolean());
+            case METADATA ->
+                new MetadataMemory(
+                        random.nextBoolean()
+                                ? Map.of()
+                                : Map.of(
+                                        new AttributeKey("waiting"),
+                                        Instant.ofEpochMilli(random.nextLong(4_000_000_000_000L)),
+                                        new AttributeKey("a.b:c-d"),
+                                        Instant.ofEpochMilli(random.nextLong(4_000_000_000_000L))),
+                        random.nextBoolean()
+                                ? Attributes.NONE
+                                : Attributes.of(Map.of(new AttributeKey("k"), new AttributeValue.Text(text(random)))));
             case ERASED_USER -> new ErasedUser(Instant.ofEpochMilli(random.nextLong(4_000_000_000_000L)));
         };
     }

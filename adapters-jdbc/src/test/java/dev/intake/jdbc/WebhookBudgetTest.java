@@ -32,11 +32,11 @@ class WebhookBudgetTest {
         RECORDED.close();
     }
 
-    /** Secret, lock, what the delivery names, its person, types; contact, event, profile, ledger, link. */
+    /** Secret, lock, what the delivery names, its person, types; metadata, contact, event, profile, ledger, link. */
     @Test
     void delivery_thatMakesAContactAndAnEvent() {
         assertThat(statements(StripeAccount.payment("evt_1", "cus_1", "u1"), new WebhookOutcome.Processed()))
-                .isEqualTo(10);
+                .isEqualTo(11);
         assertThat(statements(StripeAccount.payment("evt_1", "cus_1", "u1"), new WebhookOutcome.Duplicate()))
                 .as("again")
                 .isEqualTo(3);
@@ -60,7 +60,7 @@ class WebhookBudgetTest {
         tenant.liveProgram("purchase");
 
         assertThat(statements(StripeAccount.payment("evt_1", "cus_1", "u1"), new WebhookOutcome.Processed()))
-                .isEqualTo(11);
+                .isEqualTo(12);
     }
 
     @Test
@@ -83,7 +83,7 @@ class WebhookBudgetTest {
         }
 
         assertThat(statements(StripeAccount.payment("evt_1", "cus_1", "u1"), new WebhookOutcome.Processed()))
-                .isEqualTo(13);
+                .isEqualTo(14);
         assertThat(NODE.views().parked(tenant.id(), 99)).isEmpty();
         assertThat(tenant.events()).hasSize(waiting + 1);
     }
@@ -100,7 +100,7 @@ class WebhookBudgetTest {
 
         assertThat(account.sendTogether(NODE, events)).hasSize(many).containsOnly(new WebhookOutcome.Processed());
 
-        assertThat(RECORDED.recorder().statements() - before).isEqualTo(12);
+        assertThat(RECORDED.recorder().statements() - before).isEqualTo(13);
         assertThat(tenant.events()).hasSize(many);
     }
 

@@ -5,4 +5,5 @@ package dev.intake.connector;
  * event of the object, ignored ones too, and an older payload never undoes what a newer one showed. (Decisions 1, last
  * paragraph)
  */
-public sealed interface ObjectMemory permits SubscriptionMemory, InvoiceMemory, RefundMemory, UserMemory, ErasedUser {}
+public sealed interface ObjectMemory
+        permits SubscriptionMemory, InvoiceMemory, RefundMemory, UserMemory, ErasedUser, MetadataMemory {}

@@ -22,7 +22,9 @@ public record ObjectRef(Connector connector, Kind kind, String id) {
         /** A {@link UserMemory}. */
         USER,
         /** An {@link ErasedUser}, whose id is a digest of the provider's. */
-        ERASED_USER
+        ERASED_USER,
+        /** A {@link MetadataMemory}, whose id is that of the customer. */
+        METADATA
     }
 
     /** Refuses an id that is blank, too long or not cleaned; ids from payloads go through {@link #of}. */
@@ -41,6 +43,11 @@ public record ObjectRef(Connector connector, Kind kind, String id) {
         String digest =
                 new DedupeKey(user.connector().source(), user.id()).eventId().toString();
         return new ObjectRef(user.connector(), Kind.ERASED_USER, digest);
+    }
+
+    /** Returns what the metadata of a customer is remembered under. */
+    public static ObjectRef metadataOf(CustomerRef customer) {
+        return new ObjectRef(customer.connector(), Kind.METADATA, customer.id());
     }
 
     /** The object of that id, or nothing when the text is no id. */

@@ -17,7 +17,7 @@ import java.util.Optional;
  *     provider's customer has none
  * @param email an address
  * @param name a display name
- * @param attributes sanitized metadata
+ * @param attributes sanitized metadata, of an ignored event too
  * @param emailGone whether the person had an address at the provider and has none any more
  * @param nameGone whether the person had a name at the provider and has none any more
  * @param deleted whether the provider is known to have deleted the person, by this event or one before

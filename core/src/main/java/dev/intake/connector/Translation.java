@@ -38,8 +38,8 @@ public sealed interface Translation {
     record Deactivation(EventType type, Attributes properties) implements Translation {}
 
     /**
-     * Nothing is recorded and nothing changes on the contact. What the event showed of a customer or an object is
-     * remembered all the same.
+     * Nothing is recorded, and nothing changes on the contact but its attributes by the metadata that the event shows. What
+     * it shows of a customer or an object is remembered all the same.
      *
      * @param reason why, in words for the list of deliveries
      */

@@ -1,6 +1,8 @@
 package dev.intake.delivery;
 
+import dev.intake.attribute.Attributes;
 import dev.intake.connector.CustomerRef;
+import dev.intake.connector.MetadataMemory;
 import dev.intake.connector.Person;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactBook;
@@ -27,11 +29,13 @@ import java.util.stream.Stream;
 public final class DeliveryFold {
     private final IngestFold operations;
     private final Map<CustomerRef, LinkedCustomer> links;
+    private final Map<CustomerRef, MetadataMemory> metadata;
     private final Set<CustomerRef> erased;
     private final Map<DedupeKey, ParkedEvent> waiting = new HashMap<>();
 
     private final Map<DedupeKey, DeliveryRecord> traces = new LinkedHashMap<>();
     private final Map<CustomerRef, LinkedCustomer> changedLinks = new LinkedHashMap<>();
+    private final Map<CustomerRef, MetadataMemory> changedMetadata = new LinkedHashMap<>();
     private final Map<DedupeKey, ParkedEvent> parked = new LinkedHashMap<>();
     private final Set<DedupeKey> released = new HashSet<>();
 
@@ -45,14 +49,19 @@ public final class DeliveryFold {
     public DeliveryFold(Source source, DeliverySnapshot snapshot, IdGenerator ids) {
         this.operations = new IngestFold(source, snapshot.stored(), ids);
         this.links = new HashMap<>(snapshot.links());
+        this.metadata = new HashMap<>(snapshot.metadata());
         this.erased = snapshot.erased();
         snapshot.waiting().forEach(event -> waiting.put(event.delivery().key(), event));
     }
 
     /** Lets one more delivery take effect. Its event id is none that was stored or folded before. */
-    public DeliveryOutcome apply(Incoming incoming) {
-        DeliveryPlan plan =
-                DeliveryRules.plan(incoming, known(incoming.translated().person()));
+    public DeliveryOutcome apply(Incoming delivery) {
+        Person person = delivery.translated().person();
+        Incoming incoming = delivery.with(admitted(delivery, person));
+        DeliveryPlan plan = DeliveryRules.plan(incoming, known(person));
+        person.customer()
+                .filter(customer -> !customer.connector().authenticates())
+                .ifPresent(customer -> learn(customer, incoming, plan));
         plan.claimed().ifPresent(operations.contacts()::put);
         plan.operations().forEach(operation -> operations.apply(operation, incoming.receivedAt()));
         leave(
@@ -69,8 +78,37 @@ public final class DeliveryFold {
                 operations.plan(),
                 List.copyOf(traces.values()),
                 List.copyOf(changedLinks.values()),
+                changedMetadata,
                 List.copyOf(parked.values()),
                 released);
+    }
+
+    /** What no newer payload has shown of the customer's metadata. The authentication provider tells times of its own. */
+    private Attributes admitted(Incoming delivery, Person person) {
+        return person.customer()
+                .map(customer -> metadata(customer)
+                        .admitted(person.attributes(), delivery.translated().occurredAt()))
+                .orElse(person.attributes());
+    }
+
+    private MetadataMemory metadata(CustomerRef customer) {
+        return metadata.getOrDefault(customer, MetadataMemory.NOTHING);
+    }
+
+    /** What is stored on a contact waits no more; of an event that is parked, the attributes wait with it. */
+    private void learn(CustomerRef customer, Incoming incoming, DeliveryPlan plan) {
+        MetadataMemory before = metadata(customer);
+        Attributes shown = incoming.translated().person().attributes();
+        MetadataMemory after = before.after(shown, incoming.translated().occurredAt());
+        if (!plan.operations().isEmpty()) {
+            after = after.released();
+        } else if (plan.park().isEmpty()) {
+            after = after.holding(shown);
+        }
+        if (!after.equals(before)) {
+            metadata.put(customer, after);
+            changedMetadata.put(customer, after);
+        }
     }
 
     private CustomerSnapshot known(Person person) {
@@ -90,6 +128,8 @@ public final class DeliveryFold {
                                         known -> known.subject().externalId().flatMap(contacts::resolve))))
                         .or(() -> standIn),
                 person.externalId().flatMap(contacts::resolve),
+                person.email().flatMap(contacts::resolve),
+                metadata(customer).waiting(),
                 others(link, standIn),
                 waitingFor(customer),
                 erased.contains(customer));
@@ -106,7 +146,7 @@ public final class DeliveryFold {
         List<ParkedEvent> found = new ArrayList<>();
         for (ParkedEvent event : waiting.values()) {
             if (event.customer().equals(customer)) {
-                found.add(event);
+                found.add(event.with(metadata(customer).admitted(event.attributes(), event.occurredAt())));
             }
         }
         return found;

@@ -48,7 +48,7 @@ public final class DeliveryRules {
                 ? List.of()
                 : known.waiting().stream().sorted(ParkedEvent.OLDEST_FIRST).toList();
         List<Operation> operations = new ArrayList<>(deactivations(incoming, subject, waiting, known, claimed));
-        subject.ifPresent(whom -> operations.addAll(effects(incoming, whom, waiting)));
+        subject.ifPresent(whom -> operations.addAll(effects(incoming, whom, waiting, known)));
         boolean settled = link.equals(known.link())
                 && link.flatMap(LinkedCustomer::contact).isPresent();
         return new DeliveryPlan(
@@ -190,9 +190,19 @@ public final class DeliveryRules {
     }
 
     /** What the delivery and the events that it releases do, in the order in which they happened. */
-    private static List<Operation> effects(Incoming incoming, Subject subject, List<ParkedEvent> waiting) {
+    private static List<Operation> effects(
+            Incoming incoming, Subject subject, List<ParkedEvent> waiting, CustomerSnapshot known) {
         Instant own = incoming.translated().occurredAt();
+        boolean ignored = incoming.translated().translation() instanceof Translation.Ignored;
+        if (ignored
+                && waiting.isEmpty()
+                && !exists(subject, incoming.translated().person(), known)) {
+            return List.of();
+        }
         List<Operation> operations = new ArrayList<>();
+        if (!known.metadata().keys().isEmpty()) {
+            operations.add(new Operation.Complete(unaddressed(subject), Optional.empty(), known.metadata()));
+        }
         waiting.stream()
                 .filter(parked -> !parked.occurredAt().isAfter(own))
                 .forEach(parked -> operations.addAll(operations(parked, subject)));
@@ -201,6 +211,15 @@ public final class DeliveryRules {
                 .filter(parked -> parked.occurredAt().isAfter(own))
                 .forEach(parked -> operations.addAll(operations(parked, subject)));
         return operations;
+    }
+
+    /** Whether the customer's contact is there: an ignored event makes none. */
+    private static boolean exists(Subject subject, Person person, CustomerSnapshot known) {
+        return person.customer().isPresent()
+                && (subject.linked().isPresent()
+                        || known.named().isPresent()
+                        || known.contact().isPresent()
+                        || (subject.externalId().isEmpty() && known.addressed().isPresent()));
     }
 
     /** What waited was never forgotten: its trace is kept as long as it waits. So it fires, whatever its age. */
@@ -213,10 +232,12 @@ public final class DeliveryRules {
 
     private static List<Operation> own(Incoming incoming, Subject subject) {
         Translation translation = incoming.translated().translation();
-        if (translation instanceof Translation.Ignored) {
-            return List.of();
-        }
         Person person = incoming.translated().person();
+        if (translation instanceof Translation.Ignored) {
+            return person.attributes().keys().isEmpty()
+                    ? List.of()
+                    : List.of(new Operation.Complete(unaddressed(subject), Optional.empty(), person.attributes()));
+        }
         List<Operation> operations = new ArrayList<>();
         if (person.emailGone() || person.nameGone()) {
             operations.add(new Operation.Clear(subject, person.emailGone(), person.nameGone()));

@@ -1,5 +1,6 @@
 package dev.intake.delivery;
 
+import dev.intake.attribute.Attributes;
 import dev.intake.connector.Translated;
 import dev.intake.event.DedupeKey;
 import java.time.Instant;
@@ -17,6 +18,16 @@ import java.time.temporal.ChronoUnit;
  */
 public record Incoming(
         DedupeKey key, String providerType, Instant receivedAt, Translated translated, boolean historical) {
+    /** The delivery with these attributes of the person. */
+    Incoming with(Attributes admitted) {
+        Translated said = new Translated(
+                translated.translation(),
+                translated.occurredAt(),
+                translated.person().with(admitted),
+                translated.learned());
+        return new Incoming(key, providerType, receivedAt, said, historical);
+    }
+
     /** Brings the time to the precision that is stored. */
     public Incoming {
         receivedAt = receivedAt.truncatedTo(ChronoUnit.MICROS);

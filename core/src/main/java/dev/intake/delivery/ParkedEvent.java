@@ -33,6 +33,11 @@ public record ParkedEvent(
             .thenComparing(parked -> parked.delivery().receivedAt())
             .thenComparing(parked -> parked.delivery().key().id());
 
+    /** The event with these attributes. */
+    ParkedEvent with(Attributes left) {
+        return new ParkedEvent(delivery, customer, type, properties, name, left, occurredAt);
+    }
+
     /** Brings the time to the precision that is stored. */
     public ParkedEvent {
         occurredAt = occurredAt.truncatedTo(ChronoUnit.MICROS);

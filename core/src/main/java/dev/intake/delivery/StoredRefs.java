@@ -1,5 +1,6 @@
 package dev.intake.delivery;
 
+import dev.intake.connector.MetadataMemory;
 import dev.intake.connector.ObjectMemory;
 import java.util.Optional;
 
@@ -9,10 +10,12 @@ import java.util.Optional;
  * @param trace the trace that the delivery left before, if it came before
  * @param memory what is remembered of its object, if anything
  * @param link who its customer is, if payloads have shown it
+ * @param metadata what is remembered of the metadata of its customer
  * @param awaited whether events wait for its customer
  */
 public record StoredRefs(
         Optional<DeliveryRecord> trace,
         Optional<ObjectMemory> memory,
         Optional<LinkedCustomer> link,
+        MetadataMemory metadata,
         boolean awaited) {}

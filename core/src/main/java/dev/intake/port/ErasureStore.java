@@ -56,6 +56,9 @@ public interface ErasureStore {
      */
     int traces(Set<ContactId> contacts);
 
+    /** Forgets the metadata that waits for somebody unknown and has one of the addresses as a value. */
+    void waitingMetadata(Set<EmailAddress> addresses);
+
     /** Forgets what is remembered of the objects. */
     void objects(Set<ObjectRef> objects);
 

@@ -2,6 +2,7 @@ package dev.intake.usecase;
 
 import dev.intake.connector.Connector;
 import dev.intake.connector.CustomerRef;
+import dev.intake.connector.MetadataMemory;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
 import dev.intake.connector.Person;
@@ -93,8 +94,11 @@ final class DeliveryWriter {
         List<Incoming> incoming = translated(deliveries);
         DeliveryFold fold = new DeliveryFold(connector.source(), snapshot(deliveries, incoming), ids);
         incoming.forEach(delivery -> outcomes.put(delivery.key(), fold.apply(delivery)));
-        connectors.objects().save(learned(incoming, outcomes));
-        scatter(fold.writes());
+        Map<ObjectRef, ObjectMemory> learned = learned(incoming, outcomes);
+        DeliveryWrites writes = fold.writes();
+        writes.metadata().forEach((customer, memory) -> learned.put(ObjectRef.metadataOf(customer), memory));
+        connectors.objects().save(learned);
+        scatter(writes);
         return outcomes;
     }
 
@@ -137,11 +141,16 @@ final class DeliveryWriter {
     private DeliverySnapshot snapshot(List<Known> deliveries, List<Incoming> incoming) {
         Map<CustomerRef, LinkedCustomer> links = new HashMap<>();
         deliveries.forEach(known -> known.stored().link().ifPresent(link -> links.put(link.customer(), link)));
+        Map<CustomerRef, MetadataMemory> metadata = new HashMap<>();
+        deliveries.forEach(known -> known.ahead()
+                .customer()
+                .ifPresent(customer -> metadata.put(customer, known.stored().metadata())));
         List<ParkedEvent> waiting = waiting(deliveries);
         Set<Identity> identities = identities(incoming, links);
         return new DeliverySnapshot(
                 identities.isEmpty() ? NOBODY : stored(identities, incoming, waiting),
                 links,
+                metadata,
                 waiting,
                 erased(incoming));
     }

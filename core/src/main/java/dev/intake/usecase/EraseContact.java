@@ -157,7 +157,8 @@ public final class EraseContact {
         stores.connectors().failed().drop(dropped);
         erasure.traces(contacts);
         finish(stores.connectors(), parked, dropped);
-        erasure.objects(users(contact, mentions.customers()));
+        erasure.waitingMetadata(mentions.addresses());
+        erasure.objects(objects(contact, mentions.customers(), parked));
         stores.connectors().objects().save(erased(links, at));
         erasure.contacts(contacts);
         return new Erased(
@@ -188,6 +189,15 @@ public final class EraseContact {
                 .map(LinkedCustomer::customer)
                 .filter(customer -> customer.connector().authenticates())
                 .collect(Collectors.toMap(ObjectRef::erased, user -> new ErasedUser(at)));
+    }
+
+    /** All of which something is remembered that tells of the person. */
+    private static Set<ObjectRef> objects(Contact contact, Set<CustomerRef> customers, List<ParkedEvent> parked) {
+        return Stream.concat(
+                        users(contact, customers).stream(),
+                        Stream.concat(customers.stream(), parked.stream().map(ParkedEvent::customer))
+                                .map(ObjectRef::metadataOf))
+                .collect(Collectors.toSet());
     }
 
     /** The users of the authentication provider that the contact is: of these, ids of persons are remembered. */

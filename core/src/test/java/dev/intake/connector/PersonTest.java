@@ -192,10 +192,10 @@ class PersonTest {
     }
 
     @Test
-    void ignoredEvent_projectsNoMetadata() {
+    void ignoredEvent_showsItsMetadataToo() {
         assertThat(stripe.receive("""
                         {"type": "customer.subscription.updated", "data": {"object": {"metadata": {"a": "b"}}}}
-                        """).person().attributes().keys()).isEmpty();
+                        """).person().attributes().keys()).containsExactly(new AttributeKey("a"));
     }
 
     private Person stripe(String fields) {

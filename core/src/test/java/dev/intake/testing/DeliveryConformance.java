@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intake.connector.Connector;
 import dev.intake.connector.CustomerRef;
 import dev.intake.connector.InvoiceMemory;
+import dev.intake.connector.MetadataMemory;
 import dev.intake.connector.ObjectRef;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
@@ -187,6 +188,11 @@ public abstract class DeliveryConformance extends ConnectorKit {
                 named.object().map(ref -> stores.objects().of(Set.of(ref)).get(ref)),
                 named.customer()
                         .map(ref -> stores.customers().links(Set.of(ref)).get(ref)),
+                named.customer()
+                        .map(ObjectRef::metadataOf)
+                        .map(ref -> stores.objects().of(Set.of(ref)).get(ref))
+                        .map(MetadataMemory.class::cast)
+                        .orElse(MetadataMemory.NOTHING),
                 named.customer()
                         .filter(ref -> !stores.parked().waitingFor(Set.of(ref)).isEmpty())
                         .isPresent());

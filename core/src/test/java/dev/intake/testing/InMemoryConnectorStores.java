@@ -5,6 +5,7 @@ import static dev.intake.testing.InMemoryStores.requireDistinct;
 
 import dev.intake.connector.Connector;
 import dev.intake.connector.CustomerRef;
+import dev.intake.connector.MetadataMemory;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
 import dev.intake.delivery.DeliveryOutcome;
@@ -61,6 +62,10 @@ final class InMemoryConnectorStores implements ConnectorStores {
                 Optional.ofNullable(data.get().deliveries.get(named.key())),
                 named.object().map(data.get().objects::get),
                 named.customer().map(data.get().customers::get),
+                named.customer()
+                        .map(customer -> data.get().objects.get(ObjectRef.metadataOf(customer)))
+                        .map(MetadataMemory.class::cast)
+                        .orElse(MetadataMemory.NOTHING),
                 named.customer()
                         .filter(customer -> data.get().parked.values().stream()
                                 .anyMatch(parked -> parked.customer().equals(customer)))

@@ -1,6 +1,8 @@
 package dev.intake.testing;
 
+import dev.intake.attribute.AttributeValue;
 import dev.intake.connector.CustomerRef;
+import dev.intake.connector.MetadataMemory;
 import dev.intake.connector.ObjectRef;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
@@ -88,6 +90,19 @@ final class InMemoryErasure implements ErasureStore {
                                 delivery.reason(),
                                 delivery.receivedAt())));
         return naming.size();
+    }
+
+    @Override
+    public void waitingMetadata(Set<EmailAddress> addresses) {
+        data.get()
+                .objects
+                .values()
+                .removeIf(memory -> memory instanceof MetadataMemory metadata
+                        && metadata.waiting().asMap().values().stream()
+                                .anyMatch(value -> value instanceof AttributeValue.Text text
+                                        && EmailAddress.parse(text.value())
+                                                .filter(addresses::contains)
+                                                .isPresent()));
     }
 
     @Override

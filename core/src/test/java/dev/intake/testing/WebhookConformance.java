@@ -4,11 +4,15 @@ import static dev.intake.testing.ProviderEvent.clerk;
 import static dev.intake.testing.ProviderEvent.polar;
 import static dev.intake.testing.ProviderEvent.stripe;
 import static dev.intake.testing.TestTenant.email;
+import static dev.intake.testing.TestTenant.identify;
 import static dev.intake.testing.TestTenant.text;
 import static dev.intake.testing.TestTenant.track;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.intake.attribute.AttributeKey;
+import dev.intake.attribute.AttributeValue;
+import dev.intake.contact.Contact;
 import dev.intake.delivery.DeliveryFault;
 import dev.intake.delivery.DeliveryOutcome;
 import dev.intake.delivery.DeliveryRecord;
@@ -20,6 +24,7 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
@@ -127,14 +132,101 @@ public abstract class WebhookConformance extends WebhookKit {
     }
 
     @Test
-    void ignoredEvent_thatMakesACustomerKnown_changesNoContact() {
+    void ignoredEvent_ofNobodyKnown_makesNoContact_andItsMetadataWaits() {
         assertThat(webhooks.deliver(checkout("evt_1", "cus_1", ANN + ", \"metadata\": {\"plan\": \"pro\"}")))
                 .isEqualTo(IGNORED);
 
         assertThat(tenant.contact("u1")).isEmpty();
         webhooks.deliver(subscription("evt_2", "created", "cus_1"));
         assertThat(contact("u1").email()).contains(email("ann@example.com"));
-        assertThat(text(contact("u1"), "plan")).isEmpty();
+        assertThat(text(contact("u1"), "plan")).contains("pro");
+    }
+
+    // Metadata (Decisions 1, last paragraph)
+
+    @Test
+    void waitingEvent_thatIsOlder_overwritesNoNewerMetadata() {
+        webhooks.deliver(stripe("evt_1", "customer.subscription.created", 1_800_000_000, """
+                "id": "sub_1", "customer": "cus_1", "metadata": {"plan": "old", "first": "yes"}
+                """, ""));
+
+        webhooks.deliver(purchase("evt_2", "cus_1", ANN + ", \"metadata\": {\"plan\": \"new\"}"));
+
+        assertThat(text(contact("u1"), "plan")).contains("new");
+        assertThat(text(contact("u1"), "first")).contains("yes");
+    }
+
+    static Stream<ProviderEvent> ignoredEventsWithMetadata() {
+        return Stream.of(
+                stripe("evt_9", "customer.updated", 1_800_000_900, """
+                        "object": "customer", "id": "cus_1", "email": "other@example.com", "metadata": {"tier": "gold"}
+                        """, ""),
+                stripe("evt_9", "customer.subscription.updated", 1_800_000_900, """
+                        "object": "subscription", "id": "sub_1", "customer": "cus_1", "metadata": {"tier": "gold"}
+                        """, ""),
+                checkout("evt_9", "cus_1", "\"metadata\": {\"tier\": \"gold\", \"password\": \"x\", \"n\": {}}"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("ignoredEventsWithMetadata")
+    void ignoredEvent_projectsItsMetadata_andNothingElse(ProviderEvent event) {
+        tenant.send(identify("u1", "ann@example.com", "Ann", "tier", "silver"));
+        webhooks.deliver(purchase("evt_1", "cus_1", ANN));
+        Contact before = contact("u1");
+
+        assertThat(webhooks.deliver(event)).isEqualTo(IGNORED);
+
+        assertThat(contact("u1").attributes().asMap())
+                .isEqualTo(Map.of(new AttributeKey("tier"), new AttributeValue.Text("gold")));
+        assertThat(contact("u1").email()).isEqualTo(before.email());
+        assertThat(contact("u1").name()).isEqualTo(before.name());
+        assertThat(events()).hasSize(1);
+    }
+
+    @Test
+    void olderMetadata_undoesNothing_andFillsInWhatNobodyHasShown() {
+        webhooks.deliver(purchase("evt_1", "cus_1", ANN));
+        webhooks.deliver(customer("evt_3", 3, "\"plan\": \"three\""));
+
+        webhooks.deliver(customer("evt_2", 2, "\"plan\": \"two\", \"seats\": \"2\""));
+        webhooks.deliver(customer("evt_1b", 1, "\"plan\": \"one\", \"seats\": \"1\""));
+
+        assertThat(text(contact("u1"), "plan")).contains("three");
+        assertThat(text(contact("u1"), "seats")).contains("2");
+    }
+
+    @Test
+    void metadataOfAnUnknownCustomer_waits_theNewestOfIt() {
+        webhooks.deliver(customer("evt_2", 2, "\"plan\": \"two\""));
+        webhooks.deliver(customer("evt_1", 1, "\"plan\": \"one\", \"seats\": \"1\""));
+
+        webhooks.deliver(purchase("evt_3", "cus_1", ANN));
+
+        assertThat(text(contact("u1"), "plan")).contains("two");
+        assertThat(text(contact("u1"), "seats")).contains("1");
+    }
+
+    @Test
+    void metadataOfAProduct_isNobodysAttribute() {
+        webhooks.deliver(purchase("evt_1", "cus_1", ANN));
+
+        webhooks.deliver(stripe("evt_2", "payment_method.updated", 1_800_000_900, """
+                "object": "payment_method", "id": "pm_1", "customer": "cus_1", "metadata": {"plan": "pro"}
+                """, ""));
+        webhooks.deliver(stripe("evt_3", "product.updated", 1_800_000_900, """
+                "object": "product", "id": "prod_1", "metadata": {"plan": "pro", "userId": "u1"}
+                """, ""));
+
+        assertThat(contact("u1").attributes().keys()).isEmpty();
+    }
+
+    private static ProviderEvent customer(String id, int second, String metadata) {
+        return stripe(
+                id,
+                "customer.updated",
+                1_800_000_000 + second,
+                "\"object\": \"customer\", \"id\": \"cus_1\", \"metadata\": {" + metadata + "}",
+                "");
     }
 
     // Duplicates (Spec, Endpoints 2 to 4; Decisions 3.7)

@@ -36,6 +36,7 @@ final class WebhookSequences {
                 stripeCheckoutWithoutAnId(),
                 stripeLife(),
                 stripePurchase(),
+                stripeChangingMetadata(),
                 polarCheckout(),
                 polarLife(),
                 polarPurchase(),
@@ -138,6 +139,49 @@ final class WebhookSequences {
                 "purchase",
                 "refund-issued",
                 "refund-issued");
+    }
+
+    /** Metadata, names and addresses vary; the newest metadata wins, and the first address. */
+    private static WebhookSequence stripeChangingMetadata() {
+        ProviderEvent customer = stripe("evt_1", "customer.created", START, """
+                "object": "customer", "id": "cus_1", "email": "ann@example.com", "name": "Ann",
+                "metadata": {"tier": "free", "source": "ad"}
+                """, "");
+        ProviderEvent checkout = stripe(
+                "evt_3",
+                "checkout.session.completed",
+                START + 2,
+                CHECKOUT + ", \"mode\": \"subscription\", \"metadata\": {\"source\": \"site\"}",
+                "");
+        ProviderEvent bill = stripe(
+                "evt_4",
+                "invoice.payment_failed",
+                START + 3,
+                invoice("in_1", 1).replace("ann@example.com", "accounting@example.com")
+                        + ", \"customer_name\": \"Accounting\"",
+                "");
+        return new WebhookSequence(
+                "Stripe: metadata, names and addresses that vary",
+                List.of(
+                        customer,
+                        stripe("evt_2", "customer.subscription.created", START + 1, """
+                                "object": "subscription", "id": "sub_1", "customer": "cus_1", "status": "active",
+                                "metadata": {"plan": "basic", "tier": "silver"}
+                                """, ""),
+                        checkout,
+                        bill,
+                        stripe("evt_5", "customer.subscription.updated", START + 4, """
+                                "object": "subscription", "id": "sub_1", "customer": "cus_1", "status": "active",
+                                "metadata": {"plan": "pro"}
+                                """, ""),
+                        stripe("evt_6", "customer.updated", START + 5, """
+                                "object": "customer", "id": "cus_1", "metadata": {"tier": "gold"}
+                                """, "")),
+                order -> types("payment-failed", "subscription-started"),
+                order -> order.indexOf(bill) < Math.min(order.indexOf(customer), order.indexOf(checkout))
+                        ? Optional.of("accounting@example.com")
+                        : ANN,
+                false);
     }
 
     private static WebhookSequence polarCheckout() {

@@ -40,6 +40,9 @@ public final class PolarTranslator implements Translator {
             .row("subscription.cycled", SubscriptionRules::cycled)
             .row("subscription.updated", SubscriptionRules::updated);
 
+    /** Of these objects the metadata is the customer's. */
+    private static final List<String> PROJECTED = List.of("subscription.", "order.", "checkout.", "customer.");
+
     /** The names of the events that can become something; Polar need send no others. */
     public static List<String> events() {
         return TABLE.events();
@@ -91,7 +94,7 @@ public final class PolarTranslator implements Translator {
         return new Translated(
                 translation,
                 at,
-                translation instanceof Translation.Ignored ? person : person.with(metadata.attributes()),
+                PROJECTED.stream().anyMatch(event.type()::startsWith) ? person.with(metadata.attributes()) : person,
                 object(payload).flatMap(object -> learned(object, event, translation)));
     }
 

@@ -9,6 +9,7 @@ import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
 import dev.intake.json.Json;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -16,6 +17,9 @@ import java.util.stream.Stream;
  * customer together with an identity. Subscriptions show neither email nor name. (Decisions 2.7, 2.8)
  */
 final class StripePerson {
+    private static final Set<String> PROJECTED =
+            Set.of("customer", "subscription", "checkout.session", "invoice", "charge");
+
     private StripePerson() {}
 
     static Person of(StripeEvent event) {
@@ -47,6 +51,11 @@ final class StripePerson {
 
     static Optional<CustomerRef> customer(StripeEvent event) {
         return event.customer().flatMap(id -> CustomerRef.of(Connector.STRIPE, id));
+    }
+
+    /** Whether the object's metadata is the customer's; a product's or a payment method's is not. */
+    static boolean projectsMetadata(Json object) {
+        return object.text("object").map(PROJECTED::contains).orElse(true);
     }
 
     /** The object's own metadata, and on an invoice the copy of the subscription's. */

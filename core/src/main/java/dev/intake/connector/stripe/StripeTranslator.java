@@ -85,9 +85,9 @@ public final class StripeTranslator implements Translator {
         return new Translated(
                 translation,
                 at,
-                translation instanceof Translation.Ignored
-                        ? person
-                        : person.with(StripePerson.metadata(event.object()).attributes()),
+                StripePerson.projectsMetadata(event.object())
+                        ? person.with(StripePerson.metadata(event.object()).attributes())
+                        : person,
                 object(payload).flatMap(object -> learned(object, event)));
     }
 

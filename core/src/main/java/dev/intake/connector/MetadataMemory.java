@@ -1,0 +1,67 @@
+package dev.intake.connector;
+
+import dev.intake.attribute.AttributeKey;
+import dev.intake.attribute.AttributeValue;
+import dev.intake.attribute.Attributes;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/**
+ * What is remembered of the metadata of a billing provider's customer, so that an older payload never undoes a newer one,
+ * in whatever order they arrive. (Decisions 1, Metadata)
+ *
+ * @param shownAt when the newest payload with the key was sent, by the provider's clock; of at most {@value #MAX_KEYS}
+ *     keys, those shown last
+ * @param waiting the newest values that are on no contact yet, for nobody knows who the customer is
+ */
+public record MetadataMemory(Map<AttributeKey, Instant> shownAt, Attributes waiting) implements ObjectMemory {
+    /** Nothing is known. */
+    public static final MetadataMemory NOTHING = new MetadataMemory(Map.of(), Attributes.NONE);
+
+    /** Keys whose times are remembered, at most. */
+    public static final int MAX_KEYS = 200;
+
+    /** Copies the map and brings the times to the precision that is stored. */
+    public MetadataMemory {
+        Map<AttributeKey, Instant> kept = new LinkedHashMap<>();
+        shownAt.entrySet().stream()
+                .sorted(Map.Entry.<AttributeKey, Instant>comparingByValue(Comparator.reverseOrder())
+                        .thenComparing(shown -> shown.getKey().value()))
+                .limit(MAX_KEYS)
+                .forEach(shown -> kept.put(shown.getKey(), shown.getValue().truncatedTo(ChronoUnit.MICROS)));
+        shownAt = Map.copyOf(kept);
+    }
+
+    /** Returns those of the attributes of a payload of that time that no newer payload has shown. */
+    public Attributes admitted(Attributes shown, Instant at) {
+        Instant sent = at.truncatedTo(ChronoUnit.MICROS);
+        return only(shown, key -> !sent.isBefore(shownAt.getOrDefault(key, Instant.MIN)));
+    }
+
+    /** Returns the memory after a payload of that time, whose {@linkplain #admitted admitted} attributes are stored. */
+    public MetadataMemory after(Attributes admitted, Instant at) {
+        Map<AttributeKey, Instant> times = new LinkedHashMap<>(shownAt);
+        admitted.keys().forEach(key -> times.put(key, at));
+        return new MetadataMemory(times, only(waiting, key -> !admitted.keys().contains(key)));
+    }
+
+    /** Returns the memory with attributes that wait until it is known who the customer is. */
+    public MetadataMemory holding(Attributes unstored) {
+        return new MetadataMemory(shownAt, waiting.mergedWith(unstored));
+    }
+
+    /** Returns the memory once everything that waited is stored. */
+    public MetadataMemory released() {
+        return new MetadataMemory(shownAt, Attributes.NONE);
+    }
+
+    private static Attributes only(Attributes of, Predicate<AttributeKey> which) {
+        Map<AttributeKey, AttributeValue> kept = new LinkedHashMap<>(of.asMap());
+        kept.keySet().removeIf(which.negate());
+        return Attributes.of(kept);
+    }
+}
