@@ -68,6 +68,9 @@ final class FaultLoad {
     /** Something that goes wrong, until it is over. */
     @FunctionalInterface
     interface Fault {
+        /** Waits for the moment of the fault; that time does not count as recovery. */
+        default void prepare(int number) throws InterruptedException {}
+
         void inject(int number) throws IOException, InterruptedException, SQLException;
     }
 
@@ -112,6 +115,7 @@ final class FaultLoad {
             for (int i = 0; i < faults; i++) {
                 awaitProgress(between, running);
                 TimeUnit.MILLISECONDS.sleep(random.nextInt(300));
+                fault.prepare(i);
                 long begun = System.nanoTime();
                 fault.inject(i);
                 for (ServiceNode node : nodes) {

@@ -107,7 +107,10 @@ public final class FaultRun {
         try (OwnDatabaseHarness harness =
                 OwnDatabaseHarness.start(directory, directory.resolve("node.log"), option("--seed"))) {
             Round round = harness.round(
-                    "kill -9 of the postmaster under its service", kills, option("--between"), harness::killPostmaster);
+                    "kill -9 of the postmaster under its service",
+                    kills,
+                    option("--between"),
+                    harness.postmasterKill());
             print(round);
             long restarts = harness.restarts();
             out.printf("  started again by the service: %d%n", restarts);

@@ -86,7 +86,7 @@ class FaultsTest {
         Path log = directory.resolve("node.log");
         ServerFiles files;
         try (OwnDatabaseHarness own = OwnDatabaseHarness.start(directory.resolve("data"), log, SEED)) {
-            Round round = own.round("kill -9 of the postmaster", kills, BETWEEN, own::killPostmaster);
+            Round round = own.round("kill -9 of the postmaster", kills, BETWEEN, own.postmasterKill());
 
             assertThat(round.reconciliation().isClean()).as(round.toString()).isTrue();
             assertThat(round.deadlocks()).isZero();

@@ -104,25 +104,36 @@ final class OwnDatabaseHarness implements AutoCloseable {
      * Kills the server's first process under the node, in one of three times all the others with it, and waits until the
      * node has started another one.
      */
-    void killPostmaster(int number) throws IOException, InterruptedException {
-        long left = restartedAt + STEADY.toNanos() - System.nanoTime();
-        if (left > 0 && number % HASTY_EVERY != HASTY_EVERY - 1) {
-            TimeUnit.NANOSECONDS.sleep(left);
-        }
-        long killed = files.postmasterPid();
-        ProcessHandle postmaster =
-                ProcessHandle.of(killed).orElseThrow(() -> new IOException("the server is gone already"));
-        List<ProcessHandle> others = number % 3 == 2 ? postmaster.children().toList() : List.of();
-        postmaster.destroyForcibly();
-        others.forEach(ProcessHandle::destroyForcibly);
-        long end = System.nanoTime() + RESTART.toNanos();
-        while (!isReplaced(killed)) {
-            if (System.nanoTime() > end) {
-                throw new IOException("the node does not start its server again");
+    Fault postmasterKill() {
+        return new PostmasterKill();
+    }
+
+    private final class PostmasterKill implements Fault {
+        @Override
+        public void prepare(int number) throws InterruptedException {
+            long left = restartedAt + STEADY.toNanos() - System.nanoTime();
+            if (left > 0 && number % HASTY_EVERY != HASTY_EVERY - 1) {
+                TimeUnit.NANOSECONDS.sleep(left);
             }
-            TimeUnit.MILLISECONDS.sleep(20);
         }
-        restartedAt = System.nanoTime();
+
+        @Override
+        public void inject(int number) throws IOException, InterruptedException {
+            long killed = files.postmasterPid();
+            ProcessHandle postmaster =
+                    ProcessHandle.of(killed).orElseThrow(() -> new IOException("the server is gone already"));
+            List<ProcessHandle> others = number % 3 == 2 ? postmaster.children().toList() : List.of();
+            postmaster.destroyForcibly();
+            others.forEach(ProcessHandle::destroyForcibly);
+            long end = System.nanoTime() + RESTART.toNanos();
+            while (!isReplaced(killed)) {
+                if (System.nanoTime() > end) {
+                    throw new IOException("the node does not start its server again");
+                }
+                TimeUnit.MILLISECONDS.sleep(20);
+            }
+            restartedAt = System.nanoTime();
+        }
     }
 
     private boolean isReplaced(long killed) {
