@@ -276,6 +276,38 @@ class DashboardIntegrationsTest {
     // Settings
 
     @Test
+    void signupEvent_thatChangedMeanwhile_isNotOverwritten_andBothAreShown() throws Exception {
+        browser.get(settings);
+        browser.post(settings + "/signup-event", "event", "theirs");
+
+        HttpResponse<String> stale = browser.post(settings + "/signup-event", "event", "mine");
+
+        assertThat(stale.statusCode()).isEqualTo(409);
+        assertThat(stale.body()).contains("Nothing was saved", "“theirs”", "You typed “mine”");
+        assertThat(tenant().signupEvent()).contains(new EventType("theirs"));
+        assertThat(browser.post(settings + "/signup-event", "event", "mine").statusCode())
+                .isEqualTo(303);
+        assertThat(tenant().signupEvent()).contains(new EventType("mine"));
+    }
+
+    @Test
+    void secret_thatChangedMeanwhile_isNotOverwritten() throws Exception {
+        browser.get(settings);
+        String path = settings + "/connectors/stripe/secret";
+        browser.post(path, "secret", "whsec_theirs0123456789", "overlap", "none");
+
+        HttpResponse<String> stale = browser.post(path, "secret", "whsec_mine0123456789", "overlap", "none");
+
+        assertThat(stale.statusCode()).isEqualTo(409);
+        assertThat(stale.body())
+                .contains("the secret of Stripe was set by somebody else", "ends in 6789")
+                .doesNotContain("whsec_mine");
+        assertThat(browser.post(path, "secret", "whsec_mine0123456789", "overlap", "none")
+                        .statusCode())
+                .isEqualTo(303);
+    }
+
+    @Test
     void signupEvent_isSaved_orRefusedWithTheRule() throws Exception {
         browser.get(settings);
         HttpResponse<String> saved = browser.post(settings + "/signup-event", "event", " user.signed_up ");
@@ -309,6 +341,7 @@ class DashboardIntegrationsTest {
     void secret_replaced_leavesTheOneBeforeForTheChosenTime() throws Exception {
         browser.get(settings);
         browser.post(settings + "/connectors/clerk/secret", "secret", "whsec_one_and_long_enough", "overlap", "none");
+        browser.get(settings);
         browser.post(settings + "/connectors/clerk/secret", "secret", "whsec_two_and_long_enough", "overlap", "day");
 
         StoredSecrets stored = service.connectors

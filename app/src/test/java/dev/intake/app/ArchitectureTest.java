@@ -41,8 +41,8 @@ class ArchitectureTest {
                 classes()
                         .that(CORE)
                         .should()
-                        .onlyDependOnClassesThat(
-                                CORE.or(resideInAnyPackage("java..", "javax.crypto..", "org.jspecify.annotations.."))),
+                        .onlyDependOnClassesThat(CORE.or(resideInAnyPackage(
+                                "java..", "javax.crypto..", "javax.net.ssl..", "org.jspecify.annotations.."))),
                 CORE,
                 60);
     }

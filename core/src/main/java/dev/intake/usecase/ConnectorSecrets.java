@@ -18,6 +18,7 @@ import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** Sets, rolls and clears the signing secrets of a tenant's connectors. (Spec, Authentication 5; Decisions 4.3, 4.4) */
 public final class ConnectorSecrets {
@@ -41,21 +42,47 @@ public final class ConnectorSecrets {
      * @return what is stored; empty when there is no such tenant
      */
     public Optional<StoredSecrets> set(TenantId tenant, Connector connector, SigningSecret secret, Duration overlap) {
+        return set(tenant, connector, before -> true, secret, overlap);
+    }
+
+    /**
+     * Sets the secret, as {@link #set(TenantId, Connector, SigningSecret, Duration)} does, in place of the one that the
+     * editor has seen.
+     *
+     * @param seen when the secret that is replaced was set; absent when there was none
+     * @return what is stored; empty when another secret is set, or there is no such tenant
+     */
+    public Optional<StoredSecrets> replace(
+            TenantId tenant, Connector connector, Optional<Instant> seen, SigningSecret secret, Duration overlap) {
+        return set(tenant, connector, seen::equals, secret, overlap);
+    }
+
+    private Optional<StoredSecrets> set(
+            TenantId tenant,
+            Connector connector,
+            Predicate<Optional<Instant>> expected,
+            SigningSecret secret,
+            Duration overlap) {
         if (overlap.isNegative() || overlap.compareTo(LONGEST_OVERLAP) > 0) {
             throw new IllegalArgumentException("the overlap is zero to " + LONGEST_OVERLAP.toDays() + " days");
         }
         Instant now = clock.instant();
         SealedSecret sealed =
                 vault.seal(place(tenant, connector), secret.reveal().getBytes(UTF_8));
-        return storage.unitOfWork().inTenant(tenant, stores -> {
-            Optional<StoredSecrets.Previous> previous = Optional.ofNullable(
-                            stores.connectors().secrets().of(Set.of(connector)).get(connector))
-                    .filter(before -> !overlap.isZero())
-                    .map(before -> new StoredSecrets.Previous(before.current(), now.plus(overlap)));
-            StoredSecrets stored = new StoredSecrets(sealed, previous, secret.shownEnd(), now);
-            stores.connectors().secrets().save(Map.of(connector, stored));
-            return stored;
-        });
+        return storage.unitOfWork()
+                .inTenant(tenant, stores -> {
+                    Optional<StoredSecrets> known = Optional.ofNullable(
+                            stores.connectors().secrets().of(Set.of(connector)).get(connector));
+                    if (!expected.test(known.map(StoredSecrets::setAt))) {
+                        return Optional.<StoredSecrets>empty();
+                    }
+                    Optional<StoredSecrets.Previous> previous = known.filter(before -> !overlap.isZero())
+                            .map(before -> new StoredSecrets.Previous(before.current(), now.plus(overlap)));
+                    StoredSecrets stored = new StoredSecrets(sealed, previous, secret.shownEnd(), now);
+                    stores.connectors().secrets().save(Map.of(connector, stored));
+                    return Optional.of(stored);
+                })
+                .flatMap(stored -> stored);
     }
 
     /**

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Keeps the key of the authentication provider's API that a tenant may paste, so that existing users can be imported. It
@@ -61,13 +62,37 @@ public final class ImportApiKey {
      * @return what is stored; empty when there is no such tenant
      */
     public Optional<StoredApiKey> set(TenantId tenant, ApiKey key, Actor by) {
+        return set(tenant, before -> true, key, by);
+    }
+
+    /**
+     * Keeps the key, as {@link #set(TenantId, ApiKey, Actor)} does, in place of the one that the editor has seen.
+     *
+     * @param seen when the key that is replaced was set; absent when there was none
+     * @return what is stored; empty when another key is set, or there is no such tenant
+     */
+    public Optional<StoredApiKey> replace(TenantId tenant, Optional<Instant> seen, ApiKey key, Actor by) {
+        return set(tenant, seen::equals, key, by);
+    }
+
+    private Optional<StoredApiKey> set(TenantId tenant, Predicate<Optional<Instant>> expected, ApiKey key, Actor by) {
         SealedSecret sealed = vault.seal(place(tenant), key.reveal().getBytes(UTF_8));
         StoredApiKey stored = new StoredApiKey(sealed, key.shownEnd(), clock.instant());
-        return storage.unitOfWork().inTenant(tenant, stores -> {
-            note("set", by, stores);
-            stores.connectors().apiKeys().save(Map.of(CONNECTOR, stored));
-            return stored;
-        });
+        return storage.unitOfWork()
+                .inTenant(tenant, stores -> {
+                    Optional<Instant> setAt = Optional.ofNullable(stores.connectors()
+                                    .apiKeys()
+                                    .of(Set.of(CONNECTOR))
+                                    .get(CONNECTOR))
+                            .map(StoredApiKey::setAt);
+                    if (!expected.test(setAt)) {
+                        return Optional.<StoredApiKey>empty();
+                    }
+                    note("set", by, stores);
+                    stores.connectors().apiKeys().save(Map.of(CONNECTOR, stored));
+                    return Optional.of(stored);
+                })
+                .flatMap(done -> done);
     }
 
     /**

@@ -42,13 +42,31 @@ public final class SetSignupEvent {
      * @return empty when there is no such tenant
      */
     public Optional<SignupEventSet> save(TenantId tenant, EventType event) {
-        return storage.unitOfWork().inTenant(tenant, stores -> {
-            stores.save(stores.tenant().withSignupEvent(event));
-            Optional<Program> known = welcomeOn(event, stores.programs().all());
-            return known.isPresent()
-                    ? new SignupEventSet(event, known.get(), false)
-                    : new SignupEventSet(event, draftWelcome(event, stores), true);
-        });
+        return storage.unitOfWork().inTenant(tenant, stores -> saved(event, stores));
+    }
+
+    /**
+     * Saves the setting, as {@link #save(TenantId, EventType)} does, unless it has changed since the editor read it.
+     *
+     * @param seen the setting that the edit started from; absent when there was none
+     */
+    public SignupEventEdit save(TenantId tenant, Optional<EventType> seen, EventType event) {
+        return storage.unitOfWork()
+                .<SignupEventEdit>inTenant(tenant, stores -> {
+                    Optional<EventType> now = stores.tenant().signupEvent();
+                    return now.equals(seen)
+                            ? new SignupEventEdit.Saved(saved(event, stores))
+                            : new SignupEventEdit.Stale(now);
+                })
+                .orElseGet(SignupEventEdit.NoSuchTenant::new);
+    }
+
+    private SignupEventSet saved(EventType event, TenantStores stores) {
+        stores.save(stores.tenant().withSignupEvent(event));
+        Optional<Program> known = welcomeOn(event, stores.programs().all());
+        return known.isPresent()
+                ? new SignupEventSet(event, known.get(), false)
+                : new SignupEventSet(event, draftWelcome(event, stores), true);
     }
 
     private Program draftWelcome(EventType event, TenantStores stores) {

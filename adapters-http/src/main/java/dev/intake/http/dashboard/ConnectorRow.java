@@ -56,6 +56,11 @@ record ConnectorRow(Connector connector, String webhook, Optional<StoredSecrets>
         };
     }
 
+    /** Returns the moment at which the secret was set, exactly, for the form that replaces it; blank without one. */
+    String seen() {
+        return secrets.map(found -> found.setAt().toString()).orElse("");
+    }
+
     /** In one line, whether there is a secret. */
     String state() {
         return secrets.map(found -> "Secret set " + Labels.moment(found.setAt())

@@ -20,6 +20,7 @@ import dev.intake.usecase.Connectors;
 import dev.intake.usecase.IngestionSetup;
 import dev.intake.usecase.Intake;
 import dev.intake.usecase.NewAgentToken;
+import dev.intake.usecase.SignupEventEdit;
 import io.javalin.http.Context;
 import java.time.Duration;
 import java.time.Instant;
@@ -137,8 +138,19 @@ final class IntegrationPages {
             refuse(visit, tenant, "An event type has 1 to 120 letters, digits, spaces and . _ : - /", context);
             return;
         }
+        Optional<EventType> seen = EventType.parse(Gate.field("event-seen", context));
+        SignupEventEdit edit = intake.setSignupEvent().save(tenant.id(), seen, event.get());
+        if (edit instanceof SignupEventEdit.Stale stale) {
+            String now = stale.now().map(type -> "“" + type + "”").orElse("nothing");
+            stale(
+                    visit,
+                    tenant,
+                    "Nothing was saved: the signup event was set to " + now + " since you opened this page. You typed “"
+                            + event.get() + "”. Save it again to replace the other one.",
+                    context);
+            return;
+        }
         intake.auditTrail().note(tenant.id(), visit.actor(), "save signup event");
-        intake.setSignupEvent().save(tenant.id(), event.get());
         html.redirect(path(tenant.id()) + "?done=signup-event", context);
     }
 
@@ -171,8 +183,20 @@ final class IntegrationPages {
 
     private void set(
             Visit visit, Tenant tenant, Connector connector, SigningSecret secret, Duration overlap, Context context) {
+        Optional<Instant> seen = moment(Gate.field(connector.segment() + "-seen", context));
+        if (connectors
+                .connectorSecrets()
+                .replace(tenant.id(), connector, seen, secret, overlap)
+                .isEmpty()) {
+            stale(
+                    visit,
+                    tenant,
+                    "Nothing was saved: the secret of " + Labels.of(connector.source())
+                            + " was set by somebody else since you opened this page. Paste yours again to replace it.",
+                    context);
+            return;
+        }
         intake.auditTrail().note(tenant.id(), visit.actor(), "set signing secret of " + connector.segment());
-        connectors.connectorSecrets().set(tenant.id(), connector, secret, overlap);
         html.redirect(path(tenant.id()) + "?done=" + connector.segment(), context);
     }
 
@@ -262,6 +286,12 @@ final class IntegrationPages {
         html.write("confirm.jte", question, 200, context);
     }
 
+    /** Shows the page as it is now, and says why an edit that started from an older one was not saved. */
+    void stale(Visit visit, Tenant tenant, String text, Context context) {
+        Tenant now = intake.views().tenant(tenant.id()).orElse(tenant);
+        show(visit, now, Optional.of(Notice.refused(text)), 409, context);
+    }
+
     /** Shows the page again, and says why nothing was done. */
     void refuse(Visit visit, Tenant tenant, String text, Context context) {
         show(visit, tenant, Optional.of(Notice.refused(text)), 422, context);
@@ -314,7 +344,8 @@ final class IntegrationPages {
                 FIRST_EVENT.replace("{tenantId}", tenant.value()), EventPages.path(tenant) + "?show=refused", arrivals);
     }
 
-    private static Optional<Instant> moment(String text) {
+    /** Returns the moment that a form has seen; the epoch for a text that no form of ours holds. */
+    static Optional<Instant> moment(String text) {
         try {
             return text.isEmpty() ? Optional.empty() : Optional.of(Instant.parse(text));
         } catch (DateTimeParseException tampered) {

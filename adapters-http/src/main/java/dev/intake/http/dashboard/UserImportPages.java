@@ -6,6 +6,7 @@ import dev.intake.usecase.Connectors;
 import dev.intake.usecase.ImportApiKey;
 import dev.intake.usecase.ImportOrder;
 import io.javalin.http.Context;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,8 +37,20 @@ final class UserImportPages {
                     context);
             return;
         }
-        connectors.importApiKey().set(tenant.id(), key.get(), visit.actor());
-        done("api-key", tenant, context);
+        Optional<Instant> seen = IntegrationPages.moment(Gate.field("api-key-seen", context));
+        if (connectors
+                .importApiKey()
+                .replace(tenant.id(), seen, key.get(), visit.actor())
+                .isPresent()) {
+            done("api-key", tenant, context);
+        } else {
+            integrations.stale(
+                    visit,
+                    tenant,
+                    "Nothing was saved: the API key was set by somebody else since you opened this page. Paste yours again"
+                            + " to replace it.",
+                    context);
+        }
     }
 
     void clearKey(Visit visit, Tenant tenant, Context context) {

@@ -27,6 +27,11 @@ record UserImportView(
         return settings + "/connectors/clerk";
     }
 
+    /** Returns the moment at which the key was set, exactly, for the form that replaces it; blank without one. */
+    String keySeen() {
+        return apiKey.map(key -> key.setAt().toString()).orElse("");
+    }
+
     String keyState() {
         return apiKey.map(key -> "API key set " + Labels.moment(key.setAt())
                         + (key.shownEnd().isEmpty() ? "" : ", ends in " + key.shownEnd()))
