@@ -56,7 +56,9 @@ class DashboardProgramsTest {
         HttpResponse<String> drafted = browser.post(programs, "text", text);
         assertThat(drafted.statusCode()).isEqualTo(303);
         String location = drafted.headers().firstValue("Location").orElseThrow();
-        return location.substring(0, location.indexOf('?'));
+        String program = location.substring(0, location.indexOf('?'));
+        browser.get(program + "/edit");
+        return program;
     }
 
     private Program stored() {
@@ -134,6 +136,21 @@ class DashboardProgramsTest {
         assertThat(refused.statusCode()).isEqualTo(422);
         assertThat(refused.body()).contains("It stays a draft", "step 1", "{{event.plan}} is not offered", lacking);
         assertThat(stored().state()).isEqualTo(ProgramState.DRAFT);
+    }
+
+    @Test
+    void draft_thatChangedSinceItsPageWasOpened_isNotApproved() throws Exception {
+        String program = drafted(text("Welcome", "shared", "First"));
+        String opened = revision(browser.get(program));
+        browser.get(program + "/edit");
+        browser.post(program + "/edit", "text", text("Welcome", "shared", "Second"));
+
+        HttpResponse<String> refused = browser.post(program + "/approve", "revision", opened);
+
+        assertThat(refused.statusCode()).isEqualTo(409);
+        assertThat(refused.body()).contains("were changed since you opened the page", "Second");
+        assertThat(stored().state()).isEqualTo(ProgramState.DRAFT);
+        assertThat(browser.post(program + "/approve").statusCode()).isEqualTo(303);
     }
 
     @Test

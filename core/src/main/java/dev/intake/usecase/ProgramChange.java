@@ -32,6 +32,9 @@ public sealed interface ProgramChange {
      */
     record NotAllowed(ProgramState state) implements ProgramChange {}
 
+    /** Its emails have changed since the revision that was to be approved. It stays a draft. */
+    record Stale() implements ProgramChange {}
+
     /** It has no emails yet, so that contacts would enter it and get nothing. It stays a draft. */
     record NoEmails() implements ProgramChange {}
 

@@ -13,6 +13,7 @@ import dev.intake.program.ProgramId;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramTransition;
+import dev.intake.program.Revision;
 import dev.intake.program.Trigger;
 import dev.intake.template.DraftFinding;
 import dev.intake.tenant.TenantId;
@@ -69,6 +70,23 @@ public final class ProgramLifecycle {
                 tenant,
                 program,
                 ProgramLifecycle::blocking,
+                before -> before instanceof Program.Draft draft ? Optional.of(draft.approve()) : Optional.empty());
+    }
+
+    /**
+     * Approves a draft, as {@link #approve(TenantId, ProgramId)} does, with the emails that the person has seen.
+     *
+     * @param seen the revision that is approved; of any other the answer is {@link ProgramChange.Stale}
+     */
+    public ProgramChange approve(TenantId tenant, ProgramId program, Revision seen) {
+        return change(
+                tenant,
+                program,
+                (stores, before) -> before instanceof Program.Draft
+                                && !Revision.of(stores.programs().journey(before))
+                                        .equals(seen)
+                        ? Optional.of(new ProgramChange.Stale())
+                        : blocking(stores, before),
                 before -> before instanceof Program.Draft draft ? Optional.of(draft.approve()) : Optional.empty());
     }
 

@@ -4,6 +4,7 @@ import dev.intake.email.EmailStatus;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramState;
+import dev.intake.program.Revision;
 import dev.intake.program.Step;
 import dev.intake.template.DraftFinding;
 import dev.intake.template.EmailTemplate;
@@ -68,6 +69,11 @@ record ProgramPage(Page page, String path, ProgramSummary summary, ProgramCheck 
 
     boolean isLive() {
         return summary.program() instanceof Program.Live;
+    }
+
+    /** Returns the revision of what it sends, for the form that approves it. */
+    String revision() {
+        return Revision.of(check.journey()).value();
     }
 
     /** For whom it is written. */

@@ -3,6 +3,7 @@ package dev.intake.http.dashboard;
 import dev.intake.http.dashboard.ProgramViews.ProgramsView;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramId;
+import dev.intake.program.Revision;
 import dev.intake.tenant.SenderName;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantId;
@@ -131,7 +132,7 @@ final class ProgramPages {
                 tenant,
                 program,
                 "approve",
-                programs.lifecycle()::approve,
+                (in, id) -> programs.lifecycle().approve(in, id, new Revision(Gate.field("revision", context))),
                 "only a draft can be approved",
                 "approved",
                 context);
@@ -189,6 +190,12 @@ final class ProgramPages {
                     + " nothing. Edit it, write its emails, and approve it then.");
             Optional<ProgramCheck> check = programs.check().glance(tenant.id(), program.id());
             show(visit, tenant, program, check, false, Optional.of(notice), 422, context);
+        } else if (change instanceof ProgramChange.Stale) {
+            Notice notice =
+                    Notice.refused("It stays a draft: its emails were changed since you opened the page. Look at"
+                            + " them as they are now, and approve it then.");
+            Optional<ProgramCheck> check = programs.check().glance(tenant.id(), program.id());
+            show(visit, tenant, program, check, false, Optional.of(notice), 409, context);
         } else if (change instanceof ProgramChange.Blocked blocked) {
             blocked(visit, tenant, program, blocked, context);
         } else {
