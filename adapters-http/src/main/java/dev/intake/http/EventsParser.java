@@ -106,7 +106,7 @@ final class EventsParser {
         } else {
             for (Finding finding : ((Checked.Invalid) checked).findings()) {
                 Finding placed = place.isEmpty() ? finding : finding.in(place);
-                findings.add(placed.withMessageId(fields.messageId()));
+                findings.add(placed.about(fields.messageId(), fields.event()));
             }
         }
     }

@@ -6,7 +6,9 @@ import dev.intake.attribute.Attributes;
 import dev.intake.attribute.Dropped;
 import dev.intake.attribute.KeyVerdicts;
 import dev.intake.attribute.Sanitized;
+import dev.intake.contact.ContactName;
 import dev.intake.event.DedupeKey;
+import dev.intake.event.EventType;
 import dev.intake.event.Timestamp;
 import dev.intake.ingest.Checked;
 import dev.intake.ingest.Finding;
@@ -29,6 +31,9 @@ import org.jspecify.annotations.Nullable;
  * Operation objects; Decisions 3.4)
  */
 final class OperationFields {
+    static final String FIRST_NAME = "firstName";
+    static final String LAST_NAME = "lastName";
+
     private static final Set<String> IDENTITY = Set.of("externalId", "userId", "email");
     private static final Set<String> OF_IDENTIFY = Set.of("externalId", "userId", "email", "name", "traits");
     private static final Set<String> OF_TRACK =
@@ -50,6 +55,7 @@ final class OperationFields {
         JsonToken value = json.nextToken();
         switch (field) {
             case "type", "externalId", "userId", "email", "name", "event", "messageId" -> text(field, value, json);
+            case FIRST_NAME, LAST_NAME -> partOfName(field, value, json);
             case "traits", "properties" -> object(field, value, json);
             case "historical" -> flag(field, value, json);
             case "timestamp" -> timestamp(field, value, json);
@@ -66,6 +72,13 @@ final class OperationFields {
     /** The id that the operation was sent with, whatever its type; nothing when there is none that could be one. */
     Optional<String> messageId() {
         return Optional.ofNullable(texts.get("messageId")).flatMap(DedupeKey::readId);
+    }
+
+    /** The type of the event that a {@code track} is about; nothing when there is none that could be one. */
+    Optional<EventType> event() {
+        return "identify".equals(texts.get("type"))
+                ? Optional.empty()
+                : Optional.ofNullable(texts.get("event")).flatMap(EventType::parse);
     }
 
     /** Whether the field has no text but blank ones. */
@@ -104,7 +117,7 @@ final class OperationFields {
     Checked check() {
         String type = texts.get("type");
         if ("identify".equals(type)) {
-            return joined(OF_IDENTIFY, new IdentifyForm(subject(), texts.get("name"), attributes("traits")).check());
+            return joined(OF_IDENTIFY, new IdentifyForm(subject(), name(), attributes("traits")).check());
         }
         if ("track".equals(type)) {
             return joined(
@@ -149,6 +162,15 @@ final class OperationFields {
         return new SubjectForm(texts.get("externalId"), texts.get("userId"), texts.get("email"));
     }
 
+    /** The name that was sent, else the one that first and last name make. */
+    private @Nullable String name() {
+        return isBlank("name")
+                ? ContactName.of(Optional.ofNullable(texts.get(FIRST_NAME)), Optional.ofNullable(texts.get(LAST_NAME)))
+                        .map(ContactName::value)
+                        .orElse(null)
+                : texts.get("name");
+    }
+
     private Attributes attributes(String field) {
         return objects.getOrDefault(field, Sanitized.NOTHING).attributes();
     }
@@ -158,6 +180,15 @@ final class OperationFields {
             texts.put(field, json.getText());
         } else {
             wrongUnlessNull(field, "must be a string", value, json);
+        }
+    }
+
+    /** Beside the specification, so one of a wrong type is passed over as unknown fields are. */
+    private void partOfName(String field, JsonToken value, JsonParser json) throws IOException {
+        if (value == JsonToken.VALUE_STRING) {
+            texts.put(field, json.getText());
+        } else {
+            json.skipChildren();
         }
     }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.intake.attribute.KeyVerdicts;
 import dev.intake.attribute.Sanitizer;
+import dev.intake.event.EventType;
 import dev.intake.ingest.Checked;
 import dev.intake.ingest.Finding;
 import java.io.IOException;
@@ -28,6 +29,8 @@ final class SdkFields {
     private @Nullable String originalTimestamp;
     private @Nullable String traitsEmail;
     private @Nullable String traitsName;
+    private @Nullable String traitsFirstName;
+    private @Nullable String traitsLastName;
     private boolean traitsEmailIsNoText;
     private String emailPlace = EMAIL;
 
@@ -65,6 +68,8 @@ final class SdkFields {
     private SdkItem identify() {
         lift(EMAIL, traitsEmail, "traits.email");
         lift("name", traitsName, "traits.name");
+        lift(OperationFields.FIRST_NAME, traitsFirstName, "traits.firstName");
+        lift(OperationFields.LAST_NAME, traitsLastName, "traits.lastName");
         if (traitsEmailIsNoText && fields.isBlank(EMAIL)) {
             return invalid(Optional.of(SdkCall.IDENTIFY), List.of(TRAITS_EMAIL));
         }
@@ -98,10 +103,11 @@ final class SdkFields {
 
     private SdkItem invalid(Optional<SdkCall> call, List<Finding> findings) {
         Optional<String> messageId = fields.messageId();
+        Optional<EventType> event = call.filter(SdkCall.TRACK::equals).flatMap(track -> fields.event());
         return new SdkItem.Invalid(
                 call,
                 findings.stream()
-                        .map(finding -> finding.withMessageId(messageId))
+                        .map(finding -> finding.about(messageId, event))
                         .toList());
     }
 
@@ -138,7 +144,19 @@ final class SdkFields {
         } else if (key.equals("name") && value == JsonToken.VALUE_STRING) {
             traitsName = json.getText();
         } else {
+            if (value == JsonToken.VALUE_STRING) {
+                part(key, json.getText());
+            }
             AttributesReader.offer(key, value, json, sanitizer);
+        }
+    }
+
+    /** First and last name stay attributes, too. */
+    private void part(String key, String text) {
+        if (key.equals(OperationFields.FIRST_NAME)) {
+            traitsFirstName = text;
+        } else if (key.equals(OperationFields.LAST_NAME)) {
+            traitsLastName = text;
         }
     }
 

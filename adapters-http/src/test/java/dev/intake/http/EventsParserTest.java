@@ -2,10 +2,13 @@ package dev.intake.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.contact.ContactName;
+import dev.intake.event.EventType;
 import dev.intake.ingest.Finding;
 import dev.intake.ingest.Operation;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -48,12 +51,47 @@ class EventsParserTest {
                         finding -> assertThat(finding.messageId().orElse("")).isEqualTo(messageId));
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            {"type":"track","event":"order.created","email":"nobody"}               | order.created
+            {"batch":[{"email":"nobody","event":"order.created","type":"track"}]}   | order.created
+            {"event":"order.created","type":"group"}                                | order.created
+            {"type":"track","event":"a,b"}                                          | ``
+            {"type":"identify","event":"order.created"}                             | ``
+            """)
+    void finding_namesTheOperationByItsEventType(String body, String type) {
+        assertThat(((ParsedEvents.Invalid) EventsParser.parse(body.getBytes(StandardCharsets.UTF_8))).findings())
+                .isNotEmpty()
+                .allSatisfy(finding -> assertThat(
+                                finding.event().map(EventType::value).orElse(""))
+                        .isEqualTo(type));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            {"type":"identify","userId":"u","firstName":"Ann","lastName":" Lee"}             | Ann Lee
+            {"type":"identify","userId":"u","lastName":"Lee","firstName":7}                  | Lee
+            {"type":"identify","userId":"u","firstName":"A","name":"Ann"}                    | Ann
+            {"type":"identify","userId":"u","firstName":"Ann","name":" ","lastName":null}    | Ann
+            {"type":"identify","userId":"u","firstName":" "}                                 | ``
+            """)
+    void firstAndLastName_areTheName_whereThereIsNone(String body, String name) {
+        ParsedEvents.Valid valid = (ParsedEvents.Valid) EventsParser.parse(body.getBytes(StandardCharsets.UTF_8));
+
+        assertThat(((Operation.Identify) valid.operations().get(0))
+                        .name()
+                        .map(ContactName::value)
+                        .orElse(""))
+                .isEqualTo(name);
+    }
+
     @Test
     void messageIdThatIsTooLong_isShownNowhere() {
         String body = "{\"type\":\"track\",\"event\":\"a\",\"messageId\":\"" + "x".repeat(256) + "\"}";
 
         assertThat(((ParsedEvents.Invalid) EventsParser.parse(body.getBytes(StandardCharsets.UTF_8))).findings())
-                .containsExactly(new Finding("messageId", "must be at most 255 characters"));
+                .containsExactly(new Finding("messageId", "must be at most 255 characters")
+                        .about(Optional.empty(), EventType.parse("a")));
     }
 
     @TestFactory

@@ -32,6 +32,10 @@ class SdkTranslationTest {
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             {"type":"identify","userId":"u1","traits":{"email":"a@b.co","name":"Ann","plan":"pro"}} | {"type":"identify","userId":"u1","email":"a@b.co","name":"Ann","traits":{"plan":"pro"}}
             {"traits":{"plan":"pro","email":" A@b.co "},"anonymousId":"x","type":"identify"}        | {"type":"identify","email":"A@b.co","traits":{"plan":"pro"}}
+            {"type":"identify","userId":"u1","traits":{"firstName":"Ann","lastName":" Lee "}}       | {"type":"identify","userId":"u1","name":"Ann Lee","traits":{"firstName":"Ann","lastName":"Lee"}}
+            {"type":"identify","userId":"u1","traits":{"lastName":"Lee","firstName":7}}             | {"type":"identify","userId":"u1","name":"Lee","traits":{"lastName":"Lee","firstName":7}}
+            {"type":"identify","userId":"u1","traits":{"firstName":"A","name":"Ann"}}               | {"type":"identify","userId":"u1","name":"Ann","traits":{"firstName":"A"}}
+            {"type":"identify","userId":"u1","firstName":"Ann","traits":{"name":" "}}               | {"type":"identify","userId":"u1","name":"Ann"}
             {"type":"identify","userId":"u1","traits":{"email":"","name":" "}}                      | {"type":"identify","userId":"u1"}
             {"type":"identify","userId":"u1","traits":{"email":null,"name":7}}                      | {"type":"identify","userId":"u1","traits":{"name":7}}
             {"type":"identify","userId":"u1","email":"own@b.co","traits":{"email":"lifted@b.co"}}   | {"type":"identify","userId":"u1","email":"own@b.co"}

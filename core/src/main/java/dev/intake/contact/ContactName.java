@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A contact's display name, trimmed and cut like any text value. (Decisions 3.10)
@@ -35,6 +37,15 @@ public record ContactName(String value) {
     public static Optional<ContactName> of(String text) {
         String name = CleanText.trimmed(text, Sanitizer.MAX_TEXT);
         return name.isEmpty() ? Optional.empty() : Optional.of(new ContactName(name));
+    }
+
+    /** The name that a first and a last name make, as far as there are any. */
+    public static Optional<ContactName> of(Optional<String> first, Optional<String> last) {
+        return of(Stream.of(first, last)
+                .flatMap(Optional::stream)
+                .map(CleanText::trimmed)
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(" ")));
     }
 
     /**

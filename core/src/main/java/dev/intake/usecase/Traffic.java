@@ -103,7 +103,7 @@ public final class Traffic implements DeliveryObserver {
                                 id,
                                 now,
                                 Status.REFUSED,
-                                Optional.empty(),
+                                finding.event(),
                                 finding.messageId(),
                                 finding.place(),
                                 finding.rule()));

@@ -2,6 +2,7 @@ package dev.intake.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.event.EventType;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -17,11 +18,13 @@ class FindingTest {
     }
 
     @Test
-    void withMessageId_isTheSameOfThatOperation_whateverLevelItIsSeenFrom() {
-        Finding found = FINDING.withMessageId(Optional.of("m-1"));
+    void about_isTheSameOfThatOperation_whateverLevelItIsSeenFrom() {
+        Optional<EventType> type = EventType.parse("order.created");
+        Finding found = FINDING.about(Optional.of("m-1"), type);
 
-        assertThat(found).isEqualTo(new Finding("email", "must be a valid email address", Optional.of("m-1")));
+        assertThat(found).isEqualTo(new Finding("email", "must be a valid email address", Optional.of("m-1"), type));
         assertThat(found.in("batch[3]").messageId()).contains("m-1");
+        assertThat(found.in("batch[3]").event()).isEqualTo(type);
         assertThat(FINDING.messageId()).isEmpty();
     }
 }

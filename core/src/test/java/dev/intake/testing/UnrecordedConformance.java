@@ -59,20 +59,32 @@ public abstract class UnrecordedConformance extends TrafficKit {
                         admitted(),
                         List.of(
                                 new Finding("batch[3].traits.ann@example.com", "is there twice at line 1, column 9"),
-                                new Finding("batch[4].event", "is required", Optional.of("m4")),
+                                new Finding("batch[4].email", "must be a valid email address")
+                                        .about(Optional.of("m4"), EventType.parse("order.created")),
                                 new Finding("", "is not valid UTF-8")));
         intake.traffic().writeDown();
 
         assertThat(unrecorded())
-                .extracting(Unrecorded::status, Unrecorded::place, Unrecorded::rule, Unrecorded::messageId)
+                .extracting(
+                        Unrecorded::status,
+                        Unrecorded::place,
+                        Unrecorded::rule,
+                        Unrecorded::messageId,
+                        operation -> operation.type().map(EventType::value).orElse(""))
                 .containsExactlyInAnyOrder(
                         Tuple.tuple(
                                 Status.REFUSED,
                                 "batch[3].traits",
                                 "is there twice at line 1, column 9",
-                                Optional.empty()),
-                        Tuple.tuple(Status.REFUSED, "batch[4].event", "is required", Optional.of("m4")),
-                        Tuple.tuple(Status.REFUSED, "", "is not valid UTF-8", Optional.empty()));
+                                Optional.empty(),
+                                ""),
+                        Tuple.tuple(
+                                Status.REFUSED,
+                                "batch[4].email",
+                                "must be a valid email address",
+                                Optional.of("m4"),
+                                "order.created"),
+                        Tuple.tuple(Status.REFUSED, "", "is not valid UTF-8", Optional.empty(), ""));
     }
 
     @Test

@@ -14,7 +14,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -56,12 +55,7 @@ public record ClerkUser(Json data) {
 
     /** First and last name, as far as there are any. */
     public Optional<ContactName> name() {
-        String name = Stream.of(data.text("first_name"), data.text("last_name"))
-                .flatMap(Optional::stream)
-                .map(String::strip)
-                .filter(part -> !part.isEmpty())
-                .collect(Collectors.joining(" "));
-        return ContactName.of(name);
+        return ContactName.of(data.text("first_name"), data.text("last_name"));
     }
 
     /** Whether it shows that the user has no address to write to: none is primary, and none stands in for it. */
