@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterAll;
@@ -39,6 +40,10 @@ class PagesBrowserTest {
                     + ".map(fault => fault.impact + ' ' + fault.id + ': '"
                     + " + fault.nodes.map(node => node.target.join(' ') + ' ' + node.any.concat(node.all, node.none)"
                     + ".map(check => check.message).join('; ')).join(', '))))";
+
+    /** Names of Java classes, and records and absent values as Java prints them. */
+    private static final Pattern OF_THE_PROGRAM =
+            Pattern.compile("dev\\.intake\\.|java\\.|\\w+Exception\\b|Optional[\\[.]|\\b[A-Z]\\w+\\[\\w+=");
 
     private static final String STICKS_OUT =
             "String(document.documentElement.scrollWidth > document.documentElement.clientWidth)";
@@ -84,6 +89,9 @@ class PagesBrowserTest {
     private void assertUsable(ShownPage page) throws Exception {
         page.bring(visitor);
         Chromium browser = visitor.browser();
+        assertThat(browser.evaluate("document.body.innerText"))
+                .as("%s shows how the program is made", page.name())
+                .doesNotContainPattern(OF_THE_PROGRAM);
         browser.evaluate(axe + "\n;0");
         for (Look look : Look.values()) {
             browser.look(look);

@@ -10,10 +10,10 @@ import java.util.Optional;
  * {@code firstEvent.jte}: whether the customer's server gets through with its key, and if not, why.
  *
  * @param path where this part of a page is
- * @param refusedPath where everything that was refused is listed
+ * @param events where everything that was sent is listed
  * @param arrivals what has arrived since there was a key
  */
-record FirstEventView(String path, String refusedPath, Arrivals arrivals) {
+record FirstEventView(String path, String events, Arrivals arrivals) {
     boolean isWaiting() {
         return arrivals.accepted().isEmpty();
     }
@@ -33,12 +33,13 @@ record FirstEventView(String path, String refusedPath, Arrivals arrivals) {
         return arrivals.refused().map(refused -> what(refused) + " " + mend(refused));
     }
 
-    /** Returns whether the refusal is among those that are listed. */
-    boolean isListed() {
+    /** Returns where everything is listed that had the fate of the refusal; nothing where none of it is listed. */
+    Optional<String> others() {
         return arrivals.refused()
                 .filter(refused ->
                         refused.why() == Arrivals.Why.BAD_REQUEST || refused.why() == Arrivals.Why.NO_IDENTITY)
-                .isPresent();
+                .map(refused ->
+                        events + "?show=" + (refused.why() == Arrivals.Why.BAD_REQUEST ? "refused" : "skipped"));
     }
 
     private static String what(Refused refused) {

@@ -340,8 +340,7 @@ final class IntegrationPages {
     }
 
     private static FirstEventView view(TenantId tenant, Arrivals arrivals) {
-        return new FirstEventView(
-                FIRST_EVENT.replace("{tenantId}", tenant.value()), EventPages.path(tenant) + "?show=refused", arrivals);
+        return new FirstEventView(FIRST_EVENT.replace("{tenantId}", tenant.value()), EventPages.path(tenant), arrivals);
     }
 
     /** Returns the moment that a form has seen; the epoch for a text that no form of ours holds. */

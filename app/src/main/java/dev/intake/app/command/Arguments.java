@@ -57,6 +57,7 @@ final class Arguments {
                 AgentTokenId.class,
                 of(AgentTokenId::parse, "a token's id looks like 0190a6e2-7b1c-7d3e-8f4a-5b6c7d8e9f0a"));
         root.registerConverter(AgentScope.class, of(AgentScope::named, "a scope is read, setup or programs"));
+        root.registerConverter(ListPlace.class, of(ListPlace::parse, "a place is what a list prints at its end"));
         root.registerConverter(Connector.class, of(Connector::named, "a connector is stripe, polar or clerk"));
         root.registerConverter(
                 DeliveryOutcome.class, of(Arguments::outcome, "an outcome is processed, ignored, parked or failed"));

@@ -6,6 +6,7 @@ import dev.intake.app.settings.Settings;
 import dev.intake.connector.Connector;
 import dev.intake.delivery.DeliveryOutcome;
 import dev.intake.delivery.DeliveryRecord;
+import dev.intake.port.EventQuery.Mark;
 import dev.intake.tenant.TenantId;
 import dev.intake.usecase.Connectors;
 import java.util.List;
@@ -40,9 +41,25 @@ final class ConnectorDeliveriesCommand extends ConnectorCommand {
         if (!limit.isPossible()) {
             return limit.refused();
         }
-        List<DeliveryRecord> deliveries = connectors.views().deliveries(tenant, connector, outcome, limit.value());
-        return Outcome.done(
+        Optional<Mark> before = limit.from().map(ListPlace::ofArrival);
+        List<DeliveryRecord> deliveries =
+                connectors.views().deliveries(tenant, connector, outcome, before, limit.value());
+        return ListLimit.listed(
                 Json.array(deliveries.stream().map(DeliveryView::json).toList()),
-                deliveries.isEmpty() ? List.of("No deliveries.") : DeliveryView.table(deliveries));
+                deliveries.isEmpty() ? List.of("No deliveries.") : DeliveryView.table(deliveries),
+                end(tenant, connectors, deliveries));
+    }
+
+    private Optional<ListPlace> end(TenantId tenant, Connectors connectors, List<DeliveryRecord> deliveries) {
+        if (deliveries.size() < limit.value()) {
+            return Optional.empty();
+        }
+        Mark last = Mark.ofDelivery(deliveries.get(deliveries.size() - 1));
+        return connectors
+                        .views()
+                        .deliveries(tenant, connector, outcome, Optional.of(last), 1)
+                        .isEmpty()
+                ? Optional.empty()
+                : Optional.of(ListPlace.of(last));
     }
 }

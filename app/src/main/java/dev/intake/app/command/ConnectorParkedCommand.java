@@ -4,9 +4,11 @@ import dev.intake.app.output.DeliveryView;
 import dev.intake.app.output.Json;
 import dev.intake.app.settings.Settings;
 import dev.intake.delivery.ParkedEvent;
+import dev.intake.port.EventQuery.Mark;
 import dev.intake.tenant.TenantId;
 import dev.intake.usecase.Connectors;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -27,9 +29,21 @@ final class ConnectorParkedCommand extends ConnectorCommand {
         if (!limit.isPossible()) {
             return limit.refused();
         }
-        List<ParkedEvent> parked = connectors.views().parked(tenant, limit.value());
-        return Outcome.done(
+        Optional<Mark> after = limit.from().map(ListPlace::ofArrival);
+        List<ParkedEvent> parked = connectors.views().parked(tenant, after, limit.value());
+        return ListLimit.listed(
                 Json.array(parked.stream().map(DeliveryView::json).toList()),
-                parked.isEmpty() ? List.of("Nothing waits.") : DeliveryView.tableOfParked(parked));
+                parked.isEmpty() ? List.of("Nothing waits.") : DeliveryView.tableOfParked(parked),
+                end(tenant, connectors, parked));
+    }
+
+    private Optional<ListPlace> end(TenantId tenant, Connectors connectors, List<ParkedEvent> parked) {
+        if (parked.size() < limit.value()) {
+            return Optional.empty();
+        }
+        Mark last = Mark.ofDelivery(parked.get(parked.size() - 1).delivery());
+        return connectors.views().parked(tenant, Optional.of(last), 1).isEmpty()
+                ? Optional.empty()
+                : Optional.of(ListPlace.of(last));
     }
 }

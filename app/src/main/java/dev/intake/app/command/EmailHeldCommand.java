@@ -37,15 +37,19 @@ final class EmailHeldCommand extends TenantCommand {
 
     @Override
     Outcome run(TenantScope scope) {
-        EmailQuery waiting =
+        EmailQuery latest =
                 EmailQuery.latest(limit.value()).standing(EmailStatus.HELD, EmailStatus.FAILED, EmailStatus.UNSURE);
-        List<StepEmail> emails = scope.programs()
-                .views()
-                .emails(scope.tenant(), program.map(waiting::of).orElse(waiting));
+        EmailQuery waiting =
+                limit.from().map(ListPlace::ofEmail).map(latest::behind).orElse(latest);
+        EmailQuery query = program.map(waiting::of).orElse(waiting);
+        List<StepEmail> emails = scope.programs().views().emails(scope.tenant(), query);
         List<String> lines = new ArrayList<>(emails.isEmpty() ? List.of("No email waits.") : EmailView.table(emails));
         if (!emails.isEmpty()) {
             lines.add("Edit the program and release them, or discard them: \"intake email release --help\".");
         }
-        return Outcome.done(Json.array(emails.stream().map(EmailView::json).toList()), lines);
+        return ListLimit.listed(
+                Json.array(emails.stream().map(EmailView::json).toList()),
+                lines,
+                EmailOutboxCommand.end(scope, query, emails));
     }
 }

@@ -43,7 +43,9 @@ final class EmailOutboxCommand extends TenantCommand {
 
     @Override
     Outcome run(TenantScope scope) {
-        EmailQuery all = EmailQuery.latest(limit.value());
+        EmailQuery latest = EmailQuery.latest(limit.value());
+        EmailQuery all =
+                limit.from().map(ListPlace::ofEmail).map(latest::behind).orElse(latest);
         EmailQuery standing = state.map(all::standing).orElse(all);
         EmailQuery query = program.map(standing::of).orElse(standing);
         if (contact.isEmpty()) {
@@ -56,8 +58,21 @@ final class EmailOutboxCommand extends TenantCommand {
 
     private static Outcome listed(TenantScope scope, EmailQuery query) {
         List<StepEmail> emails = scope.programs().views().emails(scope.tenant(), query);
-        return Outcome.done(
+        return ListLimit.listed(
                 Json.array(emails.stream().map(EmailView::json).toList()),
-                emails.isEmpty() ? List.of("No emails.") : EmailView.table(emails));
+                emails.isEmpty() ? List.of("No emails.") : EmailView.table(emails),
+                end(scope, query, emails));
+    }
+
+    /** Returns the place of the last email, if others follow. */
+    static Optional<ListPlace> end(TenantScope scope, EmailQuery query, List<StepEmail> emails) {
+        if (emails.size() < query.limit()) {
+            return Optional.empty();
+        }
+        EmailQuery.Mark last = EmailQuery.Mark.of(emails.get(emails.size() - 1));
+        EmailQuery next = new EmailQuery(query.states(), query.program(), query.contact(), Optional.of(last), 1);
+        return scope.programs().views().emails(scope.tenant(), next).isEmpty()
+                ? Optional.empty()
+                : Optional.of(ListPlace.of(last));
     }
 }

@@ -1,5 +1,8 @@
 package dev.intake.app.command;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** How much of a list is shown. */
@@ -12,6 +15,31 @@ final class ListLimit {
             defaultValue = "50",
             description = "How many at most: 1 to 1000. Default: ${DEFAULT-VALUE}.")
     private int limit = 0;
+
+    @Option(
+            names = "--from",
+            paramLabel = "PLACE",
+            description = "Go on behind the place at which a list ended, as the list prints it.")
+    private Optional<ListPlace> from = Optional.empty();
+
+    /** Returns where the list begins; nothing for its beginning. */
+    Optional<ListPlace> from() {
+        return from;
+    }
+
+    /**
+     * Returns the outcome of a command that lists something.
+     *
+     * @param end where the list ended, if it goes on
+     */
+    static Outcome listed(JsonNode json, List<String> lines, Optional<ListPlace> end) {
+        return new Outcome(
+                Outcome.DONE,
+                json,
+                lines,
+                end.map(place -> "intake: the list goes on; for the next part, add --from " + place).stream()
+                        .toList());
+    }
 
     int value() {
         return limit;

@@ -5,6 +5,7 @@ import static dev.intake.app.command.TestCommands.track;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.intake.app.command.TestCommands.Result;
 import dev.intake.email.SendOutcome;
 import dev.intake.testing.TestMailServer;
 import dev.intake.usecase.RunDueSteps;
@@ -12,6 +13,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -130,6 +133,29 @@ class EmailCommandsTest {
         assertThat(commands.run("email", "release", tenant, "--program", program)
                         .out())
                 .isEqualTo("0 emails are released.\n");
+    }
+
+    @Test
+    void list_thatGoesOn_saysWhere_andGoesOnThere() throws IOException {
+        live("user.signed_up", THREE_STEPS);
+        List<String> seen = new ArrayList<>();
+        for (String user : List.of("ann", "bob", "cid")) {
+            signUp(user);
+            after(Duration.ZERO);
+        }
+
+        Result first = commands.json("email", "outbox", tenant, "--limit", "2");
+        seen.addAll(first.done().findValuesAsText("emailId"));
+        assertThat(first.err()).contains("the list goes on", "--from ");
+        String place = first.err().strip().replaceFirst(".*--from ", "");
+        Result second = commands.json("email", "outbox", tenant, "--limit", "2", "--from", place);
+        seen.addAll(second.done().findValuesAsText("emailId"));
+
+        assertThat(seen).hasSize(3).doesNotHaveDuplicates();
+        assertThat(second.err()).isEmpty();
+        assertThat(commands.json("email", "outbox", tenant, "--from", "somewhere")
+                        .code())
+                .isEqualTo(2);
     }
 
     @Test

@@ -1,0 +1,55 @@
+package dev.intake.app.command;
+
+import dev.intake.email.EmailId;
+import dev.intake.event.EventId;
+import dev.intake.port.EmailQuery;
+import dev.intake.port.EventQuery;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * The row at which a list ended. The next part begins behind it, so nothing is skipped or repeated while the list grows.
+ *
+ * @param at the row's moment
+ * @param id the row's id
+ */
+record ListPlace(Instant at, UUID id) {
+    private static final String SEPARATOR = "~";
+
+    /** Returns the place that {@link #toString} has written; nothing for any other text. */
+    static Optional<ListPlace> parse(String text) {
+        int separator = text.indexOf(SEPARATOR);
+        if (separator < 0) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(new ListPlace(
+                    Instant.parse(text.substring(0, separator)), UUID.fromString(text.substring(separator + 1))));
+        } catch (DateTimeParseException | IllegalArgumentException noPlace) {
+            return Optional.empty();
+        }
+    }
+
+    static ListPlace of(EmailQuery.Mark mark) {
+        return new ListPlace(mark.at(), mark.email().value());
+    }
+
+    static ListPlace of(EventQuery.Mark mark) {
+        return new ListPlace(mark.receivedAt(), mark.event().value());
+    }
+
+    EmailQuery.Mark ofEmail() {
+        return new EmailQuery.Mark(at, new EmailId(id));
+    }
+
+    EventQuery.Mark ofArrival() {
+        return new EventQuery.Mark(at, new EventId(id));
+    }
+
+    @Override
+    public String toString() {
+        return at + SEPARATOR + id;
+    }
+}
