@@ -144,7 +144,7 @@ final class DescribedExchanges {
             body(exchange, answer, faults);
         }
         if (exchange.status() >= SUCCESS && exchange.status() < FIRST_NO_SUCCESS) {
-            request(exchange, operation.path("requestBody"), faults);
+            request(exchange, description.resolved(operation.path("requestBody")), faults);
         }
     }
 

@@ -85,6 +85,20 @@ final class JdbcProgramStore implements ProgramStore {
     }
 
     @Override
+    public void delete(Program.Draft draft) {
+        session.update("""
+                DELETE FROM program_step WHERE tenant_id = :tenant AND program_id = :program
+                """, update -> update.bind("program", draft.id().value()));
+        session.update("""
+                DELETE FROM program_transition WHERE tenant_id = :tenant AND program_id = :program
+                """, update -> update.bind("program", draft.id().value()));
+        session.update("""
+                DELETE FROM program WHERE tenant_id = :tenant AND program_id = :program
+                """, update -> update.bind("program", draft.id().value()));
+        eventTypes.forget();
+    }
+
+    @Override
     public Optional<Program> find(ProgramId id) {
         return session.query(
                 """

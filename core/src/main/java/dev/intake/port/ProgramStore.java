@@ -21,6 +21,9 @@ public interface ProgramStore {
     /** Stores new and changed programs. No two have the same id. */
     void save(Collection<? extends Program> programs);
 
+    /** Deletes a draft and what it sends, if they are there. */
+    void delete(Program.Draft draft);
+
     /** The program, if there is one. */
     Optional<Program> find(ProgramId id);
 

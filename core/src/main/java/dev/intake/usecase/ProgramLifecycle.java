@@ -1,5 +1,8 @@
 package dev.intake.usecase;
 
+import dev.intake.audit.Actor;
+import dev.intake.audit.AuditEntry;
+import dev.intake.audit.AuditEntry.Outcome;
 import dev.intake.email.StepEmail;
 import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
@@ -126,6 +129,31 @@ public final class ProgramLifecycle {
                 program,
                 (stores, before) -> Optional.empty(),
                 before -> before instanceof Program.Paused paused ? Optional.of(paused.resume()) : Optional.empty());
+    }
+
+    /**
+     * Deletes a draft with its emails. A draft has fired for nobody, so that nothing else names it. The deed is on record.
+     *
+     * @param actor who deletes it
+     */
+    public ProgramDeletion delete(TenantId tenant, ProgramId program, Actor actor) {
+        return storage.unitOfWork()
+                .<ProgramDeletion>inTenant(tenant, stores -> {
+                    Optional<Program> found = stores.programs().find(program);
+                    if (found.isEmpty()) {
+                        return new ProgramDeletion.NoSuchProgram();
+                    }
+                    if (!(found.get() instanceof Program.Draft draft)) {
+                        return new ProgramDeletion.NotADraft(found.get().state());
+                    }
+                    stores.programs().delete(draft);
+                    stores.access()
+                            .audit()
+                            .add(List.of(new AuditEntry(
+                                    ids.next(), clock.instant(), actor, "delete draft " + program, Outcome.ALLOWED)));
+                    return new ProgramDeletion.Deleted();
+                })
+                .orElseGet(ProgramDeletion.NoSuchProgram::new);
     }
 
     private ProgramChange change(

@@ -5,6 +5,7 @@ import static dev.intake.testing.TestTenant.identify;
 import static dev.intake.testing.TestTenant.track;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.audit.Actor;
 import dev.intake.contact.Contact;
 import dev.intake.email.EmailState;
 import dev.intake.email.EmailStatus;
@@ -30,6 +31,7 @@ import dev.intake.usecase.EmailPreview;
 import dev.intake.usecase.Intake;
 import dev.intake.usecase.ProgramChange;
 import dev.intake.usecase.ProgramCheck;
+import dev.intake.usecase.ProgramDeletion;
 import dev.intake.usecase.ProgramDrafting;
 import dev.intake.usecase.ProgramEdit;
 import dev.intake.usecase.Programs;
@@ -111,6 +113,26 @@ public abstract class DraftingConformance {
         return ((Rendering.Ready) preview.emails().get(step).rendering())
                 .email()
                 .subject();
+    }
+
+    @Test
+    final void draft_thatIsDeleted_isGoneWithItsEmails_andAnApprovedProgramStays() {
+        Program draft = draft(DraftingMode.SHARED, "One");
+        Program live = draft(DraftingMode.SHARED, "Two");
+        approve(live);
+
+        assertThat(programs.lifecycle().delete(tenant.id(), draft.id(), Actor.COMMAND_LINE))
+                .isEqualTo(new ProgramDeletion.Deleted());
+        assertThat(programs.lifecycle().delete(tenant.id(), live.id(), Actor.COMMAND_LINE))
+                .isEqualTo(new ProgramDeletion.NotADraft(ProgramState.ACTIVE));
+        assertThat(programs.lifecycle().delete(tenant.id(), draft.id(), Actor.COMMAND_LINE))
+                .isEqualTo(new ProgramDeletion.NoSuchProgram());
+
+        assertThat(storage().views().programs(tenant.id()))
+                .extracting(Program::id)
+                .containsExactly(live.id());
+        assertThat(programs.views().journey(tenant.id(), draft).steps()).isEmpty();
+        assertThat(programs.views().journey(tenant.id(), live).steps()).hasSize(1);
     }
 
     // What is offered

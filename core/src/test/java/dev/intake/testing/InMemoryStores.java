@@ -231,6 +231,13 @@ final class InMemoryStores implements TenantStores {
         }
 
         @Override
+        public void delete(Program.Draft draft) {
+            data().programs.remove(draft.id());
+            data().journeys.remove(draft.id());
+            data().transitions.removeIf(transition -> transition.program().equals(draft.id()));
+        }
+
+        @Override
         public Optional<Program> find(ProgramId id) {
             return Optional.ofNullable(data().programs.get(id));
         }

@@ -1,6 +1,7 @@
 package dev.intake.http.dashboard;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.http.dashboard.ApiReference.Call;
 import dev.intake.http.dashboard.ApiReference.Field;
 import dev.intake.http.dashboard.ApiReference.Reply;
@@ -35,7 +36,7 @@ final class CallReader {
                 .root()
                 .get("paths")
                 .properties()
-                .forEach(path -> paths.computeIfAbsent(path.getValue(), shared -> new ArrayList<>())
+                .forEach(path -> paths.computeIfAbsent(withoutIds(path.getValue()), shared -> new ArrayList<>())
                         .add(path.getKey()));
         List<CallReader> readers = new ArrayList<>();
         paths.forEach((item, shared) -> METHODS.forEach(method -> {
@@ -47,13 +48,20 @@ final class CallReader {
         return readers;
     }
 
+    /** Each path has operations with ids of their own; a page shows those that differ in nothing else once. */
+    private static JsonNode withoutIds(JsonNode item) {
+        JsonNode copy = item.deepCopy();
+        copy.findParents("operationId").forEach(operation -> ((ObjectNode) operation).remove("operationId"));
+        return copy;
+    }
+
     /** What it is for. */
     String tag() {
         return operation.at("/tags/0").asText();
     }
 
     Call call() {
-        JsonNode body = operation.path("requestBody");
+        JsonNode body = description.resolved(operation.path("requestBody"));
         return new Call(
                 method.toUpperCase(Locale.ROOT),
                 paths,

@@ -61,6 +61,7 @@ final class CommandTree {
                     leaf(ProgramApproveCommand.class, ProgramApproveCommand::new),
                     leaf(ProgramChangeCommand.Pause.class, ProgramChangeCommand.Pause::new),
                     leaf(ProgramChangeCommand.Resume.class, ProgramChangeCommand.Resume::new),
+                    leaf(ProgramDeleteCommand.class, ProgramDeleteCommand::new),
                     leaf(ProgramListCommand.class, ProgramListCommand::new)),
             group(
                     "email",
@@ -73,7 +74,8 @@ final class CommandTree {
             leaf(ExplainCommand.class, ExplainCommand::new),
             group(
                     "contact",
-                    "Look at contacts, export and erase them.",
+                    "List and show contacts, export and erase them.",
+                    leaf(ContactListCommand.class, ContactListCommand::new),
                     leaf(ContactShowCommand.class, ContactShowCommand::new),
                     leaf(ContactExportCommand.class, ContactExportCommand::new),
                     leaf(ContactEraseCommand.class, ContactEraseCommand::new)),

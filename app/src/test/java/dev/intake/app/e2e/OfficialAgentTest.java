@@ -105,6 +105,17 @@ class OfficialAgentTest {
         assertThat(called).containsExactlyInAnyOrderElementsOf(TOOLS);
     }
 
+    @Test
+    void clientOfTheFirstRevision_connects_andCallsATool() throws Exception {
+        JsonNode told = JSON.readTree(ClientProgram.node(
+                ClientProgram.NODE.resolve("agent-of-2024.mjs"),
+                service.text("url") + "/mcp",
+                token(tenant("Of 2024"), "read")));
+
+        assertThat(told.get("tools")).extracting(JsonNode::textValue).containsExactlyElementsOf(TOOLS);
+        assertThat(told.at("/looked/content/0/text").textValue()).contains("\"programs\":[]");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "wrong", "svc_agt_wrong"})
     void tokenMissingOrWrong_isUnauthorized(String token) throws Exception {

@@ -1,0 +1,95 @@
+package dev.intake.app.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two linters read the description of the API that a service serves, and a client is generated from it. */
+@Tag("client")
+@TestInstance(Lifecycle.PER_CLASS)
+class DescribedClientsTest {
+    private static final Path FOLDER = ClientProgram.NODE.toAbsolutePath();
+    private static final Path DESCRIPTION = FOLDER.resolve("openapi.yaml");
+
+    private RunningService service;
+
+    @BeforeAll
+    void start(@TempDir Path data) throws Exception {
+        service = RunningService.start(data);
+        Files.writeString(DESCRIPTION, service.get("/openapi.yaml").body());
+    }
+
+    @AfterAll
+    void stop() {
+        service.close();
+    }
+
+    @Test
+    void redocly_findsNoError() throws Exception {
+        assertThat(installed("@redocly/cli/bin/cli.js", "lint", DESCRIPTION.toString()))
+                .contains("validating")
+                .doesNotContain("Validation failed");
+    }
+
+    @Test
+    void spectral_findsNoError() throws Exception {
+        assertThat(installed(
+                        "@stoplight/spectral-cli/dist/index.js",
+                        "lint",
+                        DESCRIPTION.toString(),
+                        "--ruleset",
+                        FOLDER.resolve("spectral.yaml").toString(),
+                        "--fail-severity",
+                        "error"))
+                .doesNotContain(" error ");
+    }
+
+    @Test
+    void clientInTypeScript_isGeneratedAndCompiled_andCallsBothDoors() throws Exception {
+        installed(
+                "openapi-typescript/bin/cli.js",
+                DESCRIPTION.toString(),
+                "-o",
+                FOLDER.resolve("intake.d.ts").toString());
+        installed(
+                "typescript/bin/tsc",
+                "--strict",
+                "--target",
+                "es2022",
+                "--module",
+                "nodenext",
+                "--skipLibCheck",
+                "--noEmitOnError",
+                "--outDir",
+                FOLDER.resolve("compiled").toString(),
+                FOLDER.resolve("generated.ts").toString());
+        String tenant =
+                service.run("tenant", "create", "Generated").get("tenantId").textValue();
+        String key = service.run("key", "generate", tenant).get("key").textValue();
+
+        JsonNode told = new ObjectMapper()
+                .readTree(ClientProgram.node(
+                        FOLDER.resolve("compiled").resolve("generated.js"), service.text("url"), tenant, key));
+
+        assertThat(told.at("/first/results").findValuesAsText("status")).containsExactly("ok", "ok");
+        assertThat(told.at("/second/results").findValuesAsText("status")).containsExactly("ok");
+        assertThat(told.get("status").intValue()).isEqualTo(401);
+        assertThat(told.get("code").textValue()).isEqualTo("unauthorized");
+        assertThat(service.run("events", "list", tenant)).hasSize(2);
+    }
+
+    /** Runs a tool that is installed beside the programs to its end, which must be a good one. */
+    private static String installed(String tool, String... arguments) throws Exception {
+        return ClientProgram.node(FOLDER.resolve("node_modules").resolve(tool), arguments);
+    }
+}
