@@ -31,7 +31,7 @@ class SignInWithoutLocksTest {
             Intake intake = Intake.on(storage.storage());
             SignIn signIn = TestSignIn.on(intake, new SessionKeys(List.of(new byte[32])));
             OneTimeLink link = intake.accounts().createOperator().orElseThrow();
-            signIn.choosePassword(link, RIGHT);
+            signIn.choosePassword(link, RIGHT, TestSignIn.HOME);
             other.setAutoCommit(false);
             lock.execute("SELECT name FROM account FOR UPDATE");
 

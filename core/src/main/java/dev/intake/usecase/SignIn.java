@@ -122,13 +122,30 @@ public final class SignIn {
     /**
      * Uses up the link: its holder has this password from now on, and all sessions of before have ended. A good link is
      * proof enough, so no limit of attempts keeps its holder out.
+     *
+     * @param from where the request comes from
      */
-    public SignInOutcome choosePassword(OneTimeLink link, Password password) {
+    public SignInOutcome choosePassword(OneTimeLink link, Password password, ClientNetwork from) {
         Optional<AccountName> holder = holder(link);
-        if (holder.isEmpty()) {
-            return new SignInOutcome.Refused();
+        SignInOutcome outcome =
+                holder.map(name -> chooseFor(name, link, password)).orElseGet(SignInOutcome.Refused::new);
+        observer.attempted(holder, from, resultOf(outcome));
+        return outcome;
+    }
+
+    private static Result resultOf(SignInOutcome outcome) {
+        if (outcome instanceof SignInOutcome.SignedIn) {
+            return Result.SIGNED_IN;
+        } else if (outcome instanceof SignInOutcome.CodeNeeded) {
+            return Result.CODE_ASKED;
+        } else if (outcome instanceof SignInOutcome.TooMany) {
+            return Result.BUSY;
         }
-        Optional<Optional<PasswordHash>> hash = hashing.run(Lane.KNOWN, () -> chosen(password, holder.get()));
+        return outcome instanceof SignInOutcome.Common ? Result.COMMON_PASSWORD : Result.VOID_LINK;
+    }
+
+    private SignInOutcome chooseFor(AccountName holder, OneTimeLink link, Password password) {
+        Optional<Optional<PasswordHash>> hash = hashing.run(Lane.KNOWN, () -> chosen(password, holder));
         if (hash.isEmpty()) {
             return new SignInOutcome.TooMany(BUSY);
         }
@@ -137,7 +154,7 @@ public final class SignIn {
         }
         PasswordHash usable = hash.get().get();
         Instant now = clock.instant();
-        Optional<Account> changed = registry.<Optional<Account>>change(holder.get(), account -> {
+        Optional<Account> changed = registry.<Optional<Account>>change(holder, account -> {
                     boolean good = account.honors(link, now);
                     Account after = good ? account.withPassword(usable) : account;
                     return new Change<>(after, good ? Optional.of(after) : Optional.empty());

@@ -32,6 +32,10 @@ public interface SignInObserver {
         MALFORMED,
         /** There is no account of that name. */
         UNKNOWN_NAME,
+        /** The one-time link was used, replaced, is too old, or never was. */
+        VOID_LINK,
+        /** A one-time link is good, and the password that was chosen with it is a common one. */
+        COMMON_PASSWORD,
         /** There were too many attempts; nothing was looked up. */
         LIMITED,
         /** Too many passwords were waiting to be checked. */

@@ -30,9 +30,11 @@ import dev.intake.usecase.IngestionSetup;
 import dev.intake.usecase.Intake;
 import dev.intake.usecase.SignIn;
 import dev.intake.usecase.SignInOutcome;
+import dev.intake.usecase.SignInRequest;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -164,9 +166,9 @@ public abstract class AccountConformance {
         OneTimeLink link = member();
         assertThat(signIn.holder(link)).contains(name);
 
-        assertThat(signIn.choosePassword(link, RIGHT)).isInstanceOf(SignInOutcome.SignedIn.class);
+        assertThat(choose(link, RIGHT)).isInstanceOf(SignInOutcome.SignedIn.class);
         assertThat(signIn.holder(link)).isEmpty();
-        assertThat(signIn.choosePassword(link, WRONG)).isInstanceOf(SignInOutcome.Refused.class);
+        assertThat(choose(link, WRONG)).isInstanceOf(SignInOutcome.Refused.class);
         assertThat(attempt(name, RIGHT)).isInstanceOf(SignInOutcome.SignedIn.class);
     }
 
@@ -191,7 +193,7 @@ public abstract class AccountConformance {
         OneTimeLink link = member();
         assertThat(StoredTexts.in(storage.accounts().find(name).orElseThrow()))
                 .noneMatch(text -> text.contains(link.reveal()));
-        signIn.choosePassword(link, RIGHT);
+        choose(link, RIGHT);
         assertThat(StoredTexts.in(storage.accounts().find(name).orElseThrow()))
                 .noneMatch(text -> text.contains(RIGHT.reveal()));
     }
@@ -281,8 +283,8 @@ public abstract class AccountConformance {
         OneTimeLink link = member();
         Password common = Password.parse("common password").orElseThrow();
 
-        assertThat(signIn.choosePassword(link, common)).isEqualTo(new SignInOutcome.Common());
-        SessionToken token = ((SignInOutcome.SignedIn) signIn.choosePassword(link, RIGHT)).token();
+        assertThat(choose(link, common)).isEqualTo(new SignInOutcome.Common());
+        SessionToken token = ((SignInOutcome.SignedIn) choose(link, RIGHT)).token();
         assertThat(signIn.changePassword(token, RIGHT, common)).isEqualTo(new SignInOutcome.Common());
         assertThat(attempt(name, RIGHT)).isInstanceOf(SignInOutcome.SignedIn.class);
     }
@@ -333,7 +335,7 @@ public abstract class AccountConformance {
         assertThat(anotherNode.resume(first)).isEmpty();
 
         SessionToken second = ((SignInOutcome.SignedIn) attempt(name, RIGHT)).token();
-        signIn.choosePassword(intake.accounts().newLink(name).orElseThrow(), WRONG);
+        choose(intake.accounts().newLink(name).orElseThrow(), WRONG);
         assertThat(anotherNode.resume(second)).isEmpty();
     }
 
@@ -346,7 +348,7 @@ public abstract class AccountConformance {
 
         assertThat(signIn.resume(session)).isEmpty();
         assertThat(signIn.holder(link)).isEmpty();
-        assertThat(signIn.choosePassword(link, RIGHT)).isInstanceOf(SignInOutcome.Refused.class);
+        assertThat(choose(link, RIGHT)).isInstanceOf(SignInOutcome.Refused.class);
         assertThat(attempt(name, RIGHT)).isInstanceOf(SignInOutcome.Refused.class);
     }
 
@@ -357,7 +359,7 @@ public abstract class AccountConformance {
         clock.move(Duration.ofSeconds(1));
         TenantId another = TestTenant.of(storage, intake).id();
         OneTimeLink link = intake.accounts().addMember(name, another).orElseThrow();
-        SignInOutcome chosen = signIn.choosePassword(link, WRONG);
+        SignInOutcome chosen = choose(link, WRONG);
 
         assertThat(signIn.resume(((SignInOutcome.SignedIn) chosen).token())).isPresent();
         assertThat(signIn.resume(before)).isEmpty();
@@ -367,7 +369,7 @@ public abstract class AccountConformance {
 
     @Test
     void secondFactor_isAskedForOnceItIsInForce_andItsCodesWorkOnce() {
-        signIn.choosePassword(member(), RIGHT);
+        choose(member(), RIGHT);
         TotpSecret secret = signIn.secondFactors().setUp(name).orElseThrow();
         assertThat(signIn.secondFactors().setUp(name).map(TotpSecret::base32)).contains(secret.base32());
         assertThat(attempt(name, RIGHT)).isInstanceOf(SignInOutcome.SignedIn.class);
@@ -425,7 +427,7 @@ public abstract class AccountConformance {
         PendingToken before = ((SignInOutcome.CodeNeeded) attempt(name, RIGHT)).token();
         OneTimeLink link = intake.accounts().newLink(name).orElseThrow();
 
-        assertThat(signIn.choosePassword(link, WRONG)).isInstanceOf(SignInOutcome.CodeNeeded.class);
+        assertThat(choose(link, WRONG)).isInstanceOf(SignInOutcome.CodeNeeded.class);
         assertThat(complete(before, "x")).as("of the password before").isEqualTo(new SignInOutcome.Refused());
         assertThat(intake.accounts().removeSecondFactor(name)).isTrue();
         assertThat(intake.accounts().removeSecondFactor(name)).isFalse();
@@ -462,7 +464,7 @@ public abstract class AccountConformance {
     }
 
     private TotpSecret withSecondFactor() {
-        signIn.choosePassword(member(), RIGHT);
+        choose(member(), RIGHT);
         TotpSecret secret = signIn.secondFactors().setUp(name).orElseThrow();
         assertThat(signIn.secondFactors().activate(name, code(secret))).isPresent();
         clock.move(Duration.ofSeconds(30));
@@ -481,7 +483,7 @@ public abstract class AccountConformance {
 
     @Test
     void wrongPasswordOrName_isRefused() {
-        signIn.choosePassword(member(), RIGHT);
+        choose(member(), RIGHT);
 
         assertThat(attempt(name, WRONG)).isInstanceOf(SignInOutcome.Refused.class);
         assertThat(attempt(new AccountName("nobody-" + UUID.randomUUID()), RIGHT))
@@ -497,7 +499,7 @@ public abstract class AccountConformance {
 
     @Test
     void attempts_ofOneNetworkAtOneName_areLimited_evenWithTheRightPassword() {
-        signIn.choosePassword(member(), RIGHT);
+        choose(member(), RIGHT);
         for (int i = 0; i < 10; i++) {
             assertThat(attempt(name, WRONG)).isInstanceOf(SignInOutcome.Refused.class);
         }
@@ -511,7 +513,7 @@ public abstract class AccountConformance {
 
     @Test
     void attempts_ofOneNetwork_doNotCountAgainstAnother() {
-        signIn.choosePassword(member(), RIGHT);
+        choose(member(), RIGHT);
         for (int i = 0; i < 11; i++) {
             attempt(name, WRONG);
         }
@@ -522,7 +524,7 @@ public abstract class AccountConformance {
 
     @Test
     void attempts_ofAKnownDevice_areItsOwn_whateverStrangersDid() {
-        DeviceToken device = ((SignInOutcome.SignedIn) signIn.choosePassword(member(), RIGHT)).device();
+        DeviceToken device = ((SignInOutcome.SignedIn) choose(member(), RIGHT)).device();
         exhaustStrangers();
 
         assertThat(attempt(name, RIGHT)).isInstanceOf(SignInOutcome.TooMany.class);
@@ -537,7 +539,7 @@ public abstract class AccountConformance {
 
     @Test
     void device_ofAnotherAccount_isAStranger() {
-        DeviceToken device = ((SignInOutcome.SignedIn) signIn.choosePassword(member(), RIGHT)).device();
+        DeviceToken device = ((SignInOutcome.SignedIn) choose(member(), RIGHT)).device();
         exhaustStrangers();
 
         assertThat(signIn.attempt(TestSignIn.request(new AccountName("another"), RIGHT, device)))
@@ -549,7 +551,7 @@ public abstract class AccountConformance {
         OneTimeLink link = member();
         exhaustStrangers();
 
-        assertThat(signIn.choosePassword(link, RIGHT)).isInstanceOf(SignInOutcome.SignedIn.class);
+        assertThat(choose(link, RIGHT)).isInstanceOf(SignInOutcome.SignedIn.class);
     }
 
     @Test
@@ -568,7 +570,7 @@ public abstract class AccountConformance {
     void whatHappens_isOnRecord() {
         OneTimeLink link = member();
         clock.move(Duration.ofSeconds(1));
-        signIn.choosePassword(link, RIGHT);
+        choose(link, RIGHT);
         clock.move(Duration.ofSeconds(1));
         attempt(name, WRONG);
         clock.move(Duration.ofSeconds(1));
@@ -583,8 +585,51 @@ public abstract class AccountConformance {
     }
 
     @Test
+    void everyAttempt_isObservedOnce_byWhateverWay() {
+        List<String> seen = new ArrayList<>();
+        SignIn observed = TestSignIn.observed(
+                intake,
+                keys,
+                (account, from, result) -> seen.add(
+                        account.map(tried -> tried.equals(name) ? "ada" : "?").orElse("-") + " " + result.label()));
+        OneTimeLink link = member();
+        observed.choosePassword(link, Password.parse("common password").orElseThrow(), TestSignIn.HOME);
+        observed.choosePassword(link, RIGHT, TestSignIn.HOME);
+        observed.choosePassword(link, RIGHT, TestSignIn.HOME);
+        observed.attempt(TestSignIn.request(name, RIGHT));
+        observed.attempt(TestSignIn.request(name, WRONG));
+        observed.attempt(TestSignIn.request(new AccountName("nobody-" + name), WRONG));
+        observed.attempt(new SignInRequest(Optional.of(name), Optional.empty(), TestSignIn.HOME, Optional.empty()));
+        TotpSecret secret = observed.secondFactors().setUp(name).orElseThrow();
+        assertThat(observed.secondFactors().activate(name, code(secret))).isPresent();
+        clock.move(Duration.ofSeconds(30));
+        PendingToken pending = ((SignInOutcome.CodeNeeded) observed.attempt(TestSignIn.request(name, RIGHT))).token();
+        observed.complete(pending, "1", TestSignIn.HOME);
+        observed.complete(pending, code(secret), TestSignIn.HOME);
+        for (int i = 0; i < 8; i++) {
+            observed.attempt(TestSignIn.request(name, WRONG));
+        }
+
+        assertThat(seen)
+                .startsWith(
+                        "ada common_password",
+                        "ada signed_in",
+                        "- void_link",
+                        "ada signed_in",
+                        "ada wrong_password",
+                        "- unknown_name",
+                        "- malformed",
+                        "ada code_asked",
+                        "ada wrong_code",
+                        "ada signed_in",
+                        "ada wrong_password")
+                .endsWith("ada wrong_password", "- limited")
+                .hasSize(18);
+    }
+
+    @Test
     void record_isFilteredAndPaged() {
-        signIn.choosePassword(member(), RIGHT);
+        choose(member(), RIGHT);
         for (int i = 0; i < 5; i++) {
             clock.move(Duration.ofSeconds(1));
             attempt(name, i % 2 == 0 ? WRONG : RIGHT);
@@ -633,6 +678,10 @@ public abstract class AccountConformance {
         }
     }
 
+    private SignInOutcome choose(OneTimeLink link, Password password) {
+        return signIn.choosePassword(link, password, TestSignIn.HOME);
+    }
+
     private SignInOutcome attempt(AccountName typed, Password password) {
         return signIn.attempt(TestSignIn.request(typed, password));
     }
@@ -642,6 +691,6 @@ public abstract class AccountConformance {
     }
 
     private SessionToken begin() {
-        return ((SignInOutcome.SignedIn) signIn.choosePassword(member(), RIGHT)).token();
+        return ((SignInOutcome.SignedIn) choose(member(), RIGHT)).token();
     }
 }

@@ -11,6 +11,7 @@ import dev.intake.port.PasswordHasher;
 import dev.intake.secret.AccountPlace;
 import dev.intake.usecase.Intake;
 import dev.intake.usecase.SignIn;
+import dev.intake.usecase.SignInObserver;
 import dev.intake.usecase.SignInParts;
 import dev.intake.usecase.SignInRequest;
 import java.time.Instant;
@@ -33,12 +34,17 @@ public final class TestSignIn {
 
     /** Signing in with another way to hash. */
     public static SignIn on(Intake intake, SessionKeys keys, PasswordHasher hasher) {
+        return on(intake, keys, hasher, (account, from, result) -> {});
+    }
+
+    /** Signing in with quick hashes that somebody observes. */
+    public static SignIn observed(Intake intake, SessionKeys keys, SignInObserver observer) {
+        return on(intake, keys, new QuickHasher(), observer);
+    }
+
+    private static SignIn on(Intake intake, SessionKeys keys, PasswordHasher hasher, SignInObserver observer) {
         return intake.signIn(new SignInParts(
-                hasher,
-                (password, account) -> password.reveal().startsWith("common"),
-                VAULT,
-                keys,
-                (account, from, result) -> {}));
+                hasher, (password, account) -> password.reveal().startsWith("common"), VAULT, keys, observer));
     }
 
     /** The code that the authenticator app of an account shows. */

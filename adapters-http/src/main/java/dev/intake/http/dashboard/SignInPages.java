@@ -188,7 +188,7 @@ final class SignInPages {
         } else if (link.isEmpty()) {
             voidLink(context);
         } else {
-            SignInOutcome outcome = signIn.choosePassword(link.get(), password.get());
+            SignInOutcome outcome = signIn.choosePassword(link.get(), password.get(), clients.apply(context));
             if (outcome instanceof SignInOutcome.SignedIn in) {
                 enter(in, context);
             } else if (outcome instanceof SignInOutcome.TooMany tooMany) {

@@ -86,7 +86,7 @@ class AccountCommandsTest {
     void rename_givesTheOperatorAChosenName_andTheOldOneLetsNobodyIn() {
         OneTimeLink first = commands.intake.accounts().createOperator().orElseThrow();
         Password password = Password.parse("correct horse battery").orElseThrow();
-        signIn.choosePassword(first, password);
+        signIn.choosePassword(first, password, TestSignIn.HOME);
 
         JsonNode renamed = commands.json("account", "rename", "operator", "Grace@example.com")
                 .done();
