@@ -94,7 +94,7 @@ record FaultyFolders(Path folder) {
                 """);
     }
 
-    /** With programs that say what PostgreSQL's say then: a test cannot fill a disk or take its user's name away. */
+    /** With programs that print what PostgreSQL's print then; DiskFullTest of the fault harness fills a real disk. */
     private Path ofPrograms(String name, String initdb) throws IOException {
         Path data = folder.resolve(name);
         Path root = home(data);
