@@ -5,6 +5,7 @@ import dev.intake.ingest.OperationResult;
 import dev.intake.ingest.Refusal;
 import dev.intake.usecase.IngestOutcome;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -65,9 +66,16 @@ record Answer(int status, Map<String, String> headers, String json) {
         return refusal instanceof Refusal.NoIngestionKey ? NO_INGESTION_KEY : UNAUTHORIZED;
     }
 
-    /** The same answer with one header. */
+    /** Returns the same answer with one header more. */
     Answer with(String header, String value) {
-        return new Answer(status, Map.of(header, value), json);
+        return with(Map.of(header, value));
+    }
+
+    /** Returns the same answer with further headers. */
+    Answer with(Map<String, String> further) {
+        Map<String, String> all = new LinkedHashMap<>(headers);
+        all.putAll(further);
+        return new Answer(status, all, json);
     }
 
     /** Whether the body is an error object. */

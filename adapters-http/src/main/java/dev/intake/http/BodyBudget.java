@@ -2,6 +2,7 @@ package dev.intake.http;
 
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -20,9 +21,9 @@ final class BodyBudget {
     /** What is counted at a time, so that counting costs nothing. */
     static final int STEP = 16 * 1024;
 
-    private static final String HELD = BodyBudget.class.getName() + ".held";
-
     private final Semaphore steps;
+    private final Optional<BodyBudget> whole;
+    private final String attribute;
 
     /**
      * A budget of which nothing is taken.
@@ -30,7 +31,24 @@ final class BodyBudget {
      * @param bytes of all bodies together
      */
     BodyBudget(long bytes) {
+        this(bytes, Optional.empty(), "all");
+    }
+
+    private BodyBudget(long bytes, Optional<BodyBudget> whole, String name) {
         this.steps = new Semaphore(Math.toIntExact(Math.max(1, bytes / STEP)));
+        this.whole = whole;
+        this.attribute = BodyBudget.class.getName() + "." + name;
+    }
+
+    /**
+     * Returns a part of this budget for some of the bodies: what they take, they take of both, and they can never take
+     * more than their part.
+     *
+     * @param bytes of those bodies together
+     * @param name of the part
+     */
+    BodyBudget part(long bytes, String name) {
+        return new BodyBudget(bytes, Optional.of(this), name);
     }
 
     /**
@@ -47,16 +65,20 @@ final class BodyBudget {
             Thread.currentThread().interrupt();
             return false;
         }
+        if (whole.isPresent() && !whole.get().take(request)) {
+            steps.release();
+            return false;
+        }
         held(request).incrementAndGet();
         return true;
     }
 
     private AtomicInteger held(HttpServletRequest request) {
-        if (request.getAttribute(HELD) instanceof AtomicInteger held) {
+        if (request.getAttribute(attribute) instanceof AtomicInteger held) {
             return held;
         }
         AtomicInteger held = new AtomicInteger();
-        request.setAttribute(HELD, held);
+        request.setAttribute(attribute, held);
         Request.addCompletionListener(
                 ServletContextRequest.getServletContextRequest(request), failure -> steps.release(held.get()));
         return held;

@@ -2,6 +2,7 @@ package dev.intake.http;
 
 import dev.intake.ingest.Finding;
 import dev.intake.ingest.Refusal;
+import dev.intake.limit.RequestCost;
 import dev.intake.tenant.TenantId;
 import dev.intake.usecase.Admission;
 import dev.intake.usecase.Admission.Admitted;
@@ -34,8 +35,12 @@ final class EventsEndpoint {
         if (tenant.isEmpty()) {
             return Answer.refusal(new Refusal.Unauthorized());
         }
-        Taking taking = new Taking(ingestBatch, dryRun, ReportParameters.of(context));
-        Admission admission = taking.admit(tenant.get(), BearerKey.of(context.req()));
+        Taking taking = new Taking(ingestBatch, dryRun, ReportParameters.of(context), RequestCost.ONE_REQUEST);
+        return taking.withLimit(post(taking, tenant.get(), context));
+    }
+
+    private Answer post(Taking taking, TenantId tenant, Context context) {
+        Admission admission = taking.admit(tenant, BearerKey.of(context.req()));
         if (admission instanceof Admission.Refused refused) {
             return Answer.refusal(refused.why());
         }
@@ -58,7 +63,7 @@ final class EventsEndpoint {
             return charge(taking, admitted, invalid.shown(), Answer.error(Problem.BAD_REQUEST, invalid.message()));
         }
         ParsedEvents.Valid events = (ParsedEvents.Valid) parsed;
-        return answer(taking.take(admitted, events.operations(), 1), events);
+        return answer(taking.take(admitted, events.operations(), RequestCost.ONE_REQUEST), events);
     }
 
     private static Answer answer(IngestOutcome outcome, ParsedEvents.Valid events) {

@@ -3,6 +3,7 @@ package dev.intake.http;
 import dev.intake.account.ClientNetwork;
 import dev.intake.http.dashboard.Dashboard;
 import dev.intake.http.dashboard.DashboardParts;
+import dev.intake.http.dashboard.FormReader;
 import dev.intake.http.site.ServedHosts;
 import dev.intake.id.IdGenerator;
 import dev.intake.unsubscribe.UnsubscribeTokens;
@@ -14,8 +15,10 @@ import dev.intake.usecase.Traffic;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
+import io.javalin.router.Endpoint;
 import io.javalin.util.JavalinException;
 import java.net.URI;
+import java.util.List;
 import java.util.function.Function;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -38,6 +41,12 @@ public final class IntakeServer implements AutoCloseable {
     private static final int HEADER_BYTES = 8 * 1024;
     /** For what serves connections and is nobody's request. */
     private static final int SPARE_THREADS = 16;
+
+    /**
+     * What nothing vouches for before its body is read takes a quarter of the room for bodies, at most, and deliveries,
+     * whose signature is over the body, another quarter.
+     */
+    private static final int STRANGERS_SHARE = 4;
 
     private static final int FIRST_WITH_VIRTUAL_THREADS = 21;
 
@@ -62,21 +71,31 @@ public final class IntakeServer implements AutoCloseable {
         this.config = config;
         this.probes = new Probes(readiness);
         BodyBudget budget = new BodyBudget(config.maxBodiesBytes());
+        BodyBudget strangers = budget.part(config.maxBodiesBytes() / STRANGERS_SHARE, "strangers");
         this.requestIds = new RequestIds(ids);
         this.accessLog = new AccessLog(observers.requests(), requestIds);
         BodyReader bodies = new BodyReader(config.maxBodyBytes(), config.readTimeout(), budget);
         BodyReader items = new BodyReader(
                 Math.min(config.maxBodyBytes(), SdkEndpoint.MAX_BODY_BYTES), config.readTimeout(), budget);
-        BodyReader deliveries = new BodyReader(WebhookEndpoint.MAX_BODY_BYTES, config.readTimeout(), budget);
-        BodyReader forms = new BodyReader(UnsubscribeEndpoint.MAX_BODY_BYTES, config.readTimeout(), budget);
+        BodyReader itemsWithKey = new BodyReader(
+                Math.min(config.maxBodyBytes(), SdkEndpoint.MAX_BODY_BYTES_WITH_KEY), config.readTimeout(), strangers);
+        BodyBudget signed = budget.part(config.maxBodiesBytes() / STRANGERS_SHARE, "deliveries");
+        BodyReader deliveries = new BodyReader(WebhookEndpoint.MAX_BODY_BYTES, config.readTimeout(), signed);
+        BodyReader forms = new BodyReader(UnsubscribeEndpoint.MAX_BODY_BYTES, config.readTimeout(), strangers);
         BodyReader messages = new BodyReader(McpEndpoint.MAX_BODY_BYTES, config.readTimeout(), budget);
+        FormReader dashboardForms = new UrlEncodedForms(config.readTimeout(), budget, strangers);
         PublicAddresses addresses = new PublicAddresses(this::publicAddress);
         ServedHosts hosts = new ServedHosts(config.publicAddress(), servedAs.furtherHosts());
         ResourceMetadata metadata = new ResourceMetadata(addresses);
         IngestBatch ingestBatch = intake.ingestBatch(observers.ingestion());
         this.routes = new Routes(
                 new EventsEndpoint(ingestBatch, intake.dryRun(), bodies),
-                new SdkEndpoint(ingestBatch, intake.dryRun(), items),
+                new SdkEndpoint(
+                        ingestBatch,
+                        intake.dryRun(),
+                        tenant -> intake.views().tenant(tenant).isPresent(),
+                        items,
+                        itemsWithKey),
                 new WebhookEndpoint(
                         connectors.receiveWebhook(delivered(intake.traffic(), observers.deliveries())),
                         deliveries,
@@ -84,7 +103,16 @@ public final class IntakeServer implements AutoCloseable {
                 new UnsubscribeEndpoint(tokens, intake.withdrawConsent(), intake.views(), forms, this::log),
                 McpEndpoint.serving(intake, addresses, servedAs.version(), messages, hosts, metadata, this::log),
                 metadata,
-                new Dashboard(intake, connectors, dashboard, addresses, hosts, clients(), isSecure(), this::log),
+                new Dashboard(
+                        intake,
+                        connectors,
+                        dashboard,
+                        addresses,
+                        hosts,
+                        clients(),
+                        isSecure(),
+                        dashboardForms,
+                        this::log),
                 probes,
                 requestIds,
                 faults);
@@ -162,6 +190,13 @@ public final class IntakeServer implements AutoCloseable {
         }
     }
 
+    /** Returns every route. */
+    List<Endpoint> endpoints() {
+        return javalin.unsafe.internalRouter.allHttpHandlers().stream()
+                .map(parsed -> parsed.endpoint)
+                .toList();
+    }
+
     Probes probes() {
         return probes;
     }
@@ -190,8 +225,6 @@ public final class IntakeServer implements AutoCloseable {
         javalinConfig.startup.showOldJavalinVersionWarning = false;
         javalinConfig.startup.startupWatcherEnabled = false;
         javalinConfig.http.prefer405over404 = true;
-        // Of forms only, and these bound themselves further; every other body is read in ways of its own.
-        javalinConfig.http.maxRequestSize = Dashboard.MAX_FORM_BYTES;
         javalinConfig.concurrency.useVirtualThreads = Runtime.version().feature() >= FIRST_WITH_VIRTUAL_THREADS;
         javalinConfig.router.javaLangErrorHandler(
                 (response, error) -> AnswerWriter.write(faults.fault(requestIds.of(response), error), response));
@@ -220,6 +253,7 @@ public final class IntakeServer implements AutoCloseable {
         http.setSendServerVersion(false);
         http.setSendXPoweredBy(false);
         http.setUriCompliance(UriCompliance.DEFAULT);
+        http.addCustomizer(new MethodOverrides());
     }
 
     private void harden(Server server) {

@@ -1,5 +1,7 @@
 package dev.intake.http;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Handler;
@@ -76,6 +78,7 @@ public final class ManagementServer implements AutoCloseable {
             http.setRequestHeaderSize(HEADER_BYTES);
             http.setSendServerVersion(false);
             http.setUriCompliance(UriCompliance.DEFAULT);
+            http.addCustomizer(new MethodOverrides());
         });
         config.jetty.modifyServer(server -> server.addBean(new NetworkConnectionLimit(CONNECTIONS, server)));
         config.jetty.addConnector((server, http) -> connector(server, http, host, port));
@@ -98,7 +101,9 @@ public final class ManagementServer implements AutoCloseable {
         config.routes.get("/readyz", readiness);
         config.routes.head("/readyz", readiness);
         config.routes.get(
-                "/metrics", context -> context.contentType(METRICS_TYPE).result(metrics.get()));
+                "/metrics",
+                context ->
+                        context.contentType(METRICS_TYPE).result(metrics.get().getBytes(UTF_8)));
         config.routes.exception(NotFoundResponse.class, (e, context) -> AnswerWriter.write(Faults.notFound(), context));
         config.routes.exception(
                 MethodNotAllowedResponse.class,

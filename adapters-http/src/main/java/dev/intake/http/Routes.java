@@ -100,7 +100,7 @@ final class Routes {
                 && context.statusCode() >= 400
                 && !context.res().isCommitted()) {
             AnswerWriter.write(context.resultInputStream(), context.res());
-            context.result("");
+            context.result(new byte[0]);
             UnreadBody.discard(context.req());
         }
     }

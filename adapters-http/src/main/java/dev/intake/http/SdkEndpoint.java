@@ -1,10 +1,10 @@
 package dev.intake.http;
 
-import dev.intake.ingest.Batch;
 import dev.intake.ingest.Finding;
 import dev.intake.ingest.Operation;
 import dev.intake.ingest.Refusal;
 import dev.intake.key.IngestionKey;
+import dev.intake.limit.RequestCost;
 import dev.intake.tenant.TenantId;
 import dev.intake.usecase.Admission;
 import dev.intake.usecase.Admission.Admitted;
@@ -15,6 +15,7 @@ import io.javalin.http.Context;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * The tracking protocol that the clients of Segment and of its kin speak, translated to the operations of the ingestion
@@ -23,20 +24,39 @@ import java.util.function.Function;
  * of it could be taken.
  */
 final class SdkEndpoint {
-    /** Bytes of a body, as sent and inflated: the 500 KB that clients fill, and room for what wraps them. */
-    static final int MAX_BODY_BYTES = 512 * 1024;
+    /** Bytes of a body whose headers show a valid key, as sent and inflated. */
+    static final int MAX_BODY_BYTES = 4 * 1024 * 1024;
+
+    /** Bytes of a body that may hold the key itself: the 500 KB that clients fill, and room for what wraps them. */
+    static final int MAX_BODY_BYTES_WITH_KEY = 512 * 1024;
 
     /** Where a whole batch goes; clients differ in what they call it. */
     static final List<String> BATCH_PATHS = List.of("/v1/batch", "/v1/import", "/api/public/apps/batch");
 
     private final IngestBatch ingestBatch;
     private final DryRun dryRun;
+    private final Predicate<TenantId> tenants;
     private final BodyReader bodies;
+    private final BodyReader bodiesWithKey;
 
-    SdkEndpoint(IngestBatch ingestBatch, DryRun dryRun, BodyReader bodies) {
+    /**
+     * The endpoint.
+     *
+     * @param tenants whether there is such a tenant
+     * @param bodies reads bodies of requests whose headers show a valid key
+     * @param bodiesWithKey reads bodies that may hold the key themselves
+     */
+    SdkEndpoint(
+            IngestBatch ingestBatch,
+            DryRun dryRun,
+            Predicate<TenantId> tenants,
+            BodyReader bodies,
+            BodyReader bodiesWithKey) {
         this.ingestBatch = ingestBatch;
         this.dryRun = dryRun;
+        this.tenants = tenants;
         this.bodies = bodies;
+        this.bodiesWithKey = bodiesWithKey;
     }
 
     /** Where one item of this call goes. */
@@ -54,16 +74,23 @@ final class SdkEndpoint {
 
     /** A key in the headers is looked at before the body is read; one in the body can only be looked at afterwards. */
     private Answer receive(Context context, Function<byte[], SdkBody> parser) {
-        Taking taking = new Taking(ingestBatch, dryRun, ReportParameters.of(context));
+        Taking taking = new Taking(ingestBatch, dryRun, ReportParameters.of(context), RequestCost.ONE_OPERATION);
+        return taking.withLimit(receive(taking, context, parser));
+    }
+
+    private Answer receive(Taking taking, Context context, Function<byte[], SdkBody> parser) {
         Optional<String> path = Optional.ofNullable(context.pathParamMap().get("tenantId"));
         SdkKey shown = SdkKey.of(context.req());
         Optional<Admission> early = shown.isAbsent() ? Optional.empty() : Optional.of(admit(taking, path, shown));
         if (early.isPresent() && early.get() instanceof Admission.Refused refused) {
             return SdkAnswer.refusal(refused.why());
         }
-        Body body = bodies.read(context.req());
+        if (early.isEmpty() && path.isPresent() && !isTenant(path.get())) {
+            return SdkAnswer.refusal(new Refusal.Unauthorized());
+        }
+        Body body = (early.isPresent() ? bodies : bodiesWithKey).read(context.req());
         if (body instanceof Body.Unusable unusable) {
-            Answer answer = Answer.error(unusable.problem(), unusable.message());
+            Answer answer = Answer.error(unusable.problem(), message(unusable, early.isPresent()));
             return unusable.problem() == Problem.OVERLOADED
                     ? answer
                     : early.map(admitted -> charge(taking, (Admitted) admitted, unusable.findings(), answer))
@@ -76,6 +103,18 @@ final class SdkEndpoint {
         return admission instanceof Admission.Refused refused
                 ? SdkAnswer.refusal(refused.why())
                 : process(taking, (Admitted) admission, parsed);
+    }
+
+    /** A client that sends its key in the body learns how to send more. */
+    private static String message(Body.Unusable unusable, boolean isKeyKnown) {
+        return isKeyKnown || unusable.problem() != Problem.BODY_TOO_LARGE
+                ? unusable.message()
+                : unusable.message() + "; with the key in the Authorization header it may be " + MAX_BODY_BYTES
+                        + " bytes";
+    }
+
+    private boolean isTenant(String id) {
+        return TenantId.parse(id).filter(tenants).isPresent();
     }
 
     private static Admission admit(Taking taking, Optional<String> path, SdkKey shown) {
@@ -101,8 +140,8 @@ final class SdkEndpoint {
                 .filter(SdkItem.Asked.class::isInstance)
                 .map(item -> ((SdkItem.Asked) item).operation())
                 .toList();
-        IngestOutcome outcome =
-                taking.take(admitted, operations, requests(body.items().size()));
+        RequestCost cost = RequestCost.operations(Math.max(1, body.items().size()));
+        IngestOutcome outcome = taking.take(admitted, operations, cost);
         if (!(outcome instanceof IngestOutcome.Refused)) {
             body.items().stream()
                     .filter(SdkItem.Invalid.class::isInstance)
@@ -121,11 +160,6 @@ final class SdkEndpoint {
         return outcome instanceof IngestOutcome.Planned planned
                 ? SdkAnswer.planned(items, planned)
                 : SdkAnswer.refusal(((IngestOutcome.Refused) outcome).why());
-    }
-
-    /** As many as the ingestion endpoint would have needed for as many operations. (Spec, Limits) */
-    private static int requests(int items) {
-        return Math.max(1, (items + Batch.MAX_OPERATIONS - 1) / Batch.MAX_OPERATIONS);
     }
 
     private static Answer charge(Taking taking, Admitted admitted, List<Finding> findings, Answer whenCharged) {

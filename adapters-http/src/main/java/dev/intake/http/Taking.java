@@ -4,6 +4,8 @@ import dev.intake.ingest.Finding;
 import dev.intake.ingest.Operation;
 import dev.intake.ingest.Refusal;
 import dev.intake.key.IngestionKey;
+import dev.intake.limit.RequestCost;
+import dev.intake.limit.TokenBucket;
 import dev.intake.tenant.TenantId;
 import dev.intake.usecase.Admission;
 import dev.intake.usecase.Admission.Admitted;
@@ -12,17 +14,36 @@ import dev.intake.usecase.IngestBatch;
 import dev.intake.usecase.IngestOutcome;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What both doors do with a request that brings operations, in the way that the request asks for. */
 final class Taking {
     private final IngestBatch ingestBatch;
     private final DryRun dryRun;
     private final ReportParameters parameters;
+    private final RequestCost unit;
+    private @Nullable TokenBucket bucket;
 
-    Taking(IngestBatch ingestBatch, DryRun dryRun, ReportParameters parameters) {
+    /**
+     * A request.
+     *
+     * @param unit what the endpoint counts: requests or operations
+     */
+    Taking(IngestBatch ingestBatch, DryRun dryRun, ReportParameters parameters, RequestCost unit) {
         this.ingestBatch = ingestBatch;
         this.dryRun = dryRun;
         this.parameters = parameters;
+        this.unit = unit;
+    }
+
+    private void see(TokenBucket seen) {
+        bucket = seen;
+    }
+
+    /** Returns the answer with what is left of the limit; a request without the right key learns nothing of it. */
+    Answer withLimit(Answer answer) {
+        TokenBucket seen = bucket;
+        return seen == null ? answer : answer.with(LimitHeaders.of(seen, unit));
     }
 
     private boolean isDry() {
@@ -31,12 +52,12 @@ final class Taking {
 
     /** Looks at the key for the tenant in the path. */
     Admission admit(TenantId tenant, Optional<IngestionKey> key) {
-        return isDry() ? dryRun.admit(tenant, key) : ingestBatch.admit(tenant, key);
+        return isDry() ? dryRun.admit(tenant, key, this::see) : ingestBatch.admit(tenant, key, unit, this::see);
     }
 
     /** Looks at the key, which alone says whose the request is. */
     Admission admit(Optional<IngestionKey> key) {
-        return isDry() ? dryRun.admit(key) : ingestBatch.admit(key);
+        return isDry() ? dryRun.admit(key, this::see) : ingestBatch.admit(key, unit, this::see);
     }
 
     /** What is wrong with the parameters of an admitted request, if anything is. */
@@ -66,18 +87,18 @@ final class Taking {
      * @return why it would have been refused anyway
      */
     Optional<Refusal> charge(Admitted admitted, List<Finding> findings) {
-        return isDry() ? Optional.empty() : ingestBatch.charge(admitted, findings);
+        return isDry() ? Optional.empty() : ingestBatch.charge(admitted, findings, unit, this::see);
     }
 
     /**
      * Has the operations processed, explained or planned.
      *
-     * @param requests how many requests they count as when they are processed
+     * @param cost what they cost when they are processed
      */
-    IngestOutcome take(Admitted admitted, List<Operation> operations, int requests) {
+    IngestOutcome take(Admitted admitted, List<Operation> operations, RequestCost cost) {
         return switch (parameters.mode()) {
-            case NONE -> ingestBatch.processInParts(admitted, operations, requests);
-            case EXPLAIN -> ingestBatch.explainInParts(admitted, operations, requests);
+            case NONE -> ingestBatch.processInParts(admitted, operations, cost, this::see);
+            case EXPLAIN -> ingestBatch.explainInParts(admitted, operations, cost, this::see);
             case DRY_RUN -> dryRun.plan(admitted, operations);
         };
     }

@@ -62,6 +62,9 @@ final class UnsubscribeEndpoint {
 
     /** Does it. The body says nothing that the link does not, so it is taken and not looked at. */
     Page post(Context context) {
+        if (tokens.read(context.pathParam("token")).isEmpty()) {
+            return UnsubscribePages.NO_SUCH_LINK;
+        }
         Body body = bodies.readAsReceived(context.req());
         return body instanceof Body.Unusable unusable
                 ? UnsubscribePages.unusable(unusable)

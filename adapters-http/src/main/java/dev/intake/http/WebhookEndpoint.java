@@ -17,7 +17,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * {@code POST /api/webhooks/{connector}/{tenantId}}. The body is taken as it was received, for that is what was signed:
- * it is not inflated, whatever {@code Content-Encoding} says, and nothing of it is looked at before its signature is.
+ * it is not inflated, whatever {@code Content-Encoding} says, and nothing of it is looked at before its signature is. It
+ * is read only where the headers leave it open whether the delivery is genuine.
  * (Spec, Endpoints 2 to 4; Decisions 4.5 and 5)
  */
 final class WebhookEndpoint {
@@ -47,18 +48,31 @@ final class WebhookEndpoint {
         if (tenant.isEmpty()) {
             return WebhookAnswers.of(new WebhookOutcome.Unauthorized());
         }
+        Map<String, List<String>> headers = headers(context.req());
+        Optional<WebhookOutcome> refusal =
+                receiveWebhook.refusal(tenant.get(), connector.get(), new Delivery(headers, new byte[0]));
+        if (refusal.isPresent()) {
+            return answer(refusal.get(), tenant.get(), connector.get(), context);
+        }
         Body body = bodies.readAsReceived(context.req());
         if (body instanceof Body.Unusable unusable) {
             return Answer.error(unusable.problem(), unusable.message());
         }
-        Delivery delivery = new Delivery(headers(context.req()), ((Body.Whole) body).bytes());
-        WebhookOutcome outcome = receiveWebhook.receive(tenant.get(), connector.get(), delivery);
+        Delivery delivery = new Delivery(headers, ((Body.Whole) body).bytes());
+        return answer(
+                receiveWebhook.receive(tenant.get(), connector.get(), delivery),
+                tenant.get(),
+                connector.get(),
+                context);
+    }
+
+    private Answer answer(WebhookOutcome outcome, TenantId tenant, Connector connector, Context context) {
         if (outcome instanceof WebhookOutcome.KeptToRetry kept) {
             LOG.error(
                     "Request {} brought a delivery from {} for tenant {} that could not be digested; it is kept: {}",
                     requestIds.of(context.res()),
-                    connector.get().segment(),
-                    tenant.get(),
+                    connector.segment(),
+                    tenant,
                     kept.fault());
         }
         if (outcome instanceof WebhookOutcome.SecretLocked) {
@@ -66,8 +80,8 @@ final class WebhookEndpoint {
                     "Request {} failed: the signing secret of tenant {} for {} opens with no master key that is set;"
                             + " \"intake doctor\" says what to do",
                     requestIds.of(context.res()),
-                    tenant.get(),
-                    connector.get().segment());
+                    tenant,
+                    connector.segment());
         }
         return WebhookAnswers.of(outcome);
     }

@@ -12,8 +12,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ClientAddressTest {
-    private static final ClientAddress BEHIND =
-            new ClientAddress(TrustedProxies.parse("10.0.0.0/8, fd00::1").orElseThrow());
+    private static final ClientAddress BEHIND = new ClientAddress(
+            TrustedProxies.parse(List.of("10.0.0.0/8", "fd00::1")).orElseThrow());
 
     /** A request with a peer and its forwarding headers; it knows nothing else. */
     private static HttpServletRequest from(String peer, String... forwardedFor) {
@@ -69,5 +69,24 @@ class ClientAddressTest {
     })
     void hop_isReadInEveryFormThatProxiesWrite_andIpv6AsItsNetwork(String hop, String shown) {
         assertThat(BEHIND.of(from("10.0.0.1", hop))).isEqualTo(shown);
+    }
+
+    @Test
+    void blockOfProxies_endsAtItsLastBit() throws Exception {
+        TrustedProxies proxies = TrustedProxies.parse(List.of("10.1.2.3/22", "2001:db8::/33", "192.0.2.1"))
+                .orElseThrow();
+
+        assertThat(List.of("10.1.0.0", "10.1.3.255", "2001:db8:7fff::1", "192.0.2.1"))
+                .allMatch(address ->
+                        proxies.contains(AddressLiteral.parse(address).orElseThrow()));
+        assertThat(List.of("10.1.4.0", "10.0.255.255", "2001:db8:8000::1", "192.0.2.2", "::1"))
+                .noneMatch(address ->
+                        proxies.contains(AddressLiteral.parse(address).orElseThrow()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "proxy.example.com", "999.1.1.1", "10.0.0.0/33", "::/129", "10.0.0.0/", "1.2.3"})
+    void proxiesThatAreNoAddresses_areRefused(String text) {
+        assertThat(TrustedProxies.parse(List.of(text))).isEmpty();
     }
 }

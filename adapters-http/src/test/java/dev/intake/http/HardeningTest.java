@@ -10,6 +10,7 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -230,7 +231,7 @@ class HardeningTest {
 
     @Test
     void connectionsOfATrustedProxy_haveNoLimit() throws Exception {
-        TrustedProxies proxies = TrustedProxies.parse("127.0.0.2").orElseThrow();
+        TrustedProxies proxies = TrustedProxies.parse(List.of("127.0.0.2")).orElseThrow();
         try (TestService service = TestService.start(HASTY.withConnectionsPerAddress(1, proxies));
                 Socket first = connectFrom("127.0.0.2", service);
                 Socket second = connectFrom("127.0.0.2", service)) {

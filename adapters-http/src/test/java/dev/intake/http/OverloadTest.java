@@ -1,7 +1,10 @@
 package dev.intake.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import dev.intake.connector.Connector;
+import dev.intake.connector.SigningSecret;
 import dev.intake.limit.TokenBucket;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -12,8 +15,13 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What others do to the service must not be felt by a client that does nothing out of the ordinary. */
 @Timeout(60)
@@ -31,7 +39,7 @@ class OverloadTest {
     private static Socket halfSent(TestService service, int bytes) throws IOException {
         Socket socket = new Socket(InetAddress.getLoopbackAddress(), service.port);
         OutputStream out = socket.getOutputStream();
-        out.write(("POST " + service.endpoint().getPath() + " HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer "
+        out.write(("POST " + service.endpoint().getPath() + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
                         + service.key.reveal() + "\r\nContent-Length: 1000000\r\n\r\n" + " ".repeat(bytes))
                 .getBytes(StandardCharsets.ISO_8859_1));
         out.flush();
@@ -85,6 +93,79 @@ class OverloadTest {
                 again = service.post(body);
             } while (again.statusCode() == 500);
             assertThat(again.statusCode()).isEqualTo(200);
+        }
+    }
+
+    /** Sends the head of a request and so much of its body, and no more. */
+    private static Socket halfSent(TestService service, String path, String header, int bytes) throws IOException {
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), service.port);
+        socket.getOutputStream()
+                .write(("POST " + path + " HTTP/1.1\r\nHost: localhost\r\n" + header
+                                + "\r\nContent-Length: 500000\r\n\r\n" + " ".repeat(bytes))
+                        .getBytes(StandardCharsets.ISO_8859_1));
+        socket.getOutputStream().flush();
+        return socket;
+    }
+
+    static Stream<Arguments> strangers() {
+        return Stream.of(
+                arguments("/api/webhooks/stripe/tn_nobody", "Stripe-Signature: t=1,v1=00", 401),
+                arguments("/api/webhooks/stripe/TENANT", "X: no signature", 401),
+                arguments("/api/webhooks/polar/TENANT", "webhook-id: a", 412),
+                arguments("/api/tenants/tn_nobody/v1/batch", "X: a key in the body", 401),
+                arguments("/api/tenants/tn_nobody/events", "Authorization: Bearer svc_ing_x", 401),
+                arguments("/u/not-a-link", "X: a", 404));
+    }
+
+    @ParameterizedTest
+    @MethodSource("strangers")
+    void requestThatItsHeadersRefuse_isAnsweredBeforeItsBody(String path, String header, int status) throws Exception {
+        try (TestService service = TestService.start(PATIENT)) {
+            setStripeSecret(service);
+            try (Socket socket =
+                    halfSent(service, path.replace("TENANT", service.tenant.id().value()), header, 1)) {
+                socket.setSoTimeout(20_000);
+                byte[] start = socket.getInputStream().readNBytes(12);
+
+                assertThat(new String(start, StandardCharsets.ISO_8859_1)).isEqualTo("HTTP/1.1 " + status);
+            }
+        }
+    }
+
+    private static void setStripeSecret(TestService service) {
+        service.connectors
+                .connectorSecrets()
+                .set(
+                        service.tenant.id(),
+                        Connector.STRIPE,
+                        SigningSecret.parse("whsec_" + "a".repeat(32)).orElseThrow(),
+                        Duration.ZERO);
+    }
+
+    /** Their headers leave everything open, so that their bodies have to be read. */
+    @ParameterizedTest
+    @CsvSource({"/v1/batch, X: a", "/sign-in, X: a", "/api/webhooks/stripe/TENANT, 'Stripe-Signature: t=1,v1=00'"})
+    void bodiesOfStrangers_takeAPartOfTheRoom_andLeaveTheRestToKnownSenders(String path, String header)
+            throws Exception {
+        ServerConfig narrow = PATIENT.withMaxBodyBytes(1024 * 1024).withMaxBodiesBytes(1024 * 1024);
+        String body = TRACK + " ".repeat(400_000);
+        List<Socket> slow = new ArrayList<>();
+        try (TestService service = TestService.start(narrow)) {
+            setStripeSecret(service);
+            try {
+                for (int i = 0; i < 100; i++) {
+                    slow.add(halfSent(
+                            service, path.replace("TENANT", service.tenant.id().value()), header, 16_000));
+                }
+                for (int i = 0; i < 12; i++) {
+                    assertThat(service.post(body).statusCode()).isEqualTo(200);
+                }
+            } finally {
+                for (Socket socket : slow) {
+                    socket.setSoLinger(true, 0);
+                    socket.close();
+                }
+            }
         }
     }
 

@@ -128,6 +128,26 @@ class RefusalTest {
     }
 
     @Test
+    void everyAnswerToAKnownKey_saysWhatIsLeftOfTheLimit_inRequests() throws Exception {
+        assertLimit(service.post(TRACK), 200, 599, 6);
+        assertLimit(service.post("not JSON"), 400, 598, 12);
+        assertLimit(service.post(" ".repeat(6 << 20)), 413, 597, 18);
+        assertLimit(service.post(TRACK), 200, 596, 24);
+
+        assertThat(post("Bearer " + IngestionKey.generate(new Random(9)).reveal())
+                        .headers()
+                        .map())
+                .doesNotContainKeys("ratelimit-limit", "ratelimit-remaining", "ratelimit-reset");
+    }
+
+    private static void assertLimit(HttpResponse<String> answer, int status, int remaining, int reset) {
+        assertThat(answer.statusCode()).isEqualTo(status);
+        assertThat(answer.headers().allValues("RateLimit-Limit")).containsExactly("600");
+        assertThat(answer.headers().allValues("RateLimit-Remaining")).containsExactly(Integer.toString(remaining));
+        assertThat(answer.headers().allValues("RateLimit-Reset")).containsExactly(Integer.toString(reset));
+    }
+
+    @Test
     void limitUsedUp_is429WithRetryAfter_untilOneRequestHasComeBack() throws Exception {
         limit(new RateLimit(600, 2));
         assertThat(service.post(TRACK).statusCode()).isEqualTo(200);

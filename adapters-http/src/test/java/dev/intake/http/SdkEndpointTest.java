@@ -141,7 +141,7 @@ class SdkEndpointTest {
     }
 
     @Test
-    void bodyOver512KiB_is413_inflatedToo() throws Exception {
+    void bodyOver4MiB_is413_inflatedToo() throws Exception {
         String large = "{\"batch\":[" + TRACK + "],\"pad\":\"" + "x".repeat(SdkEndpoint.MAX_BODY_BYTES) + "\"}";
 
         assertThat(post("/v1/batch", large).statusCode()).isEqualTo(413);
@@ -152,6 +152,38 @@ class SdkEndpointTest {
                 .isEqualTo(413);
         assertThat(post("/v1/batch", large.replace("x".repeat(1_000), "")).statusCode())
                 .isEqualTo(200);
+    }
+
+    /** What Segment's client for Node sends with flushAt 250 and events of 3 KB. */
+    @Test
+    void batchThatAClientFills_isStoredInParts() throws Exception {
+        StringBuilder batch = new StringBuilder("{\"batch\":[");
+        for (int i = 0; i < 250; i++) {
+            batch.append(i == 0 ? "" : ",")
+                    .append("{\"type\":\"track\",\"userId\":\"u\",\"event\":\"e\",\"messageId\":\"m" + i + "\",")
+                    .append("\"properties\":{\"text\":\"" + "x".repeat(3_000) + "\"}}");
+        }
+
+        assertThat(statuses(post("/v1/batch", batch.append("]}").toString())))
+                .hasSize(250)
+                .containsOnly("ok");
+    }
+
+    /** Until the key is known, nobody vouches for the body. */
+    @Test
+    void bodyThatHoldsTheKey_isTakenUpTo512KiB() throws Exception {
+        String body = "{\"writeKey\":\"" + service.key.reveal() + "\",\"batch\":[" + TRACK + "],\"pad\":\"PAD\"}";
+
+        HttpResponse<String> refused = withoutHeader(body.replace("PAD", "x".repeat(512 * 1024)));
+        assertThat(refused.statusCode()).isEqualTo(413);
+        assertThat(refused.body())
+                .contains("524288 bytes", "with the key in the Authorization header it may be 4194304");
+        assertThat(withoutHeader(body.replace("PAD", "x".repeat(511 * 1024))).statusCode())
+                .isEqualTo(200);
+    }
+
+    private HttpResponse<String> withoutHeader(String body) throws Exception {
+        return service.send(HttpRequest.newBuilder(service.uri("/v1/batch")).POST(BodyPublishers.ofString(body)));
     }
 
     @ParameterizedTest
@@ -262,32 +294,66 @@ class SdkEndpointTest {
     }
 
     @Test
-    void everyHundredItems_costOneRequest_allAtOnce() throws Exception {
+    void everyItem_costsOneOperation_allOfABatchAtOnce() throws Exception {
         limit(new RateLimit(600, 4));
         assertThat(post("/v1/batch", pages(101)).statusCode()).isEqualTo(200);
 
-        HttpResponse<String> refused = post("/v1/batch", pages(201));
+        HttpResponse<String> refused = post("/v1/batch", pages(300));
         assertThat(refused.statusCode()).isEqualTo(429);
-        assertThat(refused.headers().allValues("Retry-After")).containsExactly("6");
-        assertThat(post("/v1/batch", pages(200)).statusCode()).isEqualTo(200);
+        assertThat(refused.headers().allValues("Retry-After")).containsExactly("1");
+        assertThat(post("/v1/batch", pages(299)).statusCode()).isEqualTo(200);
         assertThat(post("/v1/batch", pages(1)).statusCode()).isEqualTo(429);
     }
 
     @Test
-    void batchThatIsNone_costsOneRequest() throws Exception {
-        limit(new RateLimit(600, 2));
+    void clientThatSendsOneByOne_sendsSixtyThousandAnHour() throws Exception {
+        for (int i = 0; i < 1_000; i++) {
+            HttpResponse<String> answer =
+                    post("/v1/track", "{\"userId\":\"u\",\"event\":\"e\",\"messageId\":\"m" + i + "\"}");
+            assertThat(answer.statusCode()).isEqualTo(200);
+        }
+        assertThat(events()).hasSize(1_000);
+    }
+
+    @Test
+    void everyAnswerToAKnownKey_saysWhatIsLeftOfTheLimit_inOperations() throws Exception {
+        assertLimit(post("/v1/batch", pages(100)), 200, 60_000, 59_900, 6);
+        assertLimit(post("/v1/track", "{\"userId\":\"u\",\"event\":\"e\"}"), 200, 60_000, 59_899, 7);
+        assertLimit(post("/v1/batch", "not JSON"), 400, 60_000, 59_898, 7);
+        assertLimit(post("/v1/batch?dryRun=1", BATCH), 200, 60_000, 59_900, 6);
+        limit(new RateLimit(600, 1));
+        assertLimit(post("/v1/batch", pages(100)), 200, 100, 0, 6);
+        assertLimit(post("/v1/batch", pages(100)), 429, 100, 0, 6);
+
+        HttpResponse<String> stranger =
+                service.send(HttpRequest.newBuilder(service.uri("/v1/batch")).POST(BodyPublishers.ofString(BATCH)));
+        assertThat(stranger.statusCode()).isEqualTo(401);
+        assertThat(stranger.headers().map()).doesNotContainKeys("ratelimit-limit", "ratelimit-remaining");
+    }
+
+    private static void assertLimit(HttpResponse<String> answer, int status, int limit, int remaining, int reset) {
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
+        assertThat(answer.headers().allValues("RateLimit-Limit")).containsExactly(Integer.toString(limit));
+        assertThat(answer.headers().allValues("RateLimit-Remaining")).containsExactly(Integer.toString(remaining));
+        assertThat(answer.headers().allValues("RateLimit-Reset")).containsExactly(Integer.toString(reset));
+    }
+
+    @Test
+    void batchThatIsNone_costsOneOperation() throws Exception {
+        limit(new RateLimit(1, 1));
 
         assertThat(post("/v1/batch", "not JSON").statusCode()).isEqualTo(400);
-        assertThat(post("/v1/batch", "x".repeat(1 << 20)).statusCode()).isEqualTo(413);
+        assertThat(post("/v1/batch", "x".repeat(5 << 20)).statusCode()).isEqualTo(413);
+        assertThat(post("/v1/batch", pages(98)).statusCode()).isEqualTo(200);
         assertThat(post("/v1/batch", BATCH).statusCode()).isEqualTo(429);
     }
 
     @Test
     void retryAfter_isNeverMoreThanClientsWait() throws Exception {
         limit(new RateLimit(1, 1));
-        assertThat(post("/v1/batch", BATCH).statusCode()).isEqualTo(200);
+        assertThat(post("/v1/batch", pages(50)).statusCode()).isEqualTo(200);
 
-        HttpResponse<String> refused = post("/v1/batch", BATCH);
+        HttpResponse<String> refused = post("/v1/batch", pages(100));
 
         assertThat(refused.headers().allValues("Retry-After")).containsExactly("300");
         assertThat(refused.body()).contains("\"code\":\"rate_limited\"").contains("300 s");

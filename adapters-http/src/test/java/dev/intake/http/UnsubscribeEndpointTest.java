@@ -103,6 +103,17 @@ class UnsubscribeEndpointTest {
         assertThat(stored()).isEqualTo(before);
     }
 
+    @Test
+    void get_thatAsksForAnotherMethod_isStillALook() throws Exception {
+        Contact before = stored();
+
+        HttpResponse<String> response =
+                service.send(HttpRequest.newBuilder(service.uri(link())).header("X-HTTP-Method-Override", "POST"));
+
+        assertPage(response, 200, "Unsubscribe?");
+        assertThat(stored()).isEqualTo(before);
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             the form, or a mail client     | application/x-www-form-urlencoded | List-Unsubscribe=One-Click

@@ -13,6 +13,9 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
+import io.javalin.http.Context;
+import jakarta.servlet.ServletRequest;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** The shape of the whole, seen from the only module that sees all of it. */
@@ -22,6 +25,30 @@ class ArchitectureTest {
             .and(DescribedPredicate.not(resideInAnyPackage(ADAPTERS)))
             .and(DescribedPredicate.not(resideInAPackage("dev.intake.app..")))
             .as("the core");
+
+    private static final Set<String> READS_A_BODY = Set.of(
+            "getInputStream",
+            "getReader",
+            "getParameter",
+            "getParameterMap",
+            "getParameterNames",
+            "getParameterValues",
+            "getPart",
+            "getParts",
+            "body",
+            "bodyAsBytes",
+            "bodyAsClass",
+            "bodyInputStream",
+            "bodyStreamAsClass",
+            "bodyValidator",
+            "formParam",
+            "formParamAsClass",
+            "formParamMap",
+            "formParams",
+            "formParamsAsClass",
+            "uploadedFile",
+            "uploadedFileMap",
+            "uploadedFiles");
 
     private static final JavaClasses ALL = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -121,6 +148,25 @@ class ArchitectureTest {
                                         .getTargetClass()
                                         .getPackageName()
                                         .startsWith(adapter))));
+    }
+
+    /** Whatever else reads a body has neither its deadline nor its limits. */
+    @Test
+    void bodiesOfRequests_areReadInOnePlace() {
+        check(
+                noClasses()
+                        .that()
+                        .doNotHaveFullyQualifiedName("dev.intake.http.BodyReader")
+                        .and()
+                        .doNotHaveFullyQualifiedName("dev.intake.http.UnreadBody")
+                        .should()
+                        .callMethodWhere(DescribedPredicate.describe(
+                                "a request's body is read",
+                                call -> READS_A_BODY.contains(call.getTarget().getName())
+                                        && (call.getTargetOwner().isAssignableTo(ServletRequest.class)
+                                                || call.getTargetOwner().isAssignableTo(Context.class)))),
+                resideInAPackage("dev.intake.http.."),
+                100);
     }
 
     @Test

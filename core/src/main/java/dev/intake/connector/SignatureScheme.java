@@ -1,9 +1,17 @@
 package dev.intake.connector;
 
 import java.time.Instant;
+import java.util.Optional;
 
 /** How a provider signs what it sends. Pure: the same arguments give the same answer. (Decisions 4.4) */
 public interface SignatureScheme {
+    /**
+     * Returns why no body could make a delivery with these headers genuine; empty when that depends on the body.
+     *
+     * @param delivery the request; its body is not looked at
+     */
+    Optional<Verdict.Malformed> headerFault(Delivery delivery);
+
     /**
      * Checks a delivery over its bytes as received, in a time that does not tell which signature nearly matched.
      *

@@ -50,9 +50,20 @@ public record TokenBucket(RateLimit limit, long level, Instant at) {
         if (requests < 1) {
             throw new IllegalArgumentException("requests must be at least 1, not " + requests);
         }
+        return take(request, RequestCost.requests(requests));
+    }
+
+    /**
+     * Takes a cost out of the bucket, or nothing and returns when it will hold as much. What the bucket can never hold would
+     * never be granted, so more than the burst counts as the burst.
+     *
+     * @param request when it is asked for
+     * @param cost what to take
+     */
+    public Taken take(Instant request, RequestCost cost) {
         Instant now = request.truncatedTo(ChronoUnit.MICROS);
         TokenBucket refilled = refilled(now);
-        long asked = Math.min(requests, limit.burst()) * UNITS_PER_REQUEST;
+        long asked = Math.min(cost.units(), capacity(limit));
         if (refilled.level >= asked) {
             return new Taken.Granted(new TokenBucket(limit, refilled.level - asked, refilled.at));
         }
@@ -66,6 +77,27 @@ public record TokenBucket(RateLimit limit, long level, Instant at) {
     public TokenBucket withLimit(RateLimit changed, Instant now) {
         TokenBucket refilled = refilled(now);
         return new TokenBucket(changed, Math.min(refilled.level, capacity(changed)), refilled.at);
+    }
+
+    /** Returns the bucket as it stands at that time. */
+    public TokenBucket asOf(Instant now) {
+        return refilled(now.truncatedTo(ChronoUnit.MICROS));
+    }
+
+    /** Returns how many of these the bucket can hold. */
+    public long capacityOf(RequestCost cost) {
+        return capacity(limit) / cost.units();
+    }
+
+    /** Returns how many of these are left at {@link #at}. */
+    public long left(RequestCost cost) {
+        return level / cost.units();
+    }
+
+    /** Returns how long after {@link #at} the bucket is full: whole seconds, rounded up. */
+    public Duration untilFull() {
+        long micros = ceilingDivide(capacity(limit) - level, limit.requestsPerHour());
+        return Duration.ofSeconds(ceilingDivide(micros, MICROS_PER_SECOND));
     }
 
     private TokenBucket refilled(Instant now) {

@@ -52,6 +52,34 @@ final class DeliveryReader {
         record Refused(WebhookOutcome outcome) implements Reading {}
     }
 
+    /**
+     * Returns what a delivery with these headers comes to whatever its body is; empty when that depends on the body.
+     *
+     * @param headers of the delivery, without its body
+     */
+    Optional<WebhookOutcome> refusal(Line line, Delivery headers) {
+        if (remembered.of(line).isEmpty()) {
+            Opening opening = secrets.open(line.tenant(), line.connector(), clock.instant());
+            if (!(opening instanceof Opened opened)) {
+                return Optional.of(unopened(line, opening));
+            }
+            remembered.remember(line, opened);
+        }
+        return Provider.of(line.connector())
+                .scheme()
+                .headerFault(headers)
+                .map(fault -> new WebhookOutcome.Unauthorized());
+    }
+
+    private WebhookOutcome unopened(Line line, Opening opening) {
+        if (opening instanceof Opening.Locked) {
+            return new WebhookOutcome.SecretLocked();
+        }
+        return storage.views().tenant(line.tenant()).isPresent()
+                ? new WebhookOutcome.NoSecret()
+                : new WebhookOutcome.Unauthorized();
+    }
+
     /** Reads a delivery that came now. */
     Reading read(Line line, Delivery delivery) {
         Instant now = clock.instant();
@@ -67,14 +95,8 @@ final class DeliveryReader {
     Reading readAnew(Line line, Delivery delivery) {
         Instant now = clock.instant();
         Opening opening = secrets.open(line.tenant(), line.connector(), now);
-        if (opening instanceof Opening.Locked) {
-            return new Reading.Refused(new WebhookOutcome.SecretLocked());
-        }
         if (!(opening instanceof Opened opened)) {
-            return new Reading.Refused(
-                    storage.views().tenant(line.tenant()).isPresent()
-                            ? new WebhookOutcome.NoSecret()
-                            : new WebhookOutcome.Unauthorized());
+            return new Reading.Refused(unopened(line, opening));
         }
         remembered.remember(line, opened);
         return read(line, delivery, opened, now);

@@ -5,6 +5,7 @@ import dev.intake.ingest.Batch;
 import dev.intake.ingest.Operation;
 import dev.intake.ingest.Refusal;
 import dev.intake.key.IngestionKey;
+import dev.intake.limit.TokenBucket;
 import dev.intake.port.Storage;
 import dev.intake.port.TenantStores;
 import dev.intake.report.OperationReport;
@@ -17,6 +18,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Tells what operations would do, and does nothing. They go through the very rules that {@link IngestBatch} has for them,
@@ -47,12 +49,30 @@ public final class DryRun {
      * @param presented the key in the request; absent when there is none of a key's shape
      */
     public Admission admit(TenantId id, Optional<IngestionKey> presented) {
-        return gate.admit(id, presented, limit::take);
+        return admit(id, presented, bucket -> {});
+    }
+
+    /**
+     * Looks at a request's tenant and key, and counts it as one dry run if the key is right.
+     *
+     * @param seen is given the bucket of the tenant's dry runs, if it is looked at
+     */
+    public Admission admit(TenantId id, Optional<IngestionKey> presented, Consumer<TokenBucket> seen) {
+        return gate.admit(id, presented, (tenant, now) -> limit.take(tenant, now, seen));
     }
 
     /** The same for a request whose path names no tenant: it is the one whose key is presented. */
     public Admission admit(Optional<IngestionKey> presented) {
-        return gate.admit(presented, limit::take);
+        return admit(presented, bucket -> {});
+    }
+
+    /**
+     * Looks at the key of a request whose path names no tenant, and counts it as one dry run if the key is right.
+     *
+     * @param seen is given the bucket of the tenant's dry runs, if it is looked at
+     */
+    public Admission admit(Optional<IngestionKey> presented, Consumer<TokenBucket> seen) {
+        return gate.admit(presented, (tenant, now) -> limit.take(tenant, now, seen));
     }
 
     /**

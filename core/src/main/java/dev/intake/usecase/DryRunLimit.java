@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * How many dry runs a tenant may still make on this node: a bucket in memory with the figures of the tenant's limit. Safe
@@ -33,15 +34,19 @@ final class DryRunLimit {
         };
     }
 
-    /** Counts a dry run; answers why there may be none, if so. */
-    synchronized Optional<Refusal> take(Tenant tenant, Instant now) {
+    /** Counts a dry run, and shows the bucket then; returns why there may be none, if so. */
+    synchronized Optional<Refusal> take(Tenant tenant, Instant now, Consumer<TokenBucket> seen) {
         TokenBucket before = buckets.getOrDefault(
                 tenant.id(), TokenBucket.full(tenant.bucket().limit(), now));
-        Taken taken = before.withLimit(tenant.bucket().limit(), now).take(now);
+        TokenBucket current = before.withLimit(tenant.bucket().limit(), now);
+        Taken taken = current.take(now);
         if (taken instanceof Taken.Refused refused) {
+            seen.accept(current);
             return Optional.of(new Refusal.RateLimited(refused.retryAfter()));
         }
-        buckets.put(tenant.id(), ((Taken.Granted) taken).bucket());
+        TokenBucket left = ((Taken.Granted) taken).bucket();
+        seen.accept(left);
+        buckets.put(tenant.id(), left);
         return Optional.empty();
     }
 }

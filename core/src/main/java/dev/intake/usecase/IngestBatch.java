@@ -8,7 +8,9 @@ import dev.intake.ingest.OperationResult;
 import dev.intake.ingest.Refusal;
 import dev.intake.key.IngestionKey;
 import dev.intake.key.KeyHash;
+import dev.intake.limit.RequestCost;
 import dev.intake.limit.Taken;
+import dev.intake.limit.TokenBucket;
 import dev.intake.port.Storage;
 import dev.intake.port.TenantStores;
 import dev.intake.report.OperationReport;
@@ -23,6 +25,8 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -68,10 +72,23 @@ public final class IngestBatch {
      * @param presented the key in the header; absent when there is none of a key's shape
      */
     public Admission admit(TenantId id, Optional<IngestionKey> presented) {
+        return admit(id, presented, RequestCost.ONE_REQUEST, bucket -> {});
+    }
+
+    /**
+     * Looks at a request's tenant and key, then at the tenant's limit, and changes nothing.
+     *
+     * @param id the tenant in the path
+     * @param presented the key in the request; absent when there is none of a key's shape
+     * @param least what the request costs at least
+     * @param seen is given the tenant's bucket, if it is looked at
+     */
+    public Admission admit(
+            TenantId id, Optional<IngestionKey> presented, RequestCost least, Consumer<TokenBucket> seen) {
         Optional<KeyHash> known = presented.map(IngestionKey::hash).filter(key -> remembered.holds(id, key));
         return known.isPresent()
                 ? new Admission.Admitted(id, known.get())
-                : told(gate.admit(id, presented, IngestBatch::limited), Optional.of(id));
+                : told(gate.admit(id, presented, limited(least, seen)), Optional.of(id));
     }
 
     /**
@@ -81,7 +98,18 @@ public final class IngestBatch {
      * @param presented the key in the request; absent when there is none of a key's shape
      */
     public Admission admit(Optional<IngestionKey> presented) {
-        Admission admission = gate.admit(presented, IngestBatch::limited);
+        return admit(presented, RequestCost.ONE_REQUEST, bucket -> {});
+    }
+
+    /**
+     * Looks at a request whose path names no tenant, and changes nothing.
+     *
+     * @param presented the key in the request; absent when there is none of a key's shape
+     * @param least what the request costs at least
+     * @param seen is given the tenant's bucket, if it is looked at
+     */
+    public Admission admit(Optional<IngestionKey> presented, RequestCost least, Consumer<TokenBucket> seen) {
+        Admission admission = gate.admit(presented, limited(least, seen));
         return admission instanceof Admission.Refused
                 ? told(admission, presented.map(IngestionKey::hash).flatMap(storage.registry()::holder))
                 : admission;
@@ -95,10 +123,14 @@ public final class IngestBatch {
         return admission;
     }
 
-    private static Optional<Refusal> limited(Tenant tenant, Instant now) {
-        return tenant.bucket().take(now) instanceof Taken.Refused refused
-                ? Optional.of(new Refusal.RateLimited(refused.retryAfter()))
-                : Optional.empty();
+    private static BiFunction<Tenant, Instant, Optional<Refusal>> limited(
+            RequestCost least, Consumer<TokenBucket> seen) {
+        return (tenant, now) -> {
+            seen.accept(tenant.bucket().asOf(now));
+            return tenant.bucket().take(now, least) instanceof Taken.Refused refused
+                    ? Optional.of(new Refusal.RateLimited(refused.retryAfter()))
+                    : Optional.empty();
+        };
     }
 
     /**
@@ -107,7 +139,21 @@ public final class IngestBatch {
      * @param findings what is wrong with the body
      */
     public Optional<Refusal> charge(Admission.Admitted admitted, List<Finding> findings) {
-        Locked<Written> outcome = locked(admitted, clock.instant(), 1, stores -> () -> new Written(List.of(), 0));
+        return charge(admitted, findings, RequestCost.ONE_REQUEST, bucket -> {});
+    }
+
+    /**
+     * Takes the cost of a request whose body is of no use; returns why the request would have been refused anyway.
+     *
+     * @param findings what is wrong with the body
+     * @param cost what the request costs
+     * @param seen is given the tenant's bucket as it is then
+     */
+    public Optional<Refusal> charge(
+            Admission.Admitted admitted, List<Finding> findings, RequestCost cost, Consumer<TokenBucket> seen) {
+        Payment payment = new Payment(cost, seen);
+        Locked<Written> outcome =
+                locked(admitted, clock.instant(), Optional.of(payment), stores -> () -> new Written(List.of(), 0));
         if (outcome instanceof Locked.Refused<?> refused) {
             return Optional.of(refused(admitted, refused.why()).why());
         }
@@ -133,7 +179,8 @@ public final class IngestBatch {
     public IngestOutcome process(Admission.Admitted admitted, List<Operation> operations) {
         Instant now = clock.instant();
         Batch batch = new Batch(Source.CUSTOMER, now, operations);
-        Locked<Written> outcome = locked(admitted, now, 1, stores -> BatchWriter.writing(batch, stores, ids));
+        Locked<Written> outcome =
+                locked(admitted, now, Optional.of(ONE_REQUEST), stores -> BatchWriter.writing(batch, stores, ids));
         return outcome instanceof Locked.Refused<?> refused
                 ? refused(admitted, refused.why())
                 : processed(admitted, batch, ((Locked.Done<Written>) outcome).value());
@@ -150,10 +197,23 @@ public final class IngestBatch {
      * @param requests how many requests they count as, at least 1; taken with the first part, all or none
      */
     public IngestOutcome processInParts(Admission.Admitted admitted, List<Operation> operations, int requests) {
+        return processInParts(admitted, operations, RequestCost.requests(requests), bucket -> {});
+    }
+
+    /**
+     * Processes any number of operations in request order, {@value Batch#MAX_OPERATIONS} to a transaction.
+     *
+     * @param admitted what {@link #admit} answered
+     * @param operations in request order; none is no error
+     * @param cost what they cost; taken with the first part, all or none
+     * @param seen is given the tenant's bucket as it is then
+     */
+    public IngestOutcome processInParts(
+            Admission.Admitted admitted, List<Operation> operations, RequestCost cost, Consumer<TokenBucket> seen) {
         Instant now = clock.instant();
         List<OperationResult> results = new ArrayList<>();
         int fired = 0;
-        int unpaid = requests;
+        Optional<Payment> unpaid = Optional.of(new Payment(cost, seen));
         for (Batch part : Batch.parts(Source.CUSTOMER, now, operations)) {
             Locked<Written> outcome = locked(admitted, now, unpaid, stores -> BatchWriter.writing(part, stores, ids));
             if (outcome instanceof Locked.Refused<?> refused) {
@@ -162,7 +222,7 @@ public final class IngestBatch {
             IngestOutcome.Processed processed = processed(admitted, part, ((Locked.Done<Written>) outcome).value());
             results.addAll(processed.results());
             fired += processed.fired();
-            unpaid = 0;
+            unpaid = Optional.empty();
         }
         return new IngestOutcome.Processed(results, fired);
     }
@@ -172,11 +232,20 @@ public final class IngestBatch {
      * {@link IngestOutcome.Processed}.
      */
     public IngestOutcome explainInParts(Admission.Admitted admitted, List<Operation> operations, int requests) {
+        return explainInParts(admitted, operations, RequestCost.requests(requests), bucket -> {});
+    }
+
+    /**
+     * Processes the operations as {@link #processInParts(Admission.Admitted, List, RequestCost, Consumer)} does, and reports
+     * of each what it did.
+     */
+    public IngestOutcome explainInParts(
+            Admission.Admitted admitted, List<Operation> operations, RequestCost cost, Consumer<TokenBucket> seen) {
         Instant now = clock.instant();
         List<OperationResult> results = new ArrayList<>();
         List<OperationReport> reports = new ArrayList<>();
         RequestTrace trace = RequestTrace.START;
-        int unpaid = requests;
+        Optional<Payment> unpaid = Optional.of(new Payment(cost, seen));
         for (Batch part : Batch.parts(Source.CUSTOMER, now, operations)) {
             RequestTrace before = trace;
             Locked<ReportedPlan> outcome =
@@ -188,7 +257,7 @@ public final class IngestBatch {
             results.addAll(processed(admitted, part, Written.of(written.plan())).results());
             reports.addAll(written.reports());
             trace = written.trace();
-            unpaid = 0;
+            unpaid = Optional.empty();
         }
         return new IngestOutcome.Explained(results, reports);
     }
@@ -207,6 +276,16 @@ public final class IngestBatch {
         return refused;
     }
 
+    private static final Payment ONE_REQUEST = new Payment(RequestCost.ONE_REQUEST, bucket -> {});
+
+    /**
+     * What a request costs.
+     *
+     * @param cost of the whole request
+     * @param seen is given the bucket that it was taken from
+     */
+    private record Payment(RequestCost cost, Consumer<TokenBucket> seen) {}
+
     /** What came of work under the tenant's lock. */
     private sealed interface Locked<T> {
         record Done<T>(T value) implements Locked<T> {}
@@ -220,14 +299,17 @@ public final class IngestBatch {
      * @param work asks at once, so that its first questions go out with the lock, and supplies the rest
      */
     private <T> Locked<T> locked(
-            Admission.Admitted admitted, Instant now, int requests, Function<TenantStores, Supplier<T>> work) {
+            Admission.Admitted admitted,
+            Instant now,
+            Optional<Payment> unpaid,
+            Function<TenantStores, Supplier<T>> work) {
         Locked<T> locked = storage.unitOfWork()
                 .<Locked<T>>inTenantAsking(admitted.tenant(), stores -> {
                     Supplier<T> rest = work.apply(stores);
                     Optional<Refusal> refusal =
                             KeyGate.refusal(stores.tenant(), Optional.of(admitted.key()), clock.instant());
-                    if (refusal.isEmpty() && requests > 0) {
-                        refusal = take(requests, stores, now);
+                    if (refusal.isEmpty() && unpaid.isPresent()) {
+                        refusal = take(unpaid.get(), stores, now);
                     }
                     return refusal.isPresent() ? new Locked.Refused<>(refusal.get()) : new Locked.Done<>(rest.get());
                 })
@@ -240,13 +322,16 @@ public final class IngestBatch {
         return locked;
     }
 
-    private static Optional<Refusal> take(int requests, TenantStores stores, Instant now) {
+    private static Optional<Refusal> take(Payment payment, TenantStores stores, Instant now) {
         Tenant tenant = stores.tenant();
-        Taken taken = tenant.bucket().take(now, requests);
+        Taken taken = tenant.bucket().take(now, payment.cost());
         if (taken instanceof Taken.Refused refused) {
+            payment.seen().accept(tenant.bucket().asOf(now));
             return Optional.of(new Refusal.RateLimited(refused.retryAfter()));
         }
-        stores.save(tenant.withBucket(((Taken.Granted) taken).bucket()));
+        TokenBucket left = ((Taken.Granted) taken).bucket();
+        payment.seen().accept(left);
+        stores.save(tenant.withBucket(left));
         return Optional.empty();
     }
 }

@@ -95,6 +95,18 @@ public final class ReceiveWebhook {
         }
     }
 
+    /**
+     * Looks at a delivery before its body is read, so that nobody's body is read for nothing.
+     *
+     * @param headers of the delivery, without its body
+     * @return why it is refused whatever its body is; empty when {@link #receive} has to decide
+     */
+    public Optional<WebhookOutcome> refusal(TenantId tenant, Connector connector, Delivery headers) {
+        Optional<WebhookOutcome> refusal = reader.refusal(new Line(tenant, connector), headers);
+        refusal.ifPresent(outcome -> observer.received(tenant, connector, outcome));
+        return refusal;
+    }
+
     /** Takes in one delivery; what it comes to is stored when this returns, nothing when it throws. */
     public WebhookOutcome receive(TenantId tenant, Connector connector, Delivery delivery) {
         Line line = new Line(tenant, connector);

@@ -88,6 +88,34 @@ class TokenBucketTest {
     }
 
     @Test
+    void take_operations_costsHundredthsOfARequest() {
+        TokenBucket bucket = TokenBucket.full(new RateLimit(600, 2), NOON);
+
+        assertThat(bucket.take(NOON, RequestCost.operations(100))).isEqualTo(bucket.take(NOON, 1));
+        TokenBucket left = ((Taken.Granted) bucket.take(NOON, RequestCost.operations(199))).bucket();
+        assertThat(left.left(RequestCost.ONE_OPERATION)).isEqualTo(1);
+        assertThat(left.left(RequestCost.ONE_REQUEST)).isZero();
+        assertThat(left.take(NOON)).isEqualTo(new Taken.Refused(Duration.ofSeconds(6)));
+        TokenBucket drained = ((Taken.Granted) left.take(NOON, RequestCost.ONE_OPERATION)).bucket();
+        assertThat(drained.take(NOON, RequestCost.ONE_OPERATION)).isEqualTo(new Taken.Refused(Duration.ofSeconds(1)));
+        assertThat(drained.asOf(NOON.plusMillis(60)).left(RequestCost.ONE_OPERATION))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void figures_countWhatIsAskedFor() {
+        TokenBucket bucket = TokenBucket.full(RateLimit.DEFAULT, NOON);
+
+        assertThat(bucket.capacityOf(RequestCost.ONE_REQUEST)).isEqualTo(600);
+        assertThat(bucket.capacityOf(RequestCost.ONE_OPERATION)).isEqualTo(60_000);
+        assertThat(bucket.untilFull()).isZero();
+        TokenBucket used = ((Taken.Granted) bucket.take(NOON, RequestCost.operations(101))).bucket();
+        assertThat(used.left(RequestCost.ONE_REQUEST)).isEqualTo(598);
+        assertThat(used.left(RequestCost.ONE_OPERATION)).isEqualTo(59_899);
+        assertThat(used.untilFull()).isEqualTo(Duration.ofSeconds(7));
+    }
+
+    @Test
     void take_moreThanTheBurst_countsAsTheBurst() {
         TokenBucket bucket = TokenBucket.full(new RateLimit(600, 5), NOON);
 

@@ -8,6 +8,8 @@ import dev.intake.ingest.OperationResult;
 import dev.intake.ingest.Refusal;
 import dev.intake.key.IngestionKey;
 import dev.intake.limit.RateLimit;
+import dev.intake.limit.RequestCost;
+import dev.intake.limit.TokenBucket;
 import dev.intake.tenant.TenantId;
 import dev.intake.usecase.Admission;
 import dev.intake.usecase.IngestOutcome;
@@ -163,6 +165,42 @@ public abstract class AdmissionConformance extends IngestKit {
 
         assertThat(inParts(List.of(), 1)).isEmpty();
         assertThat(tenant.attempt(tenant.key(), List.of())).isInstanceOf(IngestOutcome.Refused.class);
+    }
+
+    @Test
+    void operationsPaidOneByOne_andRequests_shareOneBucket() {
+        intake.tenantSetup().limit(tenant.id(), new RateLimit(36, 2));
+        List<TokenBucket> seen = new ArrayList<>();
+
+        for (int i = 0; i < 100; i++) {
+            assertThat(one("m" + i, seen)).isInstanceOf(IngestOutcome.Processed.class);
+        }
+        assertThat(tenant.attempt(tenant.key(), List.of(track("u1", null, "ping", "batch"))))
+                .isInstanceOf(IngestOutcome.Processed.class);
+        assertThat(one("late", seen))
+                .isEqualTo(new IngestOutcome.Refused(new Refusal.RateLimited(Duration.ofSeconds(1))));
+        clock.move(Duration.ofSeconds(1));
+        assertThat(one("late", seen)).isInstanceOf(IngestOutcome.Processed.class);
+
+        assertThat(seen)
+                .extracting(bucket -> bucket.left(RequestCost.ONE_OPERATION))
+                .startsWith(199L, 198L)
+                .endsWith(100L, 0L, 0L);
+    }
+
+    private IngestOutcome one(String messageId, List<TokenBucket> seen) {
+        Admission admission =
+                intake.ingestBatch().admit(Optional.of(tenant.key()), RequestCost.ONE_OPERATION, bucket -> {});
+        if (admission instanceof Admission.Refused refused) {
+            seen.add(intake.views().tenant(tenant.id()).orElseThrow().bucket());
+            return new IngestOutcome.Refused(refused.why());
+        }
+        return intake.ingestBatch()
+                .processInParts(
+                        (Admission.Admitted) admission,
+                        List.of(track("u1", null, "ping", messageId)),
+                        RequestCost.ONE_OPERATION,
+                        seen::add);
     }
 
     private List<OperationResult> inParts(List<Operation> operations, int requests) {

@@ -1,5 +1,7 @@
 package dev.intake.http.dashboard;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.intake.key.KeyHash;
 import io.javalin.http.Context;
 import java.io.IOException;
@@ -39,7 +41,9 @@ final class Assets {
         String name = context.pathParam("name");
         byte[] file = files.get(name);
         if (file == null || !context.pathParam("version").equals(version)) {
-            context.status(404).contentType("text/plain; charset=utf-8").result("There is no such file.");
+            context.status(404)
+                    .contentType("text/plain; charset=utf-8")
+                    .result("There is no such file.".getBytes(UTF_8));
             return;
         }
         context.header("Cache-Control", "public, max-age=31536000, immutable");

@@ -15,9 +15,6 @@ public final class Dashboard {
     /** The path of the page that describes the API. */
     public static final String REFERENCE = ReferencePages.PAGE;
 
-    /** Bytes of a form, at most. */
-    public static final int MAX_FORM_BYTES = Gate.MAX_TEXT_FORM_BYTES;
-
     private final Assets assets = new Assets();
     private final Gate gate;
     private final SignInPages entrance;
@@ -49,6 +46,7 @@ public final class Dashboard {
      * @param hosts the names under which pages are served
      * @param clients finds where a request comes from
      * @param secure whether the service is reached over TLS
+     * @param formReader reads the forms of its pages
      * @param faults is told of pages that could not be made
      */
     public Dashboard(
@@ -59,12 +57,13 @@ public final class Dashboard {
             ServedHosts hosts,
             Function<Context, ClientNetwork> clients,
             boolean secure,
+            FormReader formReader,
             PageFaults faults) {
         Html html = new Html(secure);
         SessionCookie cookie = new SessionCookie(secure);
         DeviceCookie device = new DeviceCookie(secure);
         TenantFrame frame = new TenantFrame(intake, assets.base());
-        gate = new Gate(intake, parts.signIn(), hosts, cookie, html, assets, faults);
+        gate = new Gate(intake, parts.signIn(), hosts, cookie, html, assets, formReader, faults);
         entrance = new SignInPages(intake, parts.signIn(), cookie, device, clients, html, gate, assets.base());
         account = new AccountPages(intake, parts.signIn(), cookie, device, html, assets.base());
         secondFactors = new SecondFactorPages(parts.signIn().secondFactors(), html, assets.base());

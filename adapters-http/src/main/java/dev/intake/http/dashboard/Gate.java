@@ -2,6 +2,8 @@ package dev.intake.http.dashboard;
 
 import dev.intake.account.Account;
 import dev.intake.account.SessionToken;
+import dev.intake.http.dashboard.FormReader.Reading;
+import dev.intake.http.dashboard.FormReader.Sender;
 import dev.intake.http.dashboard.Views.KeptView;
 import dev.intake.http.dashboard.Views.MessageView;
 import dev.intake.http.dashboard.Views.SignInView;
@@ -33,6 +35,7 @@ final class Gate {
     private final SessionCookie cookie;
     private final Html html;
     private final Assets assets;
+    private final FormReader forms;
     private final PageFaults faults;
 
     Gate(
@@ -42,6 +45,7 @@ final class Gate {
             SessionCookie cookie,
             Html html,
             Assets assets,
+            FormReader forms,
             PageFaults faults) {
         this.intake = intake;
         this.signIn = signIn;
@@ -49,6 +53,7 @@ final class Gate {
         this.cookie = cookie;
         this.html = html;
         this.assets = assets;
+        this.forms = forms;
         this.faults = faults;
     }
 
@@ -68,6 +73,14 @@ final class Gate {
     }
 
     private Handler open(int maxFormBytes, Handler handler) {
+        return guarded(context -> {
+            if (hasForm(maxFormBytes, Sender.STRANGER, context)) {
+                handler.handle(context);
+            }
+        });
+    }
+
+    private Handler guarded(Handler handler) {
         return context -> {
             try {
                 if (!hosts.serves(context.header("Host"))) {
@@ -77,8 +90,6 @@ final class Gate {
                             "Intake serves its pages under its own address only. Whoever runs it names that address in"
                                     + " INTAKE_BASE_URL, and further names in INTAKE_ALLOWED_HOSTS.",
                             context);
-                } else if (isForm(context) && !isSmall(maxFormBytes, context)) {
-                    message(413, "Too much", "That form is larger than any of ours.", context);
                 } else if (isForm(context) && !isOfThisSite(context)) {
                     message(403, "Not from here", "That form was sent by another site.", context);
                 } else {
@@ -97,11 +108,15 @@ final class Gate {
     }
 
     private Handler signedIn(int maxFormBytes, VisitHandler handler) {
-        return open(maxFormBytes, context -> {
+        return guarded(context -> {
             Optional<SessionToken> token = cookie.read(context);
             Optional<Account> account = token.flatMap(signIn::resume);
             if (token.isEmpty() || account.isEmpty()) {
-                askToSignIn(context);
+                if (!KeptText.isOfForm(signIn, context) || hasForm(maxFormBytes, Sender.STRANGER, context)) {
+                    askToSignIn(context);
+                }
+            } else if (!hasForm(maxFormBytes, Sender.SIGNED_IN, context)) {
+                return;
             } else if (isForm(context) && !signIn.isFormOf(token.get(), field(FORM_TOKEN, context))) {
                 refuseOldForm(new Visit(account.get(), signIn.formToken(token.get())), context);
             } else {
@@ -198,19 +213,32 @@ final class Gate {
         html.write("message.jte", new MessageView(page, heading, text), status, context);
     }
 
-    /** A field of a form; blank when it was not sent. */
+    /** Returns a field of the form; blank when it was not sent. */
     static String field(String name, Context context) {
-        String value = context.formParam(name);
-        return value == null ? "" : value;
+        return Form.of(context).field(name);
+    }
+
+    /** Returns every value of a field of the form, in the order sent. */
+    static List<String> fields(String name, Context context) {
+        return Form.of(context).fields(name);
+    }
+
+    /** Reads the form of the request, if it carries one; returns false after it has refused the form. */
+    private boolean hasForm(int maxBytes, Sender sender, Context context) {
+        if (!isForm(context)) {
+            return true;
+        }
+        Reading reading = forms.read(context.req(), maxBytes, sender);
+        if (reading instanceof Reading.Refused refused) {
+            message(refused.status(), "That form could not be read", refused.message(), context);
+            return false;
+        }
+        ((Reading.Whole) reading).form().keep(context);
+        return true;
     }
 
     private static boolean isForm(Context context) {
         return context.method().name().equals("POST");
-    }
-
-    private static boolean isSmall(int maxFormBytes, Context context) {
-        int length = context.contentLength();
-        return length >= 0 && length <= maxFormBytes;
     }
 
     /** Browsers say where a form comes from; what says nothing carries no cookies of a browser. */

@@ -1,5 +1,7 @@
 package dev.intake.http.dashboard;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
@@ -27,11 +29,14 @@ final class Html {
                 null, ContentType.Html, Html.class.getClassLoader(), "dev.intake.http.dashboard");
     }
 
+    /** Writes bytes, not a text: the routes would encode a text as the request says that its own body is. */
     void write(String template, Object view, int status, Context context) {
         StringOutput html = new StringOutput();
         templates.render(template, view, html);
         headers(context);
-        context.status(status).contentType("text/html; charset=utf-8").result(html.toString());
+        context.status(status)
+                .contentType("text/html; charset=utf-8")
+                .result(html.toString().getBytes(UTF_8));
     }
 
     /** Writes an email's HTML as it is, with nothing around it and nothing that it could do. */
@@ -39,7 +44,7 @@ final class Html {
         headers(context);
         context.header("Content-Security-Policy", FOREIGN);
         context.header("Referrer-Policy", "no-referrer");
-        context.status(200).contentType("text/html; charset=utf-8").result(foreign);
+        context.status(200).contentType("text/html; charset=utf-8").result(foreign.getBytes(UTF_8));
     }
 
     /** What every answer of the dashboard carries: nothing may keep it, frame it or add to it. */

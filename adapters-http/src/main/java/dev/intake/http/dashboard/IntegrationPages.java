@@ -202,7 +202,7 @@ final class IntegrationPages {
 
     void makeToken(Visit visit, Tenant tenant, Context context) {
         Optional<String> name = AgentTokens.validName(Gate.field("name", context));
-        Set<AgentScope> scopes = context.formParams("scope").stream()
+        Set<AgentScope> scopes = Gate.fields("scope", context).stream()
                 .flatMap(scope -> AgentScope.named(scope).stream())
                 .collect(Collectors.toCollection(() -> EnumSet.noneOf(AgentScope.class)));
         Optional<Duration> lifetime = lifetime(Gate.field("days", context));

@@ -43,6 +43,11 @@ record KeptText(String path, String pass, String text, String revision) {
         return signIn.isTextPass(parameter(PATH, context), parameter(PASS, context));
     }
 
+    /** Returns whether the address of a form carries a valid pass for its text. */
+    static boolean isOfForm(SignIn signIn, Context context) {
+        return signIn.isTextPass(context.path(), parameter(PASS, context));
+    }
+
     private static Optional<KeptText> read(String path, SignIn signIn, Context context) {
         String pass = parameter(PASS, context);
         if (!context.method().name().equals("POST") || !signIn.isTextPass(path, pass)) {

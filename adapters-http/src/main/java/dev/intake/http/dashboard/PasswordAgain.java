@@ -64,7 +64,7 @@ final class PasswordAgain {
     }
 
     private void ask(Visit visit, Optional<Notice> notice, int status, Context context) {
-        List<Field> fields = context.formParamMap().entrySet().stream()
+        List<Field> fields = Form.of(context).all().entrySet().stream()
                 .filter(sent ->
                         !sent.getKey().equals(PASSWORD) && !sent.getKey().equals(Gate.FORM_TOKEN))
                 .flatMap(sent -> sent.getValue().stream().map(value -> new Field(sent.getKey(), value)))

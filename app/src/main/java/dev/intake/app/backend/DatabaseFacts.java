@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param unsafe the settings that would let a crash of the machine lose what was acknowledged, as in {@code fsync=off}
  * @param clockDifference how far its clock is from ours, either way
  * @param rowSecurityBinds whether row security binds the role: it is neither a superuser nor has BYPASSRLS
+ * @param exposed whether others on the network can read what goes to and from it
  * @param tables how the tables are
  * @param leftOver the tables that are on one node of a Citus cluster only, while others are distributed; absent where none
  *     is distributed
@@ -36,6 +37,7 @@ public record DatabaseFacts(
         List<String> unsafe,
         Duration clockDifference,
         boolean rowSecurityBinds,
+        boolean exposed,
         TablesState tables,
         Optional<List<String>> leftOver,
         int tenants,

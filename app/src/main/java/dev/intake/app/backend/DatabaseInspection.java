@@ -49,7 +49,7 @@ public final class DatabaseInspection {
         }
         try (PostgresServer server = PostgresBackends.commandServer(settings.database());
                 HikariDataSource pool = PostgresBackends.commandPool(server)) {
-            return Optional.of(ask(server, pool, MasterKeySource.find(settings)));
+            return Optional.of(ask(server, pool, settings));
         }
     }
 
@@ -60,7 +60,12 @@ public final class DatabaseInspection {
 
     /** What can be asked in one statement. */
     private record Answer(
-            int version, boolean standby, Duration clockDifference, List<String> unsafe, boolean rowSecurityBinds) {}
+            int version,
+            boolean standby,
+            Duration clockDifference,
+            List<String> unsafe,
+            boolean rowSecurityBinds,
+            boolean exposed) {}
 
     /** Those of unknown keys' numbers are all counted; those of another key with a known number, by trying a few. */
     private static long underUnknownKeys(PostgresStorage storage, Optional<AesGcmVault> vault) {
@@ -80,9 +85,10 @@ public final class DatabaseInspection {
         return all.sealedOtherwise(vault.seals().subList(0, 1)) - all.sealedOtherwise(vault.seals());
     }
 
-    private static DatabaseFacts ask(PostgresServer server, HikariDataSource pool, Optional<MasterKeys> keys) {
+    private static DatabaseFacts ask(PostgresServer server, HikariDataSource pool, Settings settings) {
+        Optional<MasterKeys> keys = MasterKeySource.find(settings);
         try {
-            Answer answer = answer(pool);
+            Answer answer = answer(pool, settings.database());
             TablesState tables = Migrations.state(pool);
             boolean current = tables == TablesState.CURRENT;
             PostgresStorage storage = new PostgresStorage(pool);
@@ -101,6 +107,7 @@ public final class DatabaseInspection {
                     answer.unsafe(),
                     answer.clockDifference(),
                     answer.rowSecurityBinds(),
+                    answer.exposed(),
                     tables,
                     CitusTables.leftOver(pool),
                     tenants.size(),
@@ -123,7 +130,7 @@ public final class DatabaseInspection {
         return keys;
     }
 
-    private static Answer answer(HikariDataSource pool) throws SQLException {
+    private static Answer answer(HikariDataSource pool, DatabaseSettings database) throws SQLException {
         try (Connection connection = pool.getConnection();
                 Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery("""
@@ -138,7 +145,8 @@ public final class DatabaseInspection {
                     row.getBoolean(1),
                     Duration.between(Instant.now(), theirs).abs(),
                     unsafe(row.getString(3), row.getString(4), row.getString(5)),
-                    row.getBoolean(6));
+                    row.getBoolean(6),
+                    ConnectionPrivacy.isExposed(database, connection));
         }
     }
 

@@ -51,7 +51,9 @@ public final class PostgresBackends {
                     server(settings.database(), launcher -> PostgresServer.Own.keptRunning(launcher.start()));
             Connections connections = Connections.ofService(settings.database().connections());
             HikariDataSource pool = servicePool(server, connections, patience);
-            return open(server, pool, connections, SERVICE_PATIENCE, settings);
+            Backend backend = open(server, pool, connections, SERVICE_PATIENCE, settings);
+            ConnectionPrivacy.warnOf(settings.database(), pool);
+            return backend;
         };
     }
 

@@ -23,6 +23,7 @@ final class DatabaseChecks {
         checks.add(tables(facts));
         checks.add(role(facts));
         facts.leftOver().map(DatabaseChecks::cluster).ifPresent(checks::add);
+        checks.add(connection(facts));
         if (facts.tables() == TablesState.CURRENT) {
             checks.add(tenants(facts));
             checks.add(replacedKeys(facts));
@@ -80,6 +81,15 @@ final class DatabaseChecks {
                         "cluster",
                         "not distributed: " + String.join(", ", leftOver),
                         "Stop the services and run \"intake distribute\".");
+    }
+
+    private static Check connection(DatabaseFacts facts) {
+        return facts.exposed()
+                ? Check.warning(
+                        "connection",
+                        "neither encrypted nor on this machine: others on the network can read and change what it carries",
+                        "Turn on ssl in the database, and add sslmode=verify-full and sslrootcert=FILE to INTAKE_JDBC_URL.")
+                : Check.ok("connection", "encrypted, or on this machine");
     }
 
     private static Check tables(DatabaseFacts facts) {

@@ -21,6 +21,7 @@ public final class PostgresDoctor implements Doctor {
             checks.add(DataDirectoryCheck.of(embedded.dataDirectory()));
         }
         checks.addAll(database(settings));
+        checks.add(NetworkCheck.of(settings));
         ServiceCheck.of(settings.port()).ifPresent(checks::add);
         checks.add(EmailCheck.of(settings.email()));
         return checks;

@@ -14,6 +14,7 @@ import dev.intake.http.IntakeServer;
 import dev.intake.http.ServedAs;
 import dev.intake.http.ServerConfig;
 import dev.intake.http.ServerObservers;
+import dev.intake.http.TrustedProxies;
 import dev.intake.http.dashboard.DashboardParts;
 import dev.intake.id.TimeOrderedIds;
 import dev.intake.unsubscribe.UnsubscribeLinks;
@@ -85,6 +86,11 @@ public final class Service implements AutoCloseable {
 
     static Service start(Settings settings, BackendSource backends, SweepTimes sweeps) {
         Ports.requireFree(settings);
+        if (settings.isPlainInPublic()) {
+            LOG.warn(
+                    "Other machines reach the service by plain HTTP: passwords, keys and events can be read on the way;"
+                            + " \"intake doctor\" says what to do");
+        }
         Backend backend = backends.open(settings);
         Monitoring monitoring = Monitoring.start(settings, backend);
         try {
@@ -173,7 +179,9 @@ public final class Service implements AutoCloseable {
         ServerConfig config = ServerConfig.DEFAULT
                 .withHost(settings.host())
                 .withPort(settings.port())
-                .withConnectionsPerAddress(network.connectionsPerAddress(), network.trustedProxies());
+                .withConnectionsPerAddress(
+                        network.connectionsPerAddress(),
+                        TrustedProxies.parse(network.trustedProxies()).orElseThrow());
         return settings.publicUrl()
                 .map(address -> config.withPublicAddress(URI.create(address.value())))
                 .orElse(config);

@@ -1,6 +1,6 @@
 package dev.intake.app.settings;
 
-import dev.intake.http.TrustedProxies;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -9,9 +9,12 @@ import java.util.Set;
  *
  * @param givenHost the address to listen on, as it was set; absent when it was not
  * @param connectionsPerAddress open connections of one address; 0 is no limit
- * @param trustedProxies whose {@code X-Forwarded-For} is believed, and which have no such limit
+ * @param trustedProxies addresses and blocks of addresses whose {@code X-Forwarded-For} is believed, and which have no such limit
  */
-public record NetworkSettings(Optional<String> givenHost, int connectionsPerAddress, TrustedProxies trustedProxies) {
+public record NetworkSettings(Optional<String> givenHost, int connectionsPerAddress, List<String> trustedProxies) {
+    /** Open connections of one address unless told otherwise. */
+    public static final int DEFAULT_CONNECTIONS_PER_ADDRESS = 256;
+
     /** The address that only this machine reaches. */
     public static final String LOOPBACK = "127.0.0.1";
 
@@ -19,6 +22,11 @@ public record NetworkSettings(Optional<String> givenHost, int connectionsPerAddr
     public static final String EVERYWHERE = "0.0.0.0";
 
     private static final Set<String> LOCAL = Set.of(LOOPBACK, "localhost", "::1", "[::1]");
+
+    /** Copies the list. */
+    public NetworkSettings {
+        trustedProxies = List.copyOf(trustedProxies);
+    }
 
     /** Returns whether the host is a name or address that means this machine and is reached from it alone. */
     public static boolean isLocal(String host) {

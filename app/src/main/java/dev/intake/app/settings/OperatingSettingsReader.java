@@ -1,22 +1,28 @@
 package dev.intake.app.settings;
 
 import dev.intake.app.settings.GivenSettings.Given;
-import dev.intake.http.ServerConfig;
-import dev.intake.http.TrustedProxies;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Reads what concerns those who run the service: where it tells how it does, and what its log looks like. */
 final class OperatingSettingsReader {
     /** Addresses alone: which interface a name means can change under a running service. */
     private static final Pattern ADDRESS = Pattern.compile("localhost|[0-9.]+|[0-9a-fA-F:]*:[0-9a-fA-F:.]*");
+
+    /** Java would look up other texts of digits and dots as names. */
+    private static final Pattern BLOCK = Pattern.compile(
+            "((?:(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])(?:\\.(?!$|/)|(?=$|/))){4}|[0-9a-fA-F:.]*:[0-9a-fA-F:.]*)"
+                    + "(?:/([0-9]{1,3}))?");
 
     private static final int MOST_CONNECTIONS = 1_000_000;
     private static final Pattern HOST = Pattern.compile("[0-9A-Za-z]([0-9A-Za-z._-]{0,252})|\\[[0-9a-fA-F:.]+]");
@@ -32,22 +38,33 @@ final class OperatingSettingsReader {
     /** Reads where the service listens, and to whom. */
     NetworkSettings network() {
         int perAddress = given.wholeNumber(
-                Setting.CONNECTIONS_PER_ADDRESS, ServerConfig.CONNECTIONS_PER_ADDRESS, 0, MOST_CONNECTIONS);
+                Setting.CONNECTIONS_PER_ADDRESS, NetworkSettings.DEFAULT_CONNECTIONS_PER_ADDRESS, 0, MOST_CONNECTIONS);
         return new NetworkSettings(address(Setting.HOST).map(Given::text), perAddress, trustedProxies());
     }
 
-    private TrustedProxies trustedProxies() {
+    private List<String> trustedProxies() {
         return given.find(Setting.TRUSTED_PROXIES)
-                .flatMap(chosen -> {
-                    Optional<TrustedProxies> proxies = TrustedProxies.parse(chosen.text());
-                    if (proxies.isEmpty()) {
+                .map(chosen -> {
+                    List<String> blocks = Stream.of(chosen.text().split(",", -1))
+                            .map(String::strip)
+                            .toList();
+                    if (!blocks.stream().allMatch(OperatingSettingsReader::isBlock)) {
                         given.refuse(
                                 chosen,
                                 "must be addresses or blocks of addresses separated by commas, as 10.0.0.7 or 10.0.0.0/8");
                     }
-                    return proxies;
+                    return blocks;
                 })
-                .orElse(TrustedProxies.NONE);
+                .orElse(List.of());
+    }
+
+    private static boolean isBlock(String text) {
+        Matcher block = BLOCK.matcher(text);
+        if (!block.matches() || !isAddress(block.group(1))) {
+            return false;
+        }
+        int most = block.group(1).contains(":") ? 128 : 32;
+        return block.group(2) == null || Integer.parseInt(block.group(2)) <= most;
     }
 
     private Optional<Given> address(Setting setting) {

@@ -60,6 +60,13 @@ public record Settings(
         return publicUrl.filter(BaseUrl::isHttps).isPresent();
     }
 
+    /** Returns whether other machines reach the service without TLS, as far as the settings tell. */
+    public boolean isPlainInPublic() {
+        boolean namedOtherwise =
+                publicUrl.filter(url -> !NetworkSettings.isLocal(url.host())).isPresent();
+        return !isPublicOverTls() && (namedOtherwise || !NetworkSettings.isLocal(host()));
+    }
+
     /** The service's address, as far as it is known before the service runs. */
     public BaseUrl baseUrl() {
         return baseUrl(port);

@@ -8,13 +8,13 @@ import dev.intake.app.settings.EmailSettings;
 import dev.intake.app.settings.LogSettings;
 import dev.intake.app.settings.NetworkSettings;
 import dev.intake.app.settings.Settings;
-import dev.intake.http.TrustedProxies;
 import dev.intake.jdbc.vault.MasterKeys;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
@@ -30,7 +30,7 @@ class MasterKeySourceTest {
     private static Settings settings(DatabaseSettings database, Optional<MasterKeys> keys) {
         return new Settings(
                 8080,
-                new NetworkSettings(Optional.empty(), 0, TrustedProxies.NONE),
+                new NetworkSettings(Optional.empty(), 0, List.of()),
                 Optional.empty(),
                 database,
                 keys,

@@ -27,6 +27,7 @@ class DatabaseChecksTest {
                 List.of(),
                 Duration.ZERO,
                 true,
+                false,
                 tables,
                 Optional.empty(),
                 2,
@@ -45,6 +46,7 @@ class DatabaseChecksTest {
                 List.of(),
                 Duration.ZERO,
                 true,
+                false,
                 TablesState.CURRENT,
                 Optional.of(List.of(leftOver)),
                 2,
@@ -75,6 +77,7 @@ class DatabaseChecksTest {
                         List.of(),
                         Duration.ZERO,
                         true,
+                        false,
                         TablesState.CURRENT,
                         Optional.empty(),
                         2,
@@ -95,6 +98,7 @@ class DatabaseChecksTest {
                         List.of(),
                         Duration.ZERO,
                         true,
+                        false,
                         TablesState.CURRENT,
                         Optional.empty(),
                         2,
@@ -110,6 +114,30 @@ class DatabaseChecksTest {
                 .filter(check -> check.subject().equals(subject))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    @Test
+    void connectionThatOthersCanRead_isAWarning_thatNamesTheSetting() {
+        DatabaseFacts exposed = new DatabaseFacts(
+                "it",
+                18,
+                false,
+                List.of(),
+                Duration.ZERO,
+                true,
+                true,
+                TablesState.CURRENT,
+                Optional.empty(),
+                2,
+                1,
+                Map.of(),
+                0,
+                0,
+                List.of());
+
+        assertThat(check("connection", exposed).status()).isEqualTo(Status.WARNING);
+        assertThat(check("connection", exposed).remedy().orElseThrow()).contains("sslmode=verify-full");
+        assertThat(check("connection", facts(TablesState.CURRENT)).status()).isEqualTo(Status.OK);
     }
 
     @Test
@@ -167,6 +195,7 @@ class DatabaseChecksTest {
                 false,
                 List.of(),
                 Duration.ZERO,
+                false,
                 false,
                 TablesState.CURRENT,
                 Optional.empty(),

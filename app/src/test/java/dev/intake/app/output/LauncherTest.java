@@ -7,9 +7,9 @@ import dev.intake.app.settings.EmailSettings;
 import dev.intake.app.settings.LogSettings;
 import dev.intake.app.settings.NetworkSettings;
 import dev.intake.app.settings.Settings;
-import dev.intake.http.TrustedProxies;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -18,7 +18,7 @@ class LauncherTest {
     private static Launcher launcher(DatabaseSettings database) {
         return Launcher.of(new Settings(
                 8080,
-                new NetworkSettings(Optional.empty(), 0, TrustedProxies.NONE),
+                new NetworkSettings(Optional.empty(), 0, List.of()),
                 Optional.empty(),
                 database,
                 Optional.empty(),

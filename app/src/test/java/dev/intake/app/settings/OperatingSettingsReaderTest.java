@@ -2,8 +2,6 @@ package dev.intake.app.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.http.TrustedProxies;
-import java.net.InetAddress;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -105,20 +103,27 @@ class OperatingSettingsReaderTest {
     }
 
     @Test
-    void trustedProxies_areAddressesAndBlocks_andNoneUnlessSet() throws Exception {
-        TrustedProxies set = valid(Map.of("INTAKE_TRUSTED_PROXIES", "10.0.0.7, 10.1.0.0/16,2001:db8::/32"))
-                .network()
-                .trustedProxies();
-
-        assertThat(set.contains(InetAddress.getByName("10.0.0.7"))).isTrue();
-        assertThat(set.contains(InetAddress.getByName("10.1.255.1"))).isTrue();
-        assertThat(set.contains(InetAddress.getByName("2001:db8:1::1"))).isTrue();
-        assertThat(set.contains(InetAddress.getByName("10.0.0.8"))).isFalse();
-        assertThat(valid(Map.of()).network().trustedProxies().isEmpty()).isTrue();
+    void trustedProxies_areAddressesAndBlocks_andNoneUnlessSet() {
+        assertThat(valid(Map.of("INTAKE_TRUSTED_PROXIES", "10.0.0.7, 10.1.2.3/16,2001:db8::/32"))
+                        .network()
+                        .trustedProxies())
+                .containsExactly("10.0.0.7", "10.1.2.3/16", "2001:db8::/32");
+        assertThat(valid(Map.of()).network().trustedProxies()).isEmpty();
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"proxy.example.com", "10.0.0.7,", "10.0.0.0/33", "999.1.1.1", "*", "10.0.0.1-10.0.0.9"})
+    @ValueSource(
+            strings = {
+                "proxy.example.com",
+                "10.0.0.7,",
+                "10.0.0.0/33",
+                "::/129",
+                "1.2.3",
+                "1.2.3.4/",
+                "999.1.1.1",
+                "*",
+                "10.0.0.1-10.0.0.9"
+            })
     void trustedProxiesThatAreNoAddresses_areRefused(String proxies) {
         assertThat(faults(Map.of("INTAKE_TRUSTED_PROXIES", proxies)))
                 .containsExactly("INTAKE_TRUSTED_PROXIES must be addresses or blocks of addresses separated by commas,"

@@ -53,31 +53,50 @@ public final class StandardWebhooksSignature implements SignatureScheme {
     }
 
     @Override
-    public Verdict verify(Delivery delivery, SigningSecrets secrets, Instant now) {
+    public Optional<Verdict.Malformed> headerFault(Delivery delivery) {
         String family = family(delivery);
         for (String header : HEADERS) {
             Optional<Verdict.Malformed> fault = SignatureHeader.fault(delivery, family + header);
             if (fault.isPresent()) {
-                return fault.get();
+                return fault;
             }
         }
-        String id = delivery.header(family + "-id").get(0).strip();
+        String id = id(delivery, family);
         if (id.length() > DedupeKey.MAX_LENGTH || !id.chars().allMatch(c -> c > ' ' && c < 0x7f)) {
-            return new Verdict.Malformed(
-                    family + "-id must be at most " + DedupeKey.MAX_LENGTH + " printable characters");
+            return malformed(family + "-id must be at most " + DedupeKey.MAX_LENGTH + " printable characters");
         }
-        Matcher stamp =
-                STAMP.matcher(delivery.header(family + "-timestamp").get(0).strip());
-        if (!stamp.matches()) {
-            return new Verdict.Malformed(family + "-timestamp must be Unix seconds");
+        if (!stamp(delivery, family).matches()) {
+            return malformed(family + "-timestamp must be Unix seconds");
         }
-        List<String> signatures =
-                signatures(delivery.header(family + "-signature").get(0));
-        if (signatures.isEmpty() || signatures.size() > SignatureHeader.MAX_SIGNATURES) {
-            return new Verdict.Malformed(
-                    family + "-signature needs 1 to " + SignatureHeader.MAX_SIGNATURES + " v1 signatures");
+        int signatures = signatures(delivery, family).size();
+        return signatures == 0 || signatures > SignatureHeader.MAX_SIGNATURES
+                ? malformed(family + "-signature needs 1 to " + SignatureHeader.MAX_SIGNATURES + " v1 signatures")
+                : Optional.empty();
+    }
+
+    private static Optional<Verdict.Malformed> malformed(String reason) {
+        return Optional.of(new Verdict.Malformed(reason));
+    }
+
+    private static String id(Delivery delivery, String family) {
+        return delivery.header(family + "-id").get(0).strip();
+    }
+
+    private static Matcher stamp(Delivery delivery, String family) {
+        return STAMP.matcher(delivery.header(family + "-timestamp").get(0).strip());
+    }
+
+    @Override
+    public Verdict verify(Delivery delivery, SigningSecrets secrets, Instant now) {
+        Optional<Verdict.Malformed> fault = headerFault(delivery);
+        if (fault.isPresent()) {
+            return fault.get();
         }
-        String seconds = stamp.group(1);
+        String family = family(delivery);
+        String id = id(delivery, family);
+        Matcher stamp = stamp(delivery, family);
+        String seconds = stamp.matches() ? stamp.group(1) : "";
+        List<String> signatures = signatures(delivery, family);
         if (!HmacSha256.anyMatches(signatures, expected(delivery, id + "." + seconds + ".", secrets.acceptedAt(now)))) {
             return new Verdict.Forged();
         }
@@ -110,9 +129,9 @@ public final class StandardWebhooksSignature implements SignatureScheme {
                 .orElse("webhook");
     }
 
-    private static List<String> signatures(String header) {
+    private static List<String> signatures(Delivery delivery, String family) {
         List<String> found = new ArrayList<>();
-        for (String signature : header.split(" ", -1)) {
+        for (String signature : delivery.header(family + "-signature").get(0).split(" ", -1)) {
             if (signature.startsWith("v1,")) {
                 found.add(signature.substring(3));
             }

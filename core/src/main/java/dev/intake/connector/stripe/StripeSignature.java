@@ -31,29 +31,48 @@ public final class StripeSignature implements SignatureScheme {
     /** How old a stamp may be. */
     public static final Duration TOLERANCE = Duration.ofMinutes(5);
 
+    /** The items of the header that are read. */
+    private record Items(List<String> stamps, List<String> signatures) {
+        static Items of(Delivery delivery) {
+            Items items = new Items(new ArrayList<>(), new ArrayList<>());
+            for (String item : delivery.header(HEADER).get(0).split(",", -1)) {
+                if (item.startsWith("t=")) {
+                    items.stamps.add(item.substring(2));
+                } else if (item.startsWith("v1=")) {
+                    items.signatures.add(item.substring(3));
+                }
+            }
+            return items;
+        }
+    }
+
+    @Override
+    public Optional<Verdict.Malformed> headerFault(Delivery delivery) {
+        Optional<Verdict.Malformed> fault = SignatureHeader.fault(delivery, HEADER);
+        if (fault.isPresent()) {
+            return fault;
+        }
+        Items items = Items.of(delivery);
+        if (items.stamps().size() != 1
+                || SignatureHeader.seconds(items.stamps().get(0)).isEmpty()) {
+            return Optional.of(new Verdict.Malformed(HEADER + " needs one t, in seconds"));
+        }
+        int signatures = items.signatures().size();
+        return signatures == 0 || signatures > SignatureHeader.MAX_SIGNATURES
+                ? Optional.of(new Verdict.Malformed(
+                        HEADER + " needs 1 to " + SignatureHeader.MAX_SIGNATURES + " v1 signatures"))
+                : Optional.empty();
+    }
+
     @Override
     public Verdict verify(Delivery delivery, SigningSecrets secrets, Instant now) {
-        Optional<Verdict.Malformed> fault = SignatureHeader.fault(delivery, HEADER);
+        Optional<Verdict.Malformed> fault = headerFault(delivery);
         if (fault.isPresent()) {
             return fault.get();
         }
-        List<String> stamps = new ArrayList<>();
-        List<String> signatures = new ArrayList<>();
-        for (String item : delivery.header(HEADER).get(0).split(",", -1)) {
-            if (item.startsWith("t=")) {
-                stamps.add(item.substring(2));
-            } else if (item.startsWith("v1=")) {
-                signatures.add(item.substring(3));
-            }
-        }
-        if (stamps.size() != 1 || SignatureHeader.seconds(stamps.get(0)).isEmpty()) {
-            return new Verdict.Malformed(HEADER + " needs one t, in seconds");
-        }
-        if (signatures.isEmpty() || signatures.size() > SignatureHeader.MAX_SIGNATURES) {
-            return new Verdict.Malformed(HEADER + " needs 1 to " + SignatureHeader.MAX_SIGNATURES + " v1 signatures");
-        }
-        String stamp = stamps.get(0);
-        if (!HmacSha256.anyMatches(signatures, expected(delivery, stamp, secrets.acceptedAt(now)))) {
+        Items items = Items.of(delivery);
+        String stamp = items.stamps().get(0);
+        if (!HmacSha256.anyMatches(items.signatures(), expected(delivery, stamp, secrets.acceptedAt(now)))) {
             return new Verdict.Forged();
         }
         long age = now.getEpochSecond() - SignatureHeader.seconds(stamp).orElseThrow();

@@ -1,0 +1,199 @@
+package dev.intake.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.agent.AgentScope;
+import dev.intake.audit.Actor;
+import dev.intake.connector.Connector;
+import dev.intake.connector.SigningSecret;
+import dev.intake.contact.ContactId;
+import dev.intake.unsubscribe.Recipient;
+import dev.intake.usecase.NewAgentToken;
+import io.javalin.http.HandlerType;
+import io.javalin.router.Endpoint;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What holds for the body of a request holds on every route that there is, and on every one that will be. */
+@Timeout(120)
+class RouteBodiesTest {
+    private static final Set<HandlerType> WITH_BODY =
+            Set.of(HandlerType.POST, HandlerType.PUT, HandlerType.PATCH, HandlerType.DELETE);
+    private static final ServerConfig HASTY =
+            ServerConfig.DEFAULT.withReadTimeout(Duration.ofSeconds(1)).withStopTimeout(Duration.ZERO);
+
+    private final TestService service = TestService.start(HASTY);
+    private String cookie = "";
+    private String formToken = "";
+    private String agentToken = "";
+
+    @BeforeEach
+    void signIn() throws Exception {
+        TestBrowser browser = TestBrowser.signedIn(
+                service, service.intake.accounts().createOperator().orElseThrow());
+        browser.get("/tenants/" + service.tenant.id() + "/settings/integrations");
+        cookie = browser.cookie();
+        formToken = browser.formToken();
+        agentToken = ((NewAgentToken.Made) service.intake
+                        .agentTokens()
+                        .make(
+                                service.tenant.id(),
+                                "Test",
+                                EnumSet.allOf(AgentScope.class),
+                                Duration.ofDays(1),
+                                Actor.COMMAND_LINE))
+                .token()
+                .reveal();
+        service.connectors
+                .connectorSecrets()
+                .set(
+                        service.tenant.id(),
+                        Connector.STRIPE,
+                        SigningSecret.parse("whsec_" + "a".repeat(32)).orElseThrow(),
+                        Duration.ZERO);
+    }
+
+    @AfterEach
+    void stop() {
+        service.close();
+    }
+
+    private List<Endpoint> routes() {
+        return service.server.endpoints().stream()
+                .filter(route -> WITH_BODY.contains(route.method))
+                .toList();
+    }
+
+    /** Everything that a request can show before its body: nothing but the body keeps it from being served. */
+    private String head(Endpoint route, String framing) {
+        String path = route.path
+                .replace("{tenantId}", service.tenant.id().value())
+                .replace("{connector}", "stripe")
+                .replace(
+                        "/u/{token}",
+                        "/u/" + service.tokens.of(new Recipient(service.tenant.id(), new ContactId(new UUID(1, 2)))))
+                .replaceAll("\\{[A-Za-z]+}", "x");
+        String key = route.path.equals(McpEndpoint.PATH) ? agentToken : service.key.reveal();
+        return route.method + " " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+                + "Authorization: Bearer " + key + "\r\n"
+                + "Cookie: " + cookie + "\r\n"
+                + "Stripe-Signature: t=1,v1=" + "0".repeat(64) + "\r\n"
+                + framing + "\r\n\r\n";
+    }
+
+    private Socket send(String text) throws IOException {
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), service.port);
+        socket.setSoTimeout(20_000);
+        socket.getOutputStream().write(text.getBytes(StandardCharsets.ISO_8859_1));
+        socket.getOutputStream().flush();
+        return socket;
+    }
+
+    private static String readAll(Socket socket) throws IOException {
+        return new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+    }
+
+    @Test
+    void bodyThatDribbles_isCutOnEveryRoute_with408_andIsNoFaultOfOurs() throws Exception {
+        Map<Endpoint, Socket> slow = new LinkedHashMap<>();
+        List<String> held = new ArrayList<>();
+        try (CapturedLog log = new CapturedLog()) {
+            String start = "form-token=" + formToken + "&a=";
+            for (Endpoint route : routes()) {
+                slow.put(route, send(head(route, form(10_000)) + start));
+            }
+            long end = System.nanoTime() + Duration.ofSeconds(10).toNanos();
+            Map<Endpoint, Socket> open = new LinkedHashMap<>(slow);
+            while (!open.isEmpty() && System.nanoTime() < end) {
+                for (Map.Entry<Endpoint, Socket> one : List.copyOf(open.entrySet())) {
+                    Socket socket = one.getValue();
+                    if (isAnswered(socket)) {
+                        socket.shutdownOutput();
+                        assertThat(readAll(socket))
+                                .as(one.getKey().method + " " + one.getKey().path)
+                                .startsWith("TTP/1.1 408 ");
+                        open.remove(one.getKey());
+                    } else {
+                        socket.getOutputStream().write('a');
+                    }
+                }
+            }
+            open.keySet().forEach(route -> held.add(route.method + " " + route.path));
+
+            assertThat(slow).hasSizeGreaterThan(40);
+            assertThat(held).as("routes on which a slow body is held").isEmpty();
+            assertThat(log.text()).doesNotContain("ERROR");
+        } finally {
+            for (Socket socket : slow.values()) {
+                socket.close();
+            }
+        }
+    }
+
+    private static boolean isAnswered(Socket socket) throws IOException {
+        socket.setSoTimeout(2);
+        try {
+            return socket.getInputStream().read() == 'H';
+        } catch (SocketTimeoutException notYet) {
+            return false;
+        } finally {
+            socket.setSoTimeout(20_000);
+        }
+    }
+
+    @Test
+    void bodyThatIsBrokenOff_isNoFaultOfOurs_onAnyRoute() throws Exception {
+        try (CapturedLog log = new CapturedLog()) {
+            for (Endpoint route : routes()) {
+                try (Socket socket = send(head(route, form(1_000)) + "form-token=" + formToken)) {
+                    socket.shutdownOutput();
+                    socket.getInputStream().readAllBytes();
+                }
+            }
+            assertThat(log.text()).doesNotContain("ERROR", "Exception");
+        }
+    }
+
+    @Test
+    void bodyInAnEncodingThatNobodyReads_isTheClientsFault_onEveryRoute() throws Exception {
+        String multipart = "--b\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\nbroken";
+        try (CapturedLog log = new CapturedLog()) {
+            for (Endpoint route : routes()) {
+                requireClientsFault(route, "multipart/form-data; boundary=b", multipart);
+                requireClientsFault(route, "multipart/form-data", multipart);
+                requireClientsFault(route, "application/x-www-form-urlencoded; charset=klingon", "a=b");
+                requireClientsFault(route, "application/x-www-form-urlencoded; charset=\"", "a=b");
+                requireClientsFault(route, "application/x-www-form-urlencoded", "a=%zz");
+            }
+            assertThat(log.text()).doesNotContain("ERROR", "Exception");
+        }
+    }
+
+    private void requireClientsFault(Endpoint route, String type, String body) throws IOException {
+        String framing = "Content-Type: " + type + "\r\nContent-Length: " + body.length();
+        try (Socket socket = send(head(route, framing) + body)) {
+            assertThat(readAll(socket))
+                    .as(route.method + " " + route.path + " with " + type)
+                    .matches(answer -> answer.startsWith("HTTP/1.1 4"), "is refused as the client's fault");
+        }
+    }
+
+    private static String form(int length) {
+        return "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: " + length;
+    }
+}

@@ -1,0 +1,65 @@
+package dev.intake.app.backend;
+
+import dev.intake.app.settings.DatabaseSettings;
+import dev.intake.app.settings.NetworkSettings;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Finds whether others on the network can read what Intake and its database send each other. */
+final class ConnectionPrivacy {
+    private static final Logger LOG = LoggerFactory.getLogger(ConnectionPrivacy.class);
+
+    /** Without hosts, the driver connects to this machine. */
+    private static final Pattern HOSTS = Pattern.compile("jdbc:postgresql://([^/?]+)(?:[/?].*)?");
+
+    private static final Pattern PORT = Pattern.compile(":[0-9]*$");
+
+    private ConnectionPrivacy() {}
+
+    /** Logs a warning if others can read along. */
+    static void warnOf(DatabaseSettings settings, DataSource pool) {
+        try (Connection connection = pool.getConnection()) {
+            if (isExposed(settings, connection)) {
+                LOG.warn(
+                        "The connection to the database is neither encrypted nor on this machine: who is on the network"
+                                + " between can read and change what it carries; add sslmode=verify-full to INTAKE_JDBC_URL");
+            }
+        } catch (SQLException notNow) {
+            LOG.debug("The database could not be asked whether its connections are encrypted");
+        }
+    }
+
+    /** Returns whether the connection leaves this machine and is not encrypted, as the server reports it. */
+    static boolean isExposed(DatabaseSettings settings, Connection connection) throws SQLException {
+        return settings instanceof DatabaseSettings.External external
+                && !isLocal(external.jdbcUrl())
+                && !isEncrypted(connection);
+    }
+
+    /** Returns whether every host that the address names is this machine. */
+    static boolean isLocal(String jdbcUrl) {
+        Matcher hosts = HOSTS.matcher(jdbcUrl);
+        return !hosts.matches()
+                || Stream.of(hosts.group(1).split(",", -1))
+                        .map(host -> PORT.matcher(host).replaceFirst(""))
+                        .allMatch(host -> host.isEmpty() || NetworkSettings.isLocal(host));
+    }
+
+    private static boolean isEncrypted(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("""
+                        select exists (select from pg_stat_ssl where pid = pg_backend_pid() and ssl)
+                            or exists (select from pg_stat_gssapi where pid = pg_backend_pid() and encrypted)
+                        """)) {
+            return row.next() && row.getBoolean(1);
+        }
+    }
+}
