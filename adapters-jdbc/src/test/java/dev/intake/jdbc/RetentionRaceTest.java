@@ -53,7 +53,7 @@ class RetentionRaceTest {
         NODES.get(0)
                 .setRetention()
                 .change(tenant.id(), before -> before.withEventDays(Optional.of(30)), Actor.COMMAND_LINE);
-        tenant.liveProgram("ping");
+        tenant.liveProgramWithoutEmails("ping");
         List<Operation> old = pings("old", 100);
         tenant.send(old);
         CLOCK.move(Duration.ofDays(31));
