@@ -5,6 +5,8 @@ import static dev.intake.http.ShownPage.sending;
 
 import dev.intake.account.Account;
 import dev.intake.account.AccountName;
+import dev.intake.account.Password;
+import dev.intake.account.TotpSecret;
 import dev.intake.email.EmailStatus;
 import dev.intake.json.Json;
 import dev.intake.tenant.TenantId;
@@ -12,6 +14,7 @@ import dev.intake.testing.JsonReader;
 import dev.intake.testing.ScriptedDirectory;
 import dev.intake.testing.TestSignIn;
 import dev.intake.unsubscribe.Recipient;
+import dev.intake.usecase.SignIn;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -46,6 +49,16 @@ final class ShownPages {
                             sending("password", "wrong", "main button").by(visitor);
                         },
                         "do not go together"),
+                new ShownPage(
+                        "sign-in-code",
+                        "/sign-in",
+                        visitor -> {
+                            visitor.fill(
+                                    "name", withSecondFactor(service, tenant).value());
+                            sending("password", TestBrowser.PASSWORD, "main button")
+                                    .by(visitor);
+                        },
+                        "Code from your authenticator app"),
                 new ShownPage("choose-password", "/choose-password/" + link, "You will sign in as"),
                 new ShownPage(
                         "choose-password-differing",
@@ -85,6 +98,23 @@ final class ShownPages {
 
     private static String at(TenantId tenant) {
         return "/tenants/" + tenant;
+    }
+
+    /** An account that has a password and an authenticator app. */
+    private static AccountName withSecondFactor(TestService service, LivelyTenant tenant) {
+        AccountName name = new AccountName("grace@example.com");
+        SignIn signIn = service.dashboard.signIn();
+        signIn.choosePassword(
+                service.intake.accounts().addMember(name, tenant.id).orElseThrow(),
+                Password.parse(TestBrowser.PASSWORD).orElseThrow(),
+                TestSignIn.HOME);
+        TotpSecret secret = signIn.secondFactors().setUp(name).orElseThrow();
+        if (signIn.secondFactors()
+                .activate(name, secret.code(service.clock.instant().getEpochSecond() / 30))
+                .isEmpty()) {
+            throw new AssertionError("the code was not accepted");
+        }
+        return name;
     }
 
     private static String code(TestService service) {
