@@ -376,7 +376,7 @@ final class ShownPages {
                         "emails-discard-asked",
                         emails + "?show=held&program=" + tenant.live,
                         pressing("form[action$='/held/discard'] button"),
-                        "None of them is ever sent"),
+                        "What is discarded is never sent"),
                 new ShownPage(
                         "email-discard-asked",
                         held,

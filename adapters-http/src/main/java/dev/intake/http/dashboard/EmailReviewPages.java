@@ -128,7 +128,7 @@ final class EmailReviewPages {
                 new Confirmation(
                         frame.page("Discard what is held", visit, tenant, Optional.empty()),
                         "Discard " + Labels.count(held, "email") + " of " + name + "?",
-                        "None of them is ever sent, and the contacts go on to their next steps. This cannot be undone.",
+                        "What is discarded is never sent, and the contacts go on to their next steps. This cannot be undone.",
                         names(tenant, some),
                         held - some.size(),
                         ProgramPages.path(tenant.id(), program.id()) + "/held/discard",
