@@ -1,0 +1,37 @@
+package dev.intake.attack;
+
+import java.util.List;
+
+/**
+ * What honest clients noticed.
+ *
+ * @param p50 milliseconds within which half of the requests were answered
+ * @param p99 milliseconds within which 99 of 100 were
+ * @param longest milliseconds of the slowest
+ * @param served requests that were answered 200
+ * @param failed requests that were not
+ * @param ready probes of {@code /readyz} that were answered 200 within two seconds
+ * @param notReady probes that were not
+ * @param megabytes memory of the service at its peak
+ */
+record AttackFigures(
+        double p50, double p99, double longest, int served, int failed, int ready, int notReady, long megabytes) {
+    static AttackFigures of(List<Long> nanos, int failed, int ready, int notReady, long megabytes) {
+        List<Long> sorted = nanos.stream().sorted().toList();
+        return new AttackFigures(
+                millis(sorted, 0.5),
+                millis(sorted, 0.99),
+                millis(sorted, 1),
+                sorted.size(),
+                failed,
+                ready,
+                notReady,
+                megabytes);
+    }
+
+    private static double millis(List<Long> sorted, double share) {
+        return sorted.isEmpty()
+                ? Double.NaN
+                : sorted.get(Math.max(0, (int) Math.ceil(share * sorted.size()) - 1)) / 1e6;
+    }
+}

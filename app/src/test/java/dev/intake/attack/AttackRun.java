@@ -1,0 +1,108 @@
+package dev.intake.attack;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Locale;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/**
+ * The attack run: lets honest clients work alone and under each attack, and prints a table of what they noticed. Everything
+ * stays on the loopback network.
+ */
+public final class AttackRun {
+    private static final int WARM_UP_SECONDS = 10;
+    private static final int CALM_SECONDS = 12;
+
+    private final AttackOptions options;
+    private final AttackedService service;
+    private final AttackSockets sockets;
+    private final HonestClients clients;
+    private final PrintStream out;
+
+    private AttackRun(AttackOptions options, AttackedService service, PrintStream out) {
+        this.options = options;
+        this.service = service;
+        this.sockets = new AttackSockets(service.port(), options.addresses());
+        this.clients = new HonestClients(service);
+        this.out = out;
+    }
+
+    /** Runs it; each option is followed by its value. */
+    public static void main(String[] arguments) throws IOException, InterruptedException, ExecutionException {
+        AttackOptions options = AttackOptions.parse(arguments);
+        try (AttackedService service = AttackedService.start(options)) {
+            new AttackRun(options, service, System.out).run();
+        }
+    }
+
+    private void run() throws IOException, InterruptedException, ExecutionException {
+        out.printf(
+                Locale.ROOT,
+                "%s, %s, %d processors; %d s each; the attacker has %d addresses%n%n",
+                LocalDate.now(ZoneOffset.UTC),
+                options.java(),
+                Runtime.getRuntime().availableProcessors(),
+                options.seconds(),
+                options.addresses());
+        clients.work(WARM_UP_SECONDS);
+        out.println(
+                "| attack | p50 ms | p99 ms | longest ms | served | failed | ready | not ready | MB | errors logged |");
+        out.println("|---|---|---|---|---|---|---|---|---|---|");
+        row("none", None::new);
+        row(
+                options.floodConnections() + " connections, wrong passwords, unknown name",
+                () -> SignInFlood.of("nobody", sockets, options));
+        row(
+                options.floodConnections() + " connections, wrong passwords, known name",
+                () -> SignInFlood.of(AttackedService.KNOWN_NAME, sockets, options));
+        row(options.forms() + " slow forms", () -> SlowSenders.ofForms(sockets, options.forms()));
+        row(
+                options.bodies() + " slow deliveries to a tenant that does not exist",
+                () -> SlowSenders.ofDeliveries(sockets, options.bodies()));
+        row("none, afterwards", None::new);
+    }
+
+    private void row(String name, Supplier<Attack> attack)
+            throws IOException, InterruptedException, ExecutionException {
+        long errorsBefore = service.errors();
+        AttackFigures figures;
+        String result;
+        try (Attack running = attack.get()) {
+            figures = clients.work(options.seconds());
+            result = running.result();
+        }
+        out.printf(
+                Locale.ROOT,
+                "| %s | %.1f | %.1f | %.0f | %d | %d | %d | %d | %d | %d |%n",
+                name,
+                figures.p50(),
+                figures.p99(),
+                figures.longest(),
+                figures.served(),
+                figures.failed(),
+                figures.ready(),
+                figures.notReady(),
+                figures.megabytes(),
+                service.errors() - errorsBefore);
+        if (!result.isEmpty()) {
+            System.err.println("  " + name + ": " + result);
+        }
+        out.flush();
+        TimeUnit.SECONDS.sleep(CALM_SECONDS);
+    }
+
+    /** Nobody attacks. */
+    private static final class None implements Attack {
+        @Override
+        public String result() {
+            return "";
+        }
+
+        @Override
+        public void close() {}
+    }
+}

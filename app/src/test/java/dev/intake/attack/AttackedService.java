@@ -1,0 +1,155 @@
+package dev.intake.attack;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.intake.app.Main;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** A service with its embedded database in a process of its own, just as somebody starts it for the first time. */
+final class AttackedService implements AutoCloseable {
+    /** The name of the account that a first start makes. */
+    static final String KNOWN_NAME = "operator";
+
+    private static final String PASSWORD = "a long one that only this run knows 4711";
+    private static final String PLENTY = "1000000";
+
+    private final AttackOptions options;
+    private final Path data;
+    private final Process process;
+    private final int port;
+    private final JsonNode first;
+
+    private AttackedService(AttackOptions options, Path data, Process process, int port, JsonNode first) {
+        this.options = options;
+        this.data = data;
+        this.process = process;
+        this.port = port;
+        this.first = first;
+    }
+
+    /** Starts it, gives its tenant a limit that is never reached, and its operator a password. */
+    static AttackedService start(AttackOptions options) throws IOException, InterruptedException {
+        // Open to be passed through: run by root, the server is another user's.
+        Path data = Files.createTempDirectory(
+                "intake-attack-", PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx--x--x")));
+        int port;
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = free.getLocalPort();
+        }
+        ProcessBuilder builder = command(options, data, List.of("serve", "--port", Integer.toString(port)));
+        Process process =
+                builder.redirectError(data.resolve("service.log").toFile()).start();
+        AttackedService service =
+                new AttackedService(options, data, process, port, firstLine(process.getInputStream()));
+        service.command("tenant", "limit", service.tenant(), "--requests-per-hour", PLENTY, "--burst", PLENTY);
+        service.choosePassword();
+        return service;
+    }
+
+    private static ProcessBuilder command(AttackOptions options, Path data, List<String> words) {
+        List<String> command =
+                new ArrayList<>(List.of(options.java(), "-Xmx512m", "-cp", options.classPath(), Main.class.getName()));
+        command.addAll(words);
+        command.addAll(List.of("--json", "--data-dir", data.resolve("data").toString()));
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().keySet().removeIf(name -> name.startsWith("INTAKE_"));
+        return builder;
+    }
+
+    /** Everything that the service prints before it is stopped is one value. */
+    private static JsonNode firstLine(InputStream printed) throws IOException {
+        return new ObjectMapper()
+                .readerFor(JsonNode.class)
+                .<JsonNode>readValues(printed)
+                .next();
+    }
+
+    private void command(String... words) throws IOException, InterruptedException {
+        Process command = command(options, data, List.of(words))
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        if (command.waitFor() != 0) {
+            throw new IOException("a command failed: " + String.join(" ", words));
+        }
+    }
+
+    private void choosePassword() throws IOException, InterruptedException {
+        URI link = URI.create(first.get("operatorLink").textValue());
+        String password = URLEncoder.encode(PASSWORD, StandardCharsets.UTF_8);
+        HttpRequest form = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + link.getPath()))
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(BodyPublishers.ofString("password=" + password + "&again=" + password))
+                .build();
+        int status =
+                HttpClient.newHttpClient().send(form, BodyHandlers.discarding()).statusCode();
+        if (status != 303) {
+            throw new IOException("the operator could not choose a password: " + status);
+        }
+    }
+
+    int port() {
+        return port;
+    }
+
+    String tenant() {
+        return first.get("tenantId").textValue();
+    }
+
+    String key() {
+        return first.get("key").textValue();
+    }
+
+    /** Returns the memory that the process has in use, in megabytes. */
+    long residentMegabytes() throws IOException {
+        try (Stream<String> lines = Files.lines(Path.of("/proc", Long.toString(process.pid()), "status"))) {
+            return lines.filter(line -> line.startsWith("VmRSS:"))
+                    .mapToLong(line -> Long.parseLong(line.replaceAll("[^0-9]", "")) / 1024)
+                    .findFirst()
+                    .orElse(0);
+        }
+    }
+
+    /** Returns how many lines of its log tell of an error. */
+    long errors() throws IOException {
+        try (Stream<String> lines = Files.lines(data.resolve("service.log"))) {
+            return lines.filter(line -> line.contains("ERROR")).count();
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        process.destroy();
+        try {
+            if (!process.waitFor(60, TimeUnit.SECONDS)) {
+                process.destroyForcibly().waitFor();
+            }
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+        try (Stream<Path> files = Files.walk(data)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package dev.intake.attack;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Many connections, each of which tries one wrong password after the other. */
+final class SignInFlood implements Attack {
+    private static final int STACK_BYTES = 128 * 1024;
+
+    private final AttackSockets sockets;
+    private final String name;
+    private final int pauseMillis;
+    private final ExecutorService threads;
+    private final Map<String, AtomicInteger> answers = new ConcurrentSkipListMap<>();
+    private final AtomicInteger attempts = new AtomicInteger();
+    private volatile boolean over;
+
+    private SignInFlood(AttackSockets sockets, String name, AttackOptions options) {
+        this.sockets = sockets;
+        this.name = name;
+        this.pauseMillis = options.pauseMillis();
+        this.threads = Executors.newCachedThreadPool(task -> {
+            Thread thread = new Thread(null, task, "flood", STACK_BYTES);
+            thread.setDaemon(true);
+            return thread;
+        });
+        for (int i = 0; i < options.floodConnections(); i++) {
+            threads.execute(this::attack);
+        }
+    }
+
+    /** Starts it with the name of an account. */
+    static SignInFlood of(String name, AttackSockets sockets, AttackOptions options) {
+        return new SignInFlood(sockets, name, options);
+    }
+
+    private void attack() {
+        while (!over) {
+            try (Socket socket = sockets.open()) {
+                while (!over) {
+                    count(attempt(socket));
+                    TimeUnit.MILLISECONDS.sleep(pauseMillis);
+                }
+            } catch (IOException closed) {
+                count("none");
+                pause();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return;
+            }
+        }
+    }
+
+    private void pause() {
+        try {
+            TimeUnit.MILLISECONDS.sleep(pauseMillis);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private String attempt(Socket socket) throws IOException {
+        String body = "name=" + name + "&password=wrong-" + attempts.incrementAndGet();
+        socket.getOutputStream()
+                .write(
+                        ("POST /sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+                                        + "Content-Length: " + body.length() + "\r\n\r\n" + body)
+                                .getBytes(StandardCharsets.US_ASCII));
+        InputStream in = socket.getInputStream();
+        String head = head(in);
+        int at = head.indexOf("Content-Length: ");
+        if (at < 0) {
+            throw new IOException("an answer of unknown length");
+        }
+        in.skipNBytes(Long.parseLong(head.substring(at + "Content-Length: ".length(), head.indexOf('\r', at))
+                .strip()));
+        return head.substring("HTTP/1.1 ".length(), "HTTP/1.1 000".length());
+    }
+
+    private static String head(InputStream in) throws IOException {
+        StringBuilder head = new StringBuilder();
+        while (head.indexOf("\r\n\r\n") < 0) {
+            int next = in.read();
+            if (next < 0) {
+                throw new IOException("closed");
+            }
+            head.append((char) next);
+        }
+        return head.toString();
+    }
+
+    private void count(String answer) {
+        answers.computeIfAbsent(answer, unused -> new AtomicInteger()).incrementAndGet();
+    }
+
+    @Override
+    public String result() {
+        return "attempts by answer: " + new TreeMap<>(answers);
+    }
+
+    @Override
+    public void close() {
+        over = true;
+        threads.shutdownNow();
+    }
+}
