@@ -11,6 +11,9 @@ import java.util.Optional;
  * per tenant for as long as the event record lives. (Decisions 3.7)
  */
 public final class DedupeKey {
+    /** What the id of a test event begins with; reserved for tests. */
+    public static final String TEST = "intake-test-";
+
     /** Characters in an id, at most. */
     public static final int MAX_LENGTH = 255;
 
@@ -54,6 +57,14 @@ public final class DedupeKey {
     /** The id that the sender gave the event. */
     public String id() {
         return id;
+    }
+
+    /**
+     * Whether it marks a test event: the sender's id begins with {@value #TEST}. A test event is recorded and starts
+     * programs as any other, and does not count in what the events of its type carry.
+     */
+    public boolean isTest() {
+        return id.startsWith(TEST);
     }
 
     /**

@@ -188,6 +188,9 @@ public final class IngestFold {
                 source,
                 track.historical());
         events.add(event);
+        if (track.dedupeKey().filter(DedupeKey::isTest).isPresent()) {
+            return event;
+        }
         TypeProfile before = profiles.get(track.event());
         TypeProfile after = before == null
                 ? new TypeProfile(track.event(), track.properties().keys())

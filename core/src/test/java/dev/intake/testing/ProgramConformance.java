@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intake.contact.ContactId;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
+import dev.intake.ingest.OperationResult;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramState;
@@ -127,6 +128,23 @@ public abstract class ProgramConformance extends IngestKit {
 
         assertThat(profileKeys("user.signed_up")).containsExactly("plan");
         assertThat(profileKeys("order.created")).containsExactly("total");
+    }
+
+    /** The line that is printed to try the endpoint lacks the properties of the real events. */
+    @Test
+    void testEvent_startsPrograms_andDoesNotCountInWhatTheEventsOfItsTypeCarry() {
+        Program.Live program = tenant.liveProgram("user.signed_up");
+        tenant.send(track("u1", null, "user.signed_up", "m1", "plan", "pro"));
+
+        ContactId tester = ok(tenant.send(track("u2", null, "user.signed_up", "intake-test-1")), 0);
+
+        assertThat(profileKeys("user.signed_up")).containsExactly("plan");
+        assertThat(tenant.enrollments(tester))
+                .extracting(enrollment -> enrollment.entry().program())
+                .containsExactly(program.id());
+        assertThat(tenant.events()).hasSize(2);
+        assertThat(tenant.send(track("u2", null, "user.signed_up", "intake-test-1")))
+                .containsExactly(new OperationResult.Duplicate());
     }
 
     private List<String> profileKeys(String type) {

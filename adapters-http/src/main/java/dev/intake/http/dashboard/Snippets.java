@@ -9,7 +9,7 @@ final class Snippets {
                 curl -sS %s \\
                   -H 'Authorization: Bearer %s' \\
                   -H 'Content-Type: application/json' \\
-                  -d '{"type":"track","event":"user.signed_up","userId":"user_1","email":"ada@example.com","messageId":"test-1"}'""".formatted(endpoint, key);
+                  -d '{"type":"track","event":"user.signed_up","userId":"user_1","email":"ada@example.com","messageId":"intake-test-1"}'""".formatted(endpoint, key);
     }
 
     static String mcp(String endpoint, String token) {

@@ -81,6 +81,6 @@ final class SetUpEventsIngestion implements AgentTool {
     private static String curl(String endpoint) {
         return "curl -sS " + endpoint
                 + " -H \"Authorization: Bearer $INTAKE_KEY\" -H 'Content-Type: application/json'"
-                + " -d '{\"type\":\"track\",\"event\":\"test.sent\",\"userId\":\"test-user\",\"messageId\":\"test-1\"}'";
+                + " -d '{\"type\":\"track\",\"event\":\"test.sent\",\"userId\":\"test-user\",\"messageId\":\"intake-test-1\"}'";
     }
 }

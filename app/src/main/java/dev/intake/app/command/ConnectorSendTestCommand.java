@@ -8,6 +8,7 @@ import dev.intake.app.settings.Settings;
 import dev.intake.connector.Connector;
 import dev.intake.connector.Delivery;
 import dev.intake.contact.ExternalId;
+import dev.intake.event.DedupeKey;
 import dev.intake.tenant.TenantId;
 import dev.intake.usecase.Connectors;
 import java.io.IOException;
@@ -54,7 +55,7 @@ final class ConnectorSendTestCommand extends ConnectorCommand {
         if (!TestEvent.isType(named)) {
             return Outcome.wrongUsage("--type must be 1 to 100 of A-Z a-z 0-9 . _ -");
         }
-        String id = "evt_test_" + UUID.randomUUID().toString().replace("-", "");
+        String id = DedupeKey.TEST + UUID.randomUUID().toString().replace("-", "");
         byte[] body = new TestEvent(connector, named, user.orElse(USER), id, Instant.now()).body();
         return connectors
                 .signTestEvent()

@@ -11,6 +11,7 @@ import dev.intake.app.settings.DatabaseSettings;
 import dev.intake.app.settings.EmailSettings;
 import dev.intake.app.settings.ManagementSettings;
 import dev.intake.app.settings.Settings;
+import dev.intake.event.DedupeKey;
 import dev.intake.usecase.FirstTenant;
 import java.util.ArrayList;
 import java.util.List;
@@ -143,7 +144,7 @@ public record StartupReport(
                 .put("type", "track")
                 .put("event", SIGNUP)
                 .put("userId", USER)
-                .put("messageId", "signup-" + USER);
+                .put("messageId", DedupeKey.TEST + "signup-" + USER);
         track.putObject("properties").put("source", "curl");
         ObjectNode batch = Json.object();
         batch.putArray("batch").add(identify).add(track);
