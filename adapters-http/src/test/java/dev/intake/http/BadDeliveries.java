@@ -209,8 +209,7 @@ final class BadDeliveries {
                 named("a tenant id of 65 characters", good).to("stripe", "t".repeat(65)),
                 unreadable("a byte over 1 MiB", Connector.STRIPE, over, "at most 1048576 bytes")
                         .answered(413, "the body must be at most 1048576 bytes"),
-                BadDelivery.unsigned("8 MiB, unsigned", Connector.POLAR, Map.of(), new byte[8 << 20])
-                        .answered(413, "the body must be at most 1048576 bytes"));
+                BadDelivery.unsigned("8 MiB, unsigned", Connector.POLAR, Map.of(), new byte[8 << 20]));
     }
 
     private static BadDelivery named(String name, BadDelivery bad) {

@@ -139,10 +139,12 @@ class ServeTest {
                         "clock",
                         "tables",
                         "role",
+                        "connection",
                         "tenants",
                         "replaced keys",
                         "master key",
                         "deliveries",
+                        "network",
                         "service",
                         "email");
     }
