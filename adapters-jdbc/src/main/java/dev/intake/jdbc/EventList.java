@@ -22,6 +22,9 @@ final class EventList {
                 + (asked.contact().isPresent() ? " AND contact_id = :contact" : "")
                 + (asked.type().isPresent() ? " AND type = :type" : "")
                 + (asked.after().isPresent() ? " AND (received_at, event_id) > (:at::timestamptz, :mark)" : "")
+                + (asked.before().isPresent()
+                        ? " AND (received_at, event_id) < (:beforeAt::timestamptz, :beforeMark)"
+                        : "")
                 + """
 
                         ORDER BY received_at DESC, event_id DESC
@@ -41,6 +44,9 @@ final class EventList {
         asked.after()
                 .ifPresent(mark -> query.bind("at", Times.text(mark.receivedAt()))
                         .bind("mark", mark.event().value()));
+        asked.before()
+                .ifPresent(mark -> query.bind("beforeAt", Times.text(mark.receivedAt()))
+                        .bind("beforeMark", mark.event().value()));
         return query;
     }
 }

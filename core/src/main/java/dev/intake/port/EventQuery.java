@@ -16,9 +16,11 @@ import java.util.Optional;
  * @param contact only this contact's
  * @param type only of this type
  * @param after only what comes later than this mark: for following along
+ * @param before only what comes earlier than this mark: for the next part of a list
  * @param limit how many at most, 1 to {@value #MAX_LIMIT}
  */
-public record EventQuery(Optional<ContactId> contact, Optional<EventType> type, Optional<Mark> after, int limit) {
+public record EventQuery(
+        Optional<ContactId> contact, Optional<EventType> type, Optional<Mark> after, Optional<Mark> before, int limit) {
     /** Events in one answer, at most. */
     public static final int MAX_LIMIT = 1000;
 
@@ -35,22 +37,27 @@ public record EventQuery(Optional<ContactId> contact, Optional<EventType> type, 
 
     /** The newest events of all types and contacts. */
     public static EventQuery newest(int limit) {
-        return new EventQuery(Optional.empty(), Optional.empty(), Optional.empty(), limit);
+        return new EventQuery(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), limit);
     }
 
     /** The same query for one contact only. */
     public EventQuery about(ContactId only) {
-        return new EventQuery(Optional.of(only), type, after, limit);
+        return new EventQuery(Optional.of(only), type, after, before, limit);
     }
 
     /** The same query for one type only. */
     public EventQuery ofType(EventType only) {
-        return new EventQuery(contact, Optional.of(only), after, limit);
+        return new EventQuery(contact, Optional.of(only), after, before, limit);
     }
 
     /** The same query for what comes later than the mark only. */
     public EventQuery after(Mark mark) {
-        return new EventQuery(contact, type, Optional.of(mark), limit);
+        return new EventQuery(contact, type, Optional.of(mark), before, limit);
+    }
+
+    /** Returns the same query for what comes earlier than the mark only. */
+    public EventQuery before(Mark mark) {
+        return new EventQuery(contact, type, after, Optional.of(mark), limit);
     }
 
     /**

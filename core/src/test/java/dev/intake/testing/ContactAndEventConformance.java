@@ -245,6 +245,7 @@ public abstract class ContactAndEventConformance extends StorageKit {
         assertThat(query(EventQuery.newest(1000))).isEqualTo(newestFirst);
         assertThat(query(EventQuery.newest(3))).isEqualTo(newestFirst.subList(0, 3));
         assertThat(query(EventQuery.newest(1000).after(mark))).isEqualTo(newestFirst.subList(0, 7));
+        assertThat(query(EventQuery.newest(5).before(mark))).isEqualTo(newestFirst.subList(8, 13));
         assertThat(query(EventQuery.newest(1000).about(ann.id())))
                 .isEqualTo(newestFirst.stream()
                         .filter(event -> event.contact().equals(ann.id()))

@@ -53,6 +53,8 @@ final class InMemoryViews implements TenantViews {
                 .filter(event -> query.type().isEmpty() || query.type().get().equals(event.type()))
                 .filter(event -> query.after().isEmpty()
                         || Mark.of(event).compareTo(query.after().get()) > 0)
+                .filter(event -> query.before().isEmpty()
+                        || Mark.of(event).compareTo(query.before().get()) < 0)
                 .sorted(EventQuery.NEWEST_FIRST)
                 .limit(query.limit())
                 .toList();

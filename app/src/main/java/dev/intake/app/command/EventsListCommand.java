@@ -6,11 +6,13 @@ import dev.intake.app.settings.Settings;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.port.EventQuery;
+import dev.intake.port.EventQuery.Mark;
 import dev.intake.tenant.TenantId;
 import dev.intake.usecase.Intake;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -23,12 +25,8 @@ final class EventsListCommand extends BackendCommand {
     @Option(names = "--type", paramLabel = "T", description = "Only events of this type.")
     private Optional<EventType> type = Optional.empty();
 
-    @Option(
-            names = "--limit",
-            paramLabel = "N",
-            defaultValue = "50",
-            description = "How many at most: 1 to 1000. Default: ${DEFAULT-VALUE}.")
-    private int limit = 0;
+    @Mixin
+    private ListLimit limit = new ListLimit();
 
     EventsListCommand(Surroundings surroundings) {
         super(surroundings);
@@ -36,17 +34,30 @@ final class EventsListCommand extends BackendCommand {
 
     @Override
     Outcome run(Intake intake, Settings settings) {
-        if (limit < 1 || limit > EventQuery.MAX_LIMIT) {
-            return Outcome.wrongUsage("--limit must be 1 to " + EventQuery.MAX_LIMIT);
+        if (!limit.isPossible()) {
+            return limit.refused();
         }
         if (intake.views().tenant(tenant).isEmpty()) {
             return noSuchTenant(tenant);
         }
-        EventQuery all = EventQuery.newest(limit);
-        List<EventRecord> events =
-                intake.views().events(tenant, type.map(all::ofType).orElse(all));
-        return Outcome.done(
+        EventQuery newest = EventQuery.newest(limit.value());
+        EventQuery part =
+                limit.from().map(ListPlace::ofArrival).map(newest::before).orElse(newest);
+        EventQuery query = type.map(part::ofType).orElse(part);
+        List<EventRecord> events = intake.views().events(tenant, query);
+        return ListLimit.listed(
                 Json.array(events.stream().map(EventView::json).toList()),
-                events.isEmpty() ? List.of("No events.") : EventView.table(events));
+                events.isEmpty() ? List.of("No events.") : EventView.table(events),
+                end(intake, query, events));
+    }
+
+    private Optional<ListPlace> end(Intake intake, EventQuery query, List<EventRecord> events) {
+        if (events.size() < limit.value()) {
+            return Optional.empty();
+        }
+        Mark last = Mark.of(events.get(events.size() - 1));
+        return intake.views().events(tenant, query.before(last)).isEmpty()
+                ? Optional.empty()
+                : Optional.of(ListPlace.of(last));
     }
 }

@@ -130,6 +130,19 @@ class EventsCommandsTest {
     }
 
     @Test
+    void list_thatGoesOn_namesThePlace_andContinuesThere() {
+        arrive("a.1", "a.2", "a.3", "a.4", "a.5");
+
+        Result first = commands.run("events", "list", tenant, "--limit", "2", "--json");
+        assertThat(first.json().findValuesAsText("type")).containsExactly("a.5", "a.4");
+        String from = first.err().strip().replaceFirst(".*--from ", "");
+        Result second = commands.run("events", "list", tenant, "--limit", "3", "--from", from, "--json");
+
+        assertThat(second.json().findValuesAsText("type")).containsExactly("a.3", "a.2", "a.1");
+        assertThat(second.err()).as("the end of the list").isEmpty();
+    }
+
+    @Test
     void tail_endsOnceNobodyReads_evenWhenNoEventArrives() {
         AtomicInteger looks = new AtomicInteger();
         PrintWriter cutOff = new PrintWriter(new StringWriter()) {
