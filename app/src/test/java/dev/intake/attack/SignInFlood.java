@@ -12,7 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Many connections, each of which tries one wrong password after the other. */
+/** Many connections at a time, each of which tries a wrong password and is then opened anew. */
 final class SignInFlood implements Attack {
     private static final int STACK_BYTES = 128 * 1024;
 
@@ -46,17 +46,11 @@ final class SignInFlood implements Attack {
     private void attack() {
         while (!over) {
             try (Socket socket = sockets.open()) {
-                while (!over) {
-                    count(attempt(socket));
-                    TimeUnit.MILLISECONDS.sleep(pauseMillis);
-                }
+                count(attempt(socket));
             } catch (IOException closed) {
                 count("none");
-                pause();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                return;
             }
+            pause();
         }
     }
 
@@ -72,18 +66,10 @@ final class SignInFlood implements Attack {
         String body = "name=" + name + "&password=wrong-" + attempts.incrementAndGet();
         socket.getOutputStream()
                 .write(
-                        ("POST /sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+                        ("POST /sign-in HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/x-www-form-urlencoded\r\n"
                                         + "Content-Length: " + body.length() + "\r\n\r\n" + body)
                                 .getBytes(StandardCharsets.US_ASCII));
-        InputStream in = socket.getInputStream();
-        String head = head(in);
-        int at = head.indexOf("Content-Length: ");
-        if (at < 0) {
-            throw new IOException("an answer of unknown length");
-        }
-        in.skipNBytes(Long.parseLong(head.substring(at + "Content-Length: ".length(), head.indexOf('\r', at))
-                .strip()));
-        return head.substring("HTTP/1.1 ".length(), "HTTP/1.1 000".length());
+        return head(socket.getInputStream()).substring("HTTP/1.1 ".length(), "HTTP/1.1 000".length());
     }
 
     private static String head(InputStream in) throws IOException {
