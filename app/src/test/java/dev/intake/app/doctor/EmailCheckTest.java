@@ -85,7 +85,8 @@ class EmailCheckTest {
 
         assertThat(check.status()).isEqualTo(Check.Status.FAILED);
         assertThat(check.detail())
-                .isEqualTo("127.0.0.1:" + port + " with none: the mail server cannot be reached (ConnectException)");
+                .isEqualTo("127.0.0.1:" + port
+                        + " with none: the mail server cannot be reached: the connection was refused");
         assertThat(check.remedy().orElseThrow()).contains("INTAKE_SMTP_HOST", "INTAKE_SMTP_PORT");
     }
 }

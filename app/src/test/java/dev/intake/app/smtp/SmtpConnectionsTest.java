@@ -209,7 +209,7 @@ class SmtpConnectionsTest {
     private static void assertNotReached(SmtpSender sender) {
         assertThat(send(sender)).isInstanceOfSatisfying(SendOutcome.TryLater.class, later -> {
             assertThat(later.serverDown()).isTrue();
-            assertThat(later.reason()).startsWith("the mail server cannot be reached (");
+            assertThat(later.reason()).startsWith("the mail server cannot be reached: ");
         });
     }
 
