@@ -26,6 +26,8 @@ public final class FaultRun {
             "--cuts", 1_000,
             "--restarts", 50,
             "--postmaster-kills", 50,
+            "--mail-race", 300,
+            "--sabotage", 1,
             "--between", 1_500,
             "--seed", 1);
     private static final int CUTS_AT_ONCE = 50;
@@ -74,7 +76,8 @@ public final class FaultRun {
             clean &= rolling(harness);
         }
         clean &= postmasterKills();
-        return sabotageIsSeen() && clean;
+        clean &= mailRace();
+        return (option("--sabotage") == 0 || sabotageIsSeen()) && clean;
     }
 
     private boolean round(FaultHarness harness, String name, int faults, Fault fault)
@@ -117,6 +120,32 @@ public final class FaultRun {
             return round.reconciliation().isClean() && round.deadlocks() == 0 && restarts == kills;
         } finally {
             new ServerFiles(directory).delete();
+        }
+    }
+
+    private boolean mailRace() throws IOException, InterruptedException, ExecutionException {
+        int seconds = option("--mail-race");
+        if (seconds == 0) {
+            return true;
+        }
+        try (MailRaceHarness harness = MailRaceHarness.start(option("--seed"))) {
+            MailRaceHarness.Result result = harness.run(seconds);
+            out.printf(
+                    Locale.ROOT,
+                    "mail race: %d s, %d kills -9 of a node; %,d pauses, erasures, unsubscribes and deactivations answered,"
+                            + " naming %,d emails, %d at most; %,d emails taken, %d more than once; begun after a stop and"
+                            + " not named: %d%n",
+                    seconds,
+                    result.kills(),
+                    result.stops(),
+                    result.named(),
+                    result.mostNamed(),
+                    result.taken(),
+                    result.twice(),
+                    result.wrong().size());
+            result.wrong().stream().limit(5).forEach(wrong -> out.println("  " + wrong));
+            out.flush();
+            return result.isClean();
         }
     }
 

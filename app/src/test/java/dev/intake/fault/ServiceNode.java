@@ -11,6 +11,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -42,14 +43,25 @@ final class ServiceNode implements AutoCloseable {
     }
 
     static ServiceNode start(FaultDatabase database, MasterKeys keys, int heapMegabytes) throws IOException {
+        return start(database, keys, heapMegabytes, Map.of());
+    }
+
+    /** Starts a node that sends by this mail server. */
+    static ServiceNode start(FaultDatabase database, MasterKeys keys, SlowMailServer mail) throws IOException {
+        return start(database, keys, SMALL_HEAP, mail.settings());
+    }
+
+    private static ServiceNode start(
+            FaultDatabase database, MasterKeys keys, int heapMegabytes, Map<String, String> more) throws IOException {
         int port = freePort();
-        Map<String, String> settings = Map.of(
+        Map<String, String> settings = new HashMap<>(more);
+        settings.putAll(Map.of(
                 "INTAKE_PORT", Integer.toString(port),
                 "INTAKE_JDBC_URL", database.jdbcUrl(),
                 "INTAKE_JDBC_USER", database.direct().user(),
                 "INTAKE_JDBC_PASSWORD", database.direct().password().reveal(),
                 "INTAKE_MASTER_KEY", keys.reveal(),
-                "INTAKE_DRAIN_SECONDS", "2");
+                "INTAKE_DRAIN_SECONDS", "2"));
         return new ServiceNode(port, heapMegabytes, settings, ProcessBuilder.Redirect.DISCARD);
     }
 

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  * What a mail server and the clients that stop emails have seen, in one order: which email was begun by which worker, and
  * which stop was answered when, naming which emails. Safe for use by several threads.
  */
-final class MailJournal {
+public final class MailJournal {
     private final AtomicLong ticks = new AtomicLong();
     private final Collection<Begun> begun = new ConcurrentLinkedQueue<>();
     private final Collection<Stop> stops = new ConcurrentLinkedQueue<>();
@@ -29,13 +29,18 @@ final class MailJournal {
     private record Stop(String what, long from, long until, Predicate<Entry> covers, Set<EmailId> named) {}
 
     /** The present moment. */
-    long now() {
+    public long now() {
         return ticks.incrementAndGet();
     }
 
     /** A worker begins to hand the email over. */
-    void begins(EmailId email, Object worker) {
-        begun.add(new Begun(now(), email, worker));
+    public void begins(EmailId email, Object worker) {
+        begins(email, worker, now());
+    }
+
+    /** A worker began to hand the email over at that moment. */
+    public void begins(EmailId email, Object worker, long at) {
+        begun.add(new Begun(at, email, worker));
     }
 
     /** How many emails were begun so far. */
@@ -44,7 +49,7 @@ final class MailJournal {
     }
 
     /** The contact gets no email after this moment, but those that were named. */
-    void stopped(String how, ContactId contact, long from, List<StepEmail> named) {
+    public void stopped(String how, ContactId contact, long from, List<StepEmail> named) {
         stops.add(new Stop(
                 how + " " + contact,
                 from,
@@ -54,12 +59,13 @@ final class MailJournal {
     }
 
     /** The program sends no email between these moments, but those that were named. */
-    void paused(ProgramId program, long from, long until, List<StepEmail> named) {
+    public void paused(ProgramId program, long from, long until, List<StepEmail> named) {
         stops.add(new Stop(
                 "pause " + program, from, until, entry -> entry.program().equals(program), ids(named)));
     }
 
-    int stops() {
+    /** How many stops were answered so far. */
+    public int stops() {
         return stops.size();
     }
 
@@ -73,7 +79,7 @@ final class MailJournal {
      *
      * @param entries whose each email is
      */
-    List<String> begunAfterAStop(Map<EmailId, Entry> entries) {
+    public List<String> begunAfterAStop(Map<EmailId, Entry> entries) {
         List<String> wrong = new ArrayList<>();
         for (Stop stop : stops) {
             begun.stream()
