@@ -55,7 +55,7 @@ public final class AttackRun {
         row("none", None::new);
         row(
                 options.floodConnections() + " connections, wrong passwords, unknown name",
-                () -> SignInFlood.of("nobody", sockets, options));
+                () -> SignInFlood.of("nobody@example.com", sockets, options));
         row(
                 options.floodConnections() + " connections, wrong passwords, known name",
                 () -> SignInFlood.of(AttackedService.KNOWN_NAME, sockets, options));

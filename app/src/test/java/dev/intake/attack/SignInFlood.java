@@ -63,7 +63,7 @@ final class SignInFlood implements Attack {
     }
 
     private String attempt(Socket socket) throws IOException {
-        String body = "name=" + name + "&password=wrong-" + attempts.incrementAndGet();
+        String body = "name=" + name + "&password=a-wrong-one-of-a-fair-length-" + attempts.incrementAndGet();
         socket.getOutputStream()
                 .write(
                         ("POST /sign-in HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/x-www-form-urlencoded\r\n"
