@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intake.port.Storage;
 import dev.intake.usecase.MarkingAhead;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** What holds of emails, on any storage, once a pause, an erasure, an unsubscribe or a deactivation is answered. */
 public abstract class MailRaceLaws {
+    /** Where the machine is busy, a single race may miss the moment. */
+    private static final int RACES_OF_THE_CONTROL = 6;
+
     /** The nodes of one service: storages on the same data. */
     protected abstract List<Storage> nodes();
 
@@ -22,15 +26,21 @@ public abstract class MailRaceLaws {
         assertThat(race.deaths()).as("workers that were killed").isPositive();
     }
 
-    /** The negative control: the same race catches a worker that marks ten emails ahead. */
-    @Rounds(usual = 1, thorough = 10)
+    /** The negative control: the same race, a few times if need be, catches a worker that marks ten emails ahead. */
+    @Rounds(usual = 1, thorough = 3)
     final void workerThatMarksAhead_isCaught() {
-        MailRace race = new MailRace(nodes(), (node, tenant, programs, sender, clock) -> {
+        assertThat(IntStream.range(0, RACES_OF_THE_CONTROL).anyMatch(race -> isCaughtOnce()))
+                .as("an email was begun after its stop had been answered")
+                .isTrue();
+    }
+
+    private boolean isCaughtOnce() {
+        return !new MailRace(nodes(), (node, tenant, programs, sender, clock) -> {
                     MarkingAhead worker = new MarkingAhead(node, tenant.id(), sender, clock);
                     return () -> worker.run(programs);
                 })
-                .run();
-
-        assertThat(race.wrong()).isNotEmpty();
+                .run()
+                .wrong()
+                .isEmpty();
     }
 }
