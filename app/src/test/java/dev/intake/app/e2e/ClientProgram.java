@@ -18,6 +18,9 @@ final class ClientProgram {
     /** The clients for Java, and what they need. */
     static final Path JAVA = Path.of("target", "clients", "java");
 
+    /** The client for Java that is generated from the description of the API, and what it needs. */
+    static final Path GENERATED = Path.of("target", "clients", "described", "lib");
+
     private static final long PATIENCE_MINUTES = 5;
 
     private ClientProgram() {}
@@ -27,10 +30,15 @@ final class ClientProgram {
         return run(program, List.of("node", program.toString()), arguments);
     }
 
-    /** Runs a program that is one file of Java. */
+    /** Runs a program that is one file of Java, with the clients for Java. */
     static void java(Path program, String... arguments) throws IOException, InterruptedException {
+        javaWith(JAVA, program, arguments);
+    }
+
+    /** Runs a program that is one file of Java, with the libraries of a folder, and returns what it printed. */
+    static String javaWith(Path libraries, Path program, String... arguments) throws IOException, InterruptedException {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        run(program, List.of(java, "-cp", JAVA + File.separator + "*", program.toString()), arguments);
+        return run(program, List.of(java, "-cp", libraries + File.separator + "*", program.toString()), arguments);
     }
 
     private static String run(Path program, List<String> start, String... arguments)

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two linters read the description of the API that a service serves, and a client is generated from it. */
+/** Two linters read the description of the API that a service serves, and clients are generated from it. */
 @Tag("client")
 @TestInstance(Lifecycle.PER_CLASS)
 class DescribedClientsTest {
@@ -85,6 +85,31 @@ class DescribedClientsTest {
         assertThat(told.at("/second/results").findValuesAsText("status")).containsExactly("ok");
         assertThat(told.get("status").intValue()).isEqualTo(401);
         assertThat(told.get("code").textValue()).isEqualTo("unauthorized");
+        assertThat(service.run("events", "list", tenant)).hasSize(2);
+    }
+
+    @Test
+    void clientInJava_isGeneratedAndCompiled_andCallsBothDoors() throws Exception {
+        String tenant = service.run("tenant", "create", "Generated in Java")
+                .get("tenantId")
+                .textValue();
+        String key = service.run("key", "generate", tenant).get("key").textValue();
+
+        JsonNode told = new ObjectMapper()
+                .readTree(ClientProgram.javaWith(
+                        ClientProgram.GENERATED,
+                        Path.of("src", "test", "clients", "java", "GeneratedJava.java"),
+                        service.text("url"),
+                        tenant,
+                        key));
+
+        assertThat(told.get("first").findValuesAsText("status")).containsExactly("ok", "ok");
+        assertThat(told.get("planned").findValuesAsText("status")).containsExactly("ok", "ok");
+        assertThat(told.get("second").findValuesAsText("status")).containsExactly("ok", "ok");
+        assertThat(told.get("second").findValuesAsText("contactId"))
+                .isEqualTo(told.get("first").findValuesAsText("contactId"));
+        assertThat(told.at("/refused/status").intValue()).isEqualTo(401);
+        assertThat(told.at("/refused/code").textValue()).isEqualTo("unauthorized");
         assertThat(service.run("events", "list", tenant)).hasSize(2);
     }
 
