@@ -69,7 +69,7 @@ class DescribedExchangesTest {
             value = {
                 "minItems: 2                      | minItems: 1                       | request",
                 "enum: [sent]                     | enum: [ok, duplicate, skipped_no_identity] | body",
-                "required: [ok, results, took]    | required: [ok, results]           | body",
+                "else: {required: [results, took]} | else: {required: [results]}      | body",
                 "'201'                            | '200'                             | the status is not described",
                 "/api/tenants/{tenantId}/event:   | /api/tenants/{tenantId}/events:   | no path is described that fits",
                 "application/xml                  | application/json                  | the media type",
@@ -91,6 +91,13 @@ class DescribedExchangesTest {
         assertThat(faults(exchange("POST", EVENTS, TRACK, 200, STORED.replace("\"ok\",", "\"okay\","))))
                 .isNotEmpty();
         assertThat(faults(exchange("POST", EVENTS, TRACK, 200, STORED.replace("true", "true,\"more\":1"))))
+                .isNotEmpty();
+        assertThat(faults(exchange("POST", EVENTS, TRACK, 200, "{\"ok\":true}")))
+                .isNotEmpty();
+        assertThat(faults(exchange(
+                        "POST", EVENTS, TRACK, 200, STORED.replace("true", "true,\"dryRun\":true,\"report\":[]"))))
+                .isNotEmpty();
+        assertThat(faults(exchange("POST", EVENTS, TRACK, 200, "{\"ok\":true,\"dryRun\":true}")))
                 .isNotEmpty();
         assertThat(faults(exchange("POST", EVENTS, TRACK, 200, ""))).isNotEmpty();
         assertThat(faults(exchange("POST", EVENTS, TRACK, 418, STORED))).containsExactly("the status is not described");
