@@ -7,7 +7,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.testing.Slow;
+import java.io.IOException;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -243,8 +245,17 @@ class TwoDoorsTest {
     private Tenant tenant() throws Exception {
         String id = service.run("tenant", "create", "Doors").get("tenantId").textValue();
         JsonNode signup = service.run("signup-event", "set", id, "user.signed_up");
-        service.approve(id, signup.at("/program/programId").textValue());
+        String program = signup.at("/program/programId").textValue();
+        service.run("program", "edit", id, program, "--from", lateEmail().toString());
+        service.run("program", "approve", id, program);
         return new Tenant(id, service.run("key", "generate", id).get("key").textValue());
+    }
+
+    /** A program whose email is due long after the test, so that no worker writes a row while tables are compared. */
+    private Path lateEmail() throws IOException {
+        return Files.writeString(
+                data.resolve("late.yaml"),
+                "mode: shared\nsteps:\n  - delay: 365d\n    subject: Hello\n    text: Still there?\n");
     }
 
     private List<String> statuses(Tenant tenant, String path, ObjectNode body) throws Exception {
