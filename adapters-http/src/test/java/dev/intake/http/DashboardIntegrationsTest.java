@@ -14,10 +14,13 @@ import dev.intake.contact.ExternalId;
 import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
+import dev.intake.key.IngestionKey;
 import dev.intake.key.KeyHash;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.source.Source;
 import dev.intake.tenant.Tenant;
+import dev.intake.testing.TestTenant;
+import dev.intake.usecase.Admission;
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -27,6 +30,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Matcher;
@@ -103,6 +107,7 @@ class DashboardIntegrationsTest {
                 "/connectors/clerk/api-key/clear",
                 "/connectors/clerk/import",
                 "/connectors/clerk/import/cancel",
+                "/test-events/remove",
                 "/agent-tokens",
                 "/agent-tokens/x/revoke"
             })
@@ -402,6 +407,31 @@ class DashboardIntegrationsTest {
         browser.post(settings + "/agent-tokens/" + id + "/revoke", "confirmed", "yes");
         assertThat(service.intake.agentAccess().isInForce(token)).isFalse();
         assertThat(browser.get(settings).body()).doesNotContain("Laptop");
+    }
+
+    @Test
+    void testEvents_areRemoved_onceThatIsConfirmed() throws Exception {
+        IngestionKey key =
+                service.intake.setUpIngestion().generateKey(fresh.id()).orElseThrow();
+        Admission admission = service.intake.ingestBatch().admit(fresh.id(), Optional.of(key));
+        service.intake
+                .ingestBatch()
+                .process((Admission.Admitted) admission, List.of(TestTenant.track("u1", null, "a.b", "intake-test-1")));
+        assertThat(browser.get("/tenants/" + fresh.id() + "/events").body()).contains("Recorded as a test");
+        assertThat(browser.get(settings).body()).contains("<code>a.b</code>, a test.");
+
+        assertThat(browser.post(settings + "/test-events/remove").body())
+                .contains("Remove all test events?", "cannot be undone");
+        assertThat(browser.get(settings).body()).contains("<code>a.b</code>, a test.");
+        HttpResponse<String> removed = browser.post(settings + "/test-events/remove", "confirmed", "yes");
+
+        assertThat(browser.get(removed.headers().firstValue("Location").orElseThrow())
+                        .body())
+                .contains("The test events are removed.", "Waiting for your first event")
+                .doesNotContain("<code>a.b</code>");
+        assertThat(service.intake.accessViews().audit(fresh.id(), 1))
+                .extracting(entry -> entry.actor().kind())
+                .containsExactly(Actor.Kind.PERSON);
     }
 
     @Test

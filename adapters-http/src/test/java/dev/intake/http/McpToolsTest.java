@@ -153,7 +153,14 @@ class McpToolsTest {
             assertThat(events.get(0).fieldNames())
                     .toIterable()
                     .containsExactlyInAnyOrder(
-                            "receivedAt", "untrusted", "status", "eventId", "contactId", "source", "historical");
+                            "receivedAt",
+                            "untrusted",
+                            "status",
+                            "eventId",
+                            "contactId",
+                            "source",
+                            "historical",
+                            "test");
             assertThat(events.at("/0/untrusted/event").textValue()).isEqualTo("order.created");
             assertThat(McpClients.text(result)).contains("order.created").doesNotContain("instructions");
         }

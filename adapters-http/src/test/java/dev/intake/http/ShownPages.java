@@ -224,6 +224,11 @@ final class ShownPages {
                         pressing("form[action$='/revoke'] button"),
                         "Revoke the token"),
                 new ShownPage(
+                        "test-events-remove-asked",
+                        lively + settings,
+                        pressing("form[action$='/test-events/remove'] button"),
+                        "Remove all test events?"),
+                new ShownPage(
                         "signup-event-saved",
                         lively + settings,
                         sending("signup-event", "user.signed_up", "form[action$='/signup-event'] button"),

@@ -46,7 +46,7 @@ final class CountByDay {
                         WHERE s.tenant_id = :tenant
                             AND s.received_at >= greatest(a.day AT TIME ZONE 'UTC', :arrived::timestamptz)
                             AND s.received_at < (a.day + interval '1 day') AT TIME ZONE 'UTC'
-                            AND s.type = :type
+                            AND s.type = :type AND NOT s.test
                             AND s.occurred_at >= :from::timestamptz AND s.occurred_at < :until::timestamptz
                         GROUP BY 1
                     ) AS e
@@ -58,7 +58,7 @@ final class CountByDay {
                     FROM event AS s
                     WHERE s.tenant_id = :tenant AND s.received_at < :arrived::timestamptz
                         AND s.occurred_at - s.received_at > interval '1 hour'
-                        AND s.type = :type
+                        AND s.type = :type AND NOT s.test
                         AND s.occurred_at >= :from::timestamptz AND s.occurred_at < :until::timestamptz
                         AND NOT EXISTS (
                             SELECT FROM counted_day AS c

@@ -15,7 +15,7 @@ final class EventList {
      */
     static List<EventRecord> read(TenantSession session, EventQuery asked) {
         String sql = """
-                SELECT event_id, contact_id, type, properties, occurred_at, received_at, source, historical
+                SELECT event_id, contact_id, type, properties, occurred_at, received_at, source, historical, test
                 FROM event
                 WHERE tenant_id = :tenant
                 """

@@ -21,6 +21,7 @@ final class EventRows {
                 Times.get(row, "occurred_at"),
                 Times.get(row, "received_at"),
                 Codes.source(row.getShort("source")),
-                row.getBoolean("historical"));
+                row.getBoolean("historical"),
+                row.getBoolean("test"));
     }
 }

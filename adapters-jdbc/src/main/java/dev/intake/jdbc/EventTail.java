@@ -17,7 +17,7 @@ final class EventTail {
     static List<EventRecord> read(TenantSession session, TailQuery asked) {
         boolean chosen = asked.source().isPresent() || asked.type().isPresent();
         String sql = """
-                SELECT event_id, contact_id, type, properties, occurred_at, received_at, source, historical
+                SELECT event_id, contact_id, type, properties, occurred_at, received_at, source, historical, test
                 FROM (
                     SELECT *
                     FROM event

@@ -46,7 +46,8 @@ final class JdbcContactViews implements ContactViews {
                 List.of(),
                 session -> session.query(
                         page("""
-                                SELECT event_id, contact_id, type, properties, occurred_at, received_at, source, historical
+                                SELECT event_id, contact_id, type, properties, occurred_at, received_at, source,
+                                    historical, test
                                 FROM event
                                 WHERE tenant_id = :tenant AND contact_id = :contact
                                 """, before),
@@ -66,7 +67,7 @@ final class JdbcContactViews implements ContactViews {
                     session.query(
                             page("""
                                     SELECT event_id, contact_id, type, properties, occurred_at, received_at, source,
-                                        historical
+                                        historical, test
                                     FROM event
                                     WHERE tenant_id = :tenant AND contact_id = :contact
                                     """, column, mark),

@@ -165,7 +165,7 @@ final class JdbcDayCounts implements DayCounts {
                         """
                 SELECT type, (occurred_at AT TIME ZONE 'UTC')::date AS occurred_on, count(*) AS events
                 FROM event
-                WHERE tenant_id = :tenant AND received_at >= :from::timestamptz
+                WHERE tenant_id = :tenant AND NOT test AND received_at >= :from::timestamptz
                     AND received_at < :until::timestamptz
                 GROUP BY type, occurred_on
                 """,

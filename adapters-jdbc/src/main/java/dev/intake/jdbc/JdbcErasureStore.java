@@ -14,9 +14,14 @@ import dev.intake.delivery.LinkedCustomer;
 import dev.intake.delivery.ParkedEvent;
 import dev.intake.jdbc.DayCountRows.Removed;
 import dev.intake.port.ErasureStore;
+import dev.intake.program.Enrollment.Entry;
+import dev.intake.program.ProgramId;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Removes persons from every table, one statement a table. */
@@ -137,6 +142,109 @@ final class JdbcErasureStore implements ErasureStore {
                 update -> update.bind("connectors", shorts(objects, object -> Codes.of(object.connector())))
                         .bind("kinds", texts(objects, object -> Codes.of(object.kind())))
                         .bind("ids", texts(objects, ObjectRef::id)));
+    }
+
+    @Override
+    public List<ContactId> tested(Optional<ContactId> after, int limit) {
+        String sql = """
+                SELECT DISTINCT contact_id
+                FROM event
+                WHERE tenant_id = :tenant AND test %s
+                ORDER BY contact_id
+                LIMIT :limit
+                """.formatted(after.isPresent() ? "AND contact_id > :after" : "");
+        return session.query(sql, query -> {
+            query.bind("limit", limit);
+            after.ifPresent(contact -> query.bind("after", contact.value()));
+            return query.map((row, context) -> new ContactId(row.getObject("contact_id", UUID.class)))
+                    .list();
+        });
+    }
+
+    /** Events are counted, contact by contact, as in {@link JdbcEventStore#forgetBefore}. */
+    @Override
+    public Set<ContactId> madeByTests(Set<ContactId> of) {
+        return Set.copyOf(session.query(
+                """
+                SELECT c.contact_id
+                FROM contact AS c
+                WHERE c.tenant_id = :tenant AND c.contact_id = ANY (:contacts)
+                    AND 0 = (
+                        SELECT count(*)
+                        FROM (
+                            SELECT
+                            FROM event AS e
+                            WHERE e.tenant_id = :tenant AND e.contact_id = c.contact_id AND NOT e.test
+                            LIMIT 1
+                        ) AS other)
+                    AND 0 < (
+                        SELECT count(*)
+                        FROM event AS e
+                        WHERE e.tenant_id = :tenant AND e.contact_id = c.contact_id AND e.test
+                            AND e.received_at = c.created_at)
+                    AND 0 < (
+                        SELECT count(*)
+                        FROM event AS e
+                        WHERE e.tenant_id = :tenant AND e.contact_id = c.contact_id AND e.test
+                            AND e.received_at = c.updated_at)
+                """,
+                query -> query.bind("contacts", uuids(of, ContactId::value))
+                        .map((row, context) -> new ContactId(row.getObject("contact_id", UUID.class)))
+                        .list()));
+    }
+
+    /** No count of days includes a test, so nothing is taken off. */
+    @Override
+    public Tests tests(Set<ContactId> of, int limit) {
+        events.forget();
+        List<UUID> removed = session.query(
+                """
+                DELETE FROM event AS e
+                USING (
+                    SELECT event_id
+                    FROM event
+                    WHERE tenant_id = :tenant AND test AND contact_id = ANY (:contacts)
+                    LIMIT :limit
+                ) AS gone
+                WHERE e.tenant_id = :tenant AND e.event_id = gone.event_id
+                RETURNING e.event_id
+                """,
+                query -> query.bind("contacts", uuids(of, ContactId::value))
+                        .bind("limit", limit)
+                        .map((row, context) -> row.getObject("event_id", UUID.class))
+                        .list());
+        List<Entry> entries = session.query(
+                """
+                DELETE FROM enrollment
+                WHERE tenant_id = :tenant AND contact_id = ANY (:contacts) AND entry_event = ANY (:events)
+                RETURNING program_id, contact_id
+                """,
+                query -> query.bind("contacts", uuids(of, ContactId::value))
+                        .bind("events", uuids(removed, Function.identity()))
+                        .map((row, context) -> new Entry(
+                                new ProgramId(row.getObject("program_id", UUID.class)),
+                                new ContactId(row.getObject("contact_id", UUID.class))))
+                        .list());
+        return new Tests(removed.size(), Set.copyOf(entries));
+    }
+
+    @Override
+    public int emailsOf(Set<Entry> entries) {
+        if (entries.isEmpty()) {
+            return 0;
+        }
+        return session.update(
+                """
+                DELETE FROM email
+                WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
+                    AND (program_id, contact_id) IN (SELECT * FROM unnest(:programs, :contacts))
+                """,
+                update -> update.bind(
+                                "programs",
+                                uuids(entries, entry -> entry.program().value()))
+                        .bind(
+                                "contacts",
+                                uuids(entries, entry -> entry.contact().value())));
     }
 
     @Override

@@ -75,7 +75,7 @@ final class JdbcEventStore implements EventStore {
         }
         return session.query(
                 """
-                SELECT event_id, contact_id, type, properties, occurred_at, received_at, source, historical
+                SELECT event_id, contact_id, type, properties, occurred_at, received_at, source, historical, test
                 FROM event
                 WHERE tenant_id = :tenant AND event_id = ANY (:ids)
                 """,
@@ -98,14 +98,15 @@ final class JdbcEventStore implements EventStore {
                 """
                 INSERT INTO event (
                     tenant_id, event_id, contact_id, type, properties, occurred_at, received_at, source,
-                    historical)
+                    historical, test)
                 SELECT t.tenant_id, e.event_id, e.contact_id, e.type, e.properties::jsonb,
-                    e.occurred_at, e.received_at, e.source, e.historical
+                    e.occurred_at, e.received_at, e.source, e.historical, e.test
                 FROM tenant AS t
                 CROSS JOIN unnest(
-                    :ids, :contacts, :types, :properties, :occurred, :received, :sources, :historical
+                    :ids, :contacts, :types, :properties, :occurred, :received, :sources, :historical, :tests
                 ) AS e (
-                    event_id, contact_id, type, properties, occurred_at, received_at, source, historical)
+                    event_id, contact_id, type, properties, occurred_at, received_at, source, historical,
+                    test)
                 WHERE t.tenant_id = :tenant
                 ORDER BY e.event_id
                 """,
@@ -116,7 +117,8 @@ final class JdbcEventStore implements EventStore {
                         .bind("occurred", times(events, EventRecord::occurredAt))
                         .bind("received", times(events, EventRecord::receivedAt))
                         .bind("sources", shorts(events, event -> Codes.of(event.source())))
-                        .bind("historical", flags(events, EventRecord::historical)));
+                        .bind("historical", flags(events, EventRecord::historical))
+                        .bind("tests", flags(events, EventRecord::test)));
     }
 
     @Override

@@ -200,12 +200,12 @@ final class JdbcEventViews implements EventViews {
                 (
                     SELECT type, contact_id, occurred_at
                     FROM event
-                    WHERE tenant_id = :tenant AND received_at >= :arrived::timestamptz
+                    WHERE tenant_id = :tenant AND NOT test AND received_at >= :arrived::timestamptz
                         AND occurred_at >= :from::timestamptz AND occurred_at < :until::timestamptz
                     UNION ALL
                     SELECT type, contact_id, occurred_at
                     FROM event
-                    WHERE tenant_id = :tenant AND received_at < :arrived::timestamptz
+                    WHERE tenant_id = :tenant AND NOT test AND received_at < :arrived::timestamptz
                         AND occurred_at - received_at > interval '1 hour'
                         AND occurred_at >= :from::timestamptz AND occurred_at < :until::timestamptz
                 )""");

@@ -77,7 +77,7 @@ final class JdbcProgramViews implements ProgramViews {
                                     SELECT *
                                     FROM (
                                         SELECT event_id, contact_id, type, properties, occurred_at, received_at, source,
-                                            historical
+                                            historical, test
                                         FROM event
                                         WHERE tenant_id = :tenant
                                         ORDER BY received_at

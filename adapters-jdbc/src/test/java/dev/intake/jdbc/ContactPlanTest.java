@@ -45,6 +45,11 @@ class ContactPlanTest {
             SELECT '2026-01-01'::timestamptz + n * interval '1 second', '2026-01-01', md5('e' || n)::uuid,
                 md5('c' || (n % 20000 + 1))::uuid, tenant_id, 1, false, 'order.created', '{}'
             FROM tenant CROSS JOIN generate_series(1, 100000) AS n;
+            INSERT INTO event (received_at, occurred_at, event_id, contact_id, tenant_id, source, historical, type,
+                properties, test)
+            SELECT '2026-01-01'::timestamptz + n * interval '1 second', '2026-01-01', md5('t' || n)::uuid,
+                md5('c' || n)::uuid, tenant_id, 1, false, 'order.created', '{}', true
+            FROM tenant CROSS JOIN generate_series(1, 150) AS n;
             INSERT INTO delivery (received_at, event_id, contact_id, tenant_id, source, outcome, provider_id,
                 provider_type)
             SELECT '2026-01-01'::timestamptz + n * interval '1 second', md5('d' || n)::uuid,
@@ -92,6 +97,7 @@ class ContactPlanTest {
             search();
             look();
             erase();
+            removeTests();
         });
 
         assertThat(made).hasSizeGreaterThan(25);
@@ -131,6 +137,13 @@ class ContactPlanTest {
         StripeAccount.node(RECORDED.storage(), new ManualClock())
                 .eraseContact()
                 .erase(TENANT.id(), erased.id(), Actor.COMMAND_LINE);
+    }
+
+    private static void removeTests() {
+        assertThat(StripeAccount.node(RECORDED.storage(), new ManualClock())
+                        .removeTestEvents()
+                        .remove(TENANT.id(), Actor.COMMAND_LINE))
+                .hasValueSatisfying(removed -> assertThat(removed.events()).isEqualTo(150));
     }
 
     private static void assertByIndex(String sql) {
@@ -175,6 +188,7 @@ class ContactPlanTest {
             case "contacts" -> "ARRAY[" + id + "]::uuid[]";
             case "ids" -> ofObjects ? "ARRAY[]::text[]" : "'{}'";
             case "connectors" -> "ARRAY[]::smallint[]";
+            case "programs", "events" -> "ARRAY[" + id + "]::uuid[]";
             case "days", "arrived", "occurred" -> "ARRAY['2026-01-01']::date[]";
             case "types" -> "ARRAY['order.created']";
             case "counts" -> "ARRAY[1]::bigint[]";

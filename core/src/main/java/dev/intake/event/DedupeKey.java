@@ -61,7 +61,7 @@ public final class DedupeKey {
 
     /**
      * Whether it marks a test event: the sender's id begins with {@value #TEST}. A test event is recorded and starts
-     * programs as any other, and does not count in what the events of its type carry.
+     * programs as any other. It counts in no figure, nor in what the events of its type carry.
      */
     public boolean isTest() {
         return id.startsWith(TEST);

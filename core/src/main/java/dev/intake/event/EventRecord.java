@@ -17,6 +17,7 @@ import java.time.temporal.ChronoUnit;
  * @param receivedAt when it arrived; to the microsecond
  * @param source where it came from
  * @param historical whether it was loaded as history, which fires no program (Spec, Backfill rules)
+ * @param test whether its sender marked it as a test, which counts in no figure ({@link DedupeKey#isTest})
  */
 public record EventRecord(
         EventId id,
@@ -26,10 +27,24 @@ public record EventRecord(
         Instant occurredAt,
         Instant receivedAt,
         Source source,
-        boolean historical) {
+        boolean historical,
+        boolean test) {
     /** Brings the times to the precision that is stored. */
     public EventRecord {
         occurredAt = occurredAt.truncatedTo(ChronoUnit.MICROS);
         receivedAt = receivedAt.truncatedTo(ChronoUnit.MICROS);
+    }
+
+    /** An event that is no test. */
+    public EventRecord(
+            EventId id,
+            ContactId contact,
+            EventType type,
+            Attributes properties,
+            Instant occurredAt,
+            Instant receivedAt,
+            Source source,
+            boolean historical) {
+        this(id, contact, type, properties, occurredAt, receivedAt, source, historical, false);
     }
 }

@@ -186,9 +186,10 @@ public final class IngestFold {
                 track.timestamp().orElse(receivedAt),
                 receivedAt,
                 source,
-                track.historical());
+                track.historical(),
+                track.dedupeKey().filter(DedupeKey::isTest).isPresent());
         events.add(event);
-        if (track.dedupeKey().filter(DedupeKey::isTest).isPresent()) {
+        if (event.test()) {
             return event;
         }
         TypeProfile before = profiles.get(track.event());

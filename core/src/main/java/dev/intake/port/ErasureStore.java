@@ -7,8 +7,10 @@ import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
 import dev.intake.delivery.LinkedCustomer;
 import dev.intake.delivery.ParkedEvent;
+import dev.intake.program.Enrollment.Entry;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Removes what is stored of persons, of the tenant of a unit of work. What is removed leaves nothing behind. */
@@ -61,6 +63,47 @@ public interface ErasureStore {
 
     /** Forgets what is remembered of the objects. */
     void objects(Set<ObjectRef> objects);
+
+    /**
+     * The contacts that have test events, in order of their ids. (ADR 94)
+     *
+     * @param after only those behind this one; absent for the first
+     * @param limit how many at most, at least 1
+     */
+    List<ContactId> tested(Optional<ContactId> after, int limit);
+
+    /**
+     * Those of the contacts that nothing but tests made: they have no other event, and arrived and last changed together
+     * with a test event.
+     */
+    Set<ContactId> madeByTests(Set<ContactId> of);
+
+    /**
+     * Removes test events of the contacts, in any order, and the enrollments that they began. The emails stay.
+     *
+     * @param limit how many events at most, at least 1
+     */
+    Tests tests(Set<ContactId> of, int limit);
+
+    /**
+     * Removes the emails of the entries.
+     *
+     * @return how many
+     */
+    int emailsOf(Set<Entry> entries);
+
+    /**
+     * Test events that were removed.
+     *
+     * @param events how many; fewer than the limit when no more are left
+     * @param entries by which their contacts had entered programs
+     */
+    record Tests(int events, Set<Entry> entries) {
+        /** Copies the set. */
+        public Tests {
+            entries = Set.copyOf(entries);
+        }
+    }
 
     /** Removes the contacts themselves. */
     void contacts(Set<ContactId> contacts);

@@ -12,7 +12,7 @@ import java.util.Optional;
 /**
  * Asks one tenant's event records questions, without a lock. What has to look at many events gives up after a few
  * seconds, and never looks at another tenant's. A tenant that does not exist has nothing. Every method throws {@link
- * StorageException} when the store fails.
+ * StorageException} when the store fails. Test events are listed, and count in no answer ({@link EventRecord#test}).
  */
 public interface EventViews {
     /** Events that are looked through for those of a type or a source, at most. */
@@ -25,7 +25,7 @@ public interface EventViews {
     List<EventRecord> tail(TenantId tenant, TailQuery query);
 
     /**
-     * The types of which an event was ever recorded, in order.
+     * The types of which an event other than a test was ever recorded, in order.
      *
      * @param limit how many at most, at least 1
      */

@@ -18,8 +18,14 @@ public record Arrivals(Optional<Accepted> accepted, Optional<Refused> refused) {
      * @param at when it arrived
      * @param event the type of the event that it recorded; absent for an identify, and where many newer events of other
      *     sources hide it
+     * @param test whether that event is a test
      */
-    public record Accepted(Instant at, Optional<EventType> event) {}
+    public record Accepted(Instant at, Optional<EventType> event, boolean test) {
+        /** An operation that is no test event. */
+        public Accepted(Instant at, Optional<EventType> event) {
+            this(at, event, false);
+        }
+    }
 
     /**
      * A request or an operation that was not accepted.

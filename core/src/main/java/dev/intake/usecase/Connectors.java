@@ -129,6 +129,11 @@ public final class Connectors {
         return new EraseContact(storage, new FailedBodies(storage, vault, decoder), clock, ids);
     }
 
+    /** Removes test events, with the contacts that only they made. */
+    public RemoveTestEvents removeTestEvents() {
+        return new RemoveTestEvents(storage, eraseContact(), clock, ids);
+    }
+
     /** Gives out all that is stored about contacts. */
     public ExportContact exportContact() {
         return new ExportContact(storage, new FailedBodies(storage, vault, decoder), clock, ids);

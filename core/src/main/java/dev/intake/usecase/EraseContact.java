@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -99,6 +100,15 @@ public final class EraseContact {
      * @throws dev.intake.port.StorageException when the store failed; asking again is safe
      */
     public Outcome erase(TenantId tenant, ContactId id, Actor actor) {
+        return erase(tenant, id, actor, stores -> true);
+    }
+
+    /**
+     * Erases it where the condition holds, which each unit of work looks at under the tenant's lock.
+     *
+     * @return {@link NoSuchContact} when it does not hold any more, too
+     */
+    Outcome erase(TenantId tenant, ContactId id, Actor actor, Predicate<TenantStores> condition) {
         Optional<Contact> seen = storage.views().contact(tenant, id);
         if (seen.isEmpty()) {
             return new NoSuchContact();
@@ -111,7 +121,7 @@ public final class EraseContact {
         do {
             boolean first = events == 0;
             step = storage.unitOfWork()
-                    .inTenant(tenant, stores -> step(stores, id, failed, first ? List.of(entry) : List.of()))
+                    .inTenant(tenant, stores -> step(stores, id, condition, failed, first ? List.of(entry) : List.of()))
                     .orElseGet(() -> new Step(0, Optional.of(new NoSuchContact())));
             events += step.events();
         } while (step.end().isEmpty());
@@ -130,10 +140,15 @@ public final class EraseContact {
         return new AuditEntry(ids.next(), clock.instant(), actor, "erase contact " + id, AuditEntry.Outcome.ALLOWED);
     }
 
-    private Step step(TenantStores stores, ContactId id, FailedBodies.Found failed, List<AuditEntry> entries) {
+    private Step step(
+            TenantStores stores,
+            ContactId id,
+            Predicate<TenantStores> condition,
+            FailedBodies.Found failed,
+            List<AuditEntry> entries) {
         Optional<Contact> contact =
                 Optional.ofNullable(stores.contacts().of(Set.of(id)).get(id));
-        if (contact.isEmpty()) {
+        if (contact.isEmpty() || !condition.test(stores)) {
             return new Step(0, Optional.of(new NoSuchContact()));
         }
         stores.access().audit().add(entries);

@@ -57,7 +57,7 @@ public final class ReadArrivals {
                 storage.eventViews().tail(tenant, TailQuery.newest(1).from(Source.CUSTOMER)).stream()
                         .filter(found -> !found.receivedAt().isBefore(since))
                         .findFirst();
-        return event.map(found -> new Accepted(found.receivedAt(), Optional.of(found.type())))
+        return event.map(found -> new Accepted(found.receivedAt(), Optional.of(found.type()), found.test()))
                 .or(() -> latest(counts, TrafficOutcome.ACCEPTED).map(at -> new Accepted(at, Optional.empty())));
     }
 

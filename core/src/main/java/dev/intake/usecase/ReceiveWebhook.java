@@ -195,8 +195,10 @@ public final class ReceiveWebhook {
                     fired.set(writer.fired());
                     return group.stream()
                             .map(one -> one.stillRight(secrets)
-                                    ? Optional.of(outcome(Optional.ofNullable(
-                                            written.remove(one.delivery().key()))))
+                                    ? Optional.of(outcome(
+                                            one.delivery().key(),
+                                            Optional.ofNullable(written.remove(
+                                                    one.delivery().key()))))
                                     : Optional.<WebhookOutcome>empty())
                             .toList();
                 });
@@ -230,11 +232,13 @@ public final class ReceiveWebhook {
         return fresh;
     }
 
-    private static WebhookOutcome outcome(Optional<DeliveryOutcome> written) {
+    private static WebhookOutcome outcome(DedupeKey key, Optional<DeliveryOutcome> written) {
         if (written.isEmpty()) {
             return new WebhookOutcome.Duplicate();
         }
-        return written.get() == DeliveryOutcome.IGNORED ? new WebhookOutcome.Ignored() : new WebhookOutcome.Processed();
+        return written.get() == DeliveryOutcome.IGNORED
+                ? new WebhookOutcome.Ignored()
+                : new WebhookOutcome.Processed(key.isTest());
     }
 
     /**

@@ -61,19 +61,27 @@ public final class Traffic implements DeliveryObserver {
         return written;
     }
 
-    /** Operations were processed. */
+    /** Operations were processed. Test events are not counted. */
     void processed(TenantId tenant, List<Operation> operations, List<OperationResult> results, Instant at) {
         Map<TrafficOutcome, Integer> counts = new EnumMap<>(TrafficOutcome.class);
-        for (OperationResult result : results) {
-            counts.merge(outcome(result), 1, Integer::sum);
+        for (int i = 0; i < results.size(); i++) {
+            if (!isTest(operations.get(i))) {
+                counts.merge(outcome(results.get(i)), 1, Integer::sum);
+            }
         }
+        boolean allRecorded = results.stream().allMatch(OperationResult.Ok.class::isInstance);
         synchronized (this) {
             counts.forEach(
                     (outcome, count) -> page.count(tenant, TrafficCount.of(Source.CUSTOMER, outcome, count, at)));
-            if (counts.containsKey(TrafficOutcome.DUPLICATE) || counts.containsKey(TrafficOutcome.SKIPPED)) {
+            if (!allRecorded) {
                 noteUnrecorded(tenant, operations, results, at);
             }
         }
+    }
+
+    private static boolean isTest(Operation operation) {
+        return operation instanceof Operation.Track track
+                && track.dedupeKey().filter(DedupeKey::isTest).isPresent();
     }
 
     private void noteUnrecorded(
@@ -118,7 +126,10 @@ public final class Traffic implements DeliveryObserver {
 
     @Override
     public void received(TenantId tenant, Connector connector, WebhookOutcome outcome) {
-        count(tenant, connector.source(), outcome(outcome));
+        boolean test = outcome instanceof WebhookOutcome.Processed processed && processed.test();
+        if (!test) {
+            count(tenant, connector.source(), outcome(outcome));
+        }
     }
 
     private void count(TenantId tenant, Source source, TrafficOutcome outcome) {

@@ -4,8 +4,17 @@ import dev.intake.delivery.DeliveryFault;
 
 /** The answer to a webhook delivery. (Decisions 5) */
 public sealed interface WebhookOutcome {
-    /** It is stored what it comes to: recorded, or parked. */
-    record Processed() implements WebhookOutcome {}
+    /**
+     * It is stored what it comes to: recorded, or parked.
+     *
+     * @param test whether its id marks a test ({@link dev.intake.event.DedupeKey#isTest})
+     */
+    record Processed(boolean test) implements WebhookOutcome {
+        /** A delivery that is no test. */
+        public Processed() {
+            this(false);
+        }
+    }
 
     /**
      * Intake could not digest it, which is Intake's fault: it is kept to be run again, and the provider is told that all

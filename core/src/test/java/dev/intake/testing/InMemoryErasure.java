@@ -10,13 +10,18 @@ import dev.intake.contact.EmailAddress;
 import dev.intake.delivery.DeliveryRecord;
 import dev.intake.delivery.LinkedCustomer;
 import dev.intake.delivery.ParkedEvent;
+import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
 import dev.intake.port.ErasureStore;
+import dev.intake.program.Enrollment;
+import dev.intake.program.Enrollment.Entry;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /** Removes persons, within one unit of work in memory. */
 final class InMemoryErasure implements ErasureStore {
@@ -108,6 +113,64 @@ final class InMemoryErasure implements ErasureStore {
     @Override
     public void objects(Set<ObjectRef> objects) {
         data.get().objects.keySet().removeAll(objects);
+    }
+
+    @Override
+    public List<ContactId> tested(Optional<ContactId> after, int limit) {
+        return data.get().events.values().stream()
+                .filter(EventRecord::test)
+                .map(EventRecord::contact)
+                .filter(contact -> after.isEmpty() || contact.compareTo(after.get()) > 0)
+                .distinct()
+                .sorted()
+                .limit(limit)
+                .toList();
+    }
+
+    @Override
+    public Set<ContactId> madeByTests(Set<ContactId> of) {
+        return of.stream()
+                .filter(id -> Optional.ofNullable(data.get().contacts.get(id))
+                        .filter(contact -> isMadeByTests(contact, eventsOf(id)))
+                        .isPresent())
+                .collect(Collectors.toSet());
+    }
+
+    private List<EventRecord> eventsOf(ContactId contact) {
+        return data.get().events.values().stream()
+                .filter(event -> event.contact().equals(contact))
+                .toList();
+    }
+
+    private static boolean isMadeByTests(Contact contact, List<EventRecord> events) {
+        Set<Instant> arrivals = events.stream().map(EventRecord::receivedAt).collect(Collectors.toSet());
+        return events.stream().allMatch(EventRecord::test)
+                && arrivals.contains(contact.createdAt())
+                && arrivals.contains(contact.updatedAt());
+    }
+
+    @Override
+    public Tests tests(Set<ContactId> of, int limit) {
+        List<EventRecord> some = data.get().events.values().stream()
+                .filter(event -> event.test() && of.contains(event.contact()))
+                .limit(limit)
+                .toList();
+        Set<EventId> ids = some.stream().map(EventRecord::id).collect(Collectors.toSet());
+        Set<Entry> entries = data.get().enrollments.values().stream()
+                .filter(enrollment -> ids.contains(enrollment.entryEvent()))
+                .map(Enrollment::entry)
+                .collect(Collectors.toSet());
+        some.forEach(data.get()::forget);
+        data.get().enrollments.keySet().removeAll(entries);
+        data.get().passages.keySet().removeAll(entries);
+        return new Tests(some.size(), entries);
+    }
+
+    @Override
+    public int emailsOf(Set<Entry> entries) {
+        int before = data.get().emails.size();
+        data.get().emails.values().removeIf(email -> entries.contains(email.entry()));
+        return before - data.get().emails.size();
     }
 
     @Override

@@ -41,7 +41,7 @@ final class InMemoryEventViews implements EventViews {
 
     private List<EventRecord> happened(TenantId tenant, EventType type, Period period) {
         return all(tenant)
-                .filter(event -> event.type().equals(type) && period.has(event.occurredAt()))
+                .filter(event -> !event.test() && event.type().equals(type) && period.has(event.occurredAt()))
                 .toList();
     }
 

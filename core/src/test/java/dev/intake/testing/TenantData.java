@@ -177,7 +177,7 @@ final class TenantData {
             return false;
         }
         Map<Counted, Long> counts = events.values().stream()
-                .filter(event -> day(event.receivedAt()).equals(arrivedOn))
+                .filter(event -> !event.test() && day(event.receivedAt()).equals(arrivedOn))
                 .collect(Collectors.groupingBy(Counted::of, Collectors.counting()));
         countedDays.put(arrivedOn, new CountedDay(new HashMap<>(counts), now, countedDays.containsKey(arrivedOn)));
         return true;
@@ -189,7 +189,8 @@ final class TenantData {
                         .mapToLong(day -> day.counts().getOrDefault(what, 0L))
                         .sum()
                 + events.values().stream()
-                        .filter(event -> !countedDays.containsKey(day(event.receivedAt()))
+                        .filter(event -> !event.test()
+                                && !countedDays.containsKey(day(event.receivedAt()))
                                 && Counted.of(event).equals(what))
                         .count();
     }
@@ -198,7 +199,7 @@ final class TenantData {
     void forget(EventRecord event) {
         events.remove(event.id());
         CountedDay counted = countedDays.get(day(event.receivedAt()));
-        if (counted != null) {
+        if (counted != null && !event.test()) {
             counted.counts().computeIfPresent(Counted.of(event), (key, count) -> count == 1 ? null : count - 1);
         }
     }

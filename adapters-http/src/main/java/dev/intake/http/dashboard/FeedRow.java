@@ -48,11 +48,18 @@ record FeedRow(
                 Labels.second(event.receivedAt()),
                 event.type().value(),
                 Optional.of(EventPages.path(tenant, event.id())),
-                event.historical() ? "Recorded as history" : "Recorded",
+                recorded(event),
                 "recorded",
                 Labels.of(event.source()),
                 late ? "happened " + Labels.exact(event.occurredAt()) : "",
                 Optional.of(EventPages.contact(tenant, event.contact())));
+    }
+
+    private static String recorded(EventRecord event) {
+        if (event.test()) {
+            return "Recorded as a test";
+        }
+        return event.historical() ? "Recorded as history" : "Recorded";
     }
 
     private static FeedRow of(Unrecorded operation) {

@@ -23,6 +23,11 @@ record FirstEventView(String path, String events, Arrivals arrivals) {
         return arrivals.accepted().flatMap(Accepted::event).map(EventType::value);
     }
 
+    /** Returns whether the newest event is a test. */
+    boolean isTest() {
+        return arrivals.accepted().filter(Accepted::test).isPresent();
+    }
+
     /** Returns when the last operation was accepted, in words; blank while none was. */
     String acceptedAt() {
         return arrivals.accepted().map(accepted -> Labels.second(accepted.at())).orElse("");

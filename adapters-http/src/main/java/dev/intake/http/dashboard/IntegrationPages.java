@@ -20,6 +20,7 @@ import dev.intake.usecase.Connectors;
 import dev.intake.usecase.IngestionSetup;
 import dev.intake.usecase.Intake;
 import dev.intake.usecase.NewAgentToken;
+import dev.intake.usecase.RemoveTestEvents;
 import dev.intake.usecase.SignupEventEdit;
 import io.javalin.http.Context;
 import java.time.Duration;
@@ -40,17 +41,21 @@ final class IntegrationPages {
     static final String HEALTH = "/tenants/{tenantId}/health";
 
     /** What a page says after the browser was sent to it; the address carries the key only. */
-    private static final Map<String, String> DONE = Map.of(
-            "stripe", "Stripe's secret is saved.",
-            "polar", "Polar's secret is saved.",
-            "clerk", "Clerk's secret is saved.",
-            "api-key", "Clerk's API key is saved.",
-            "api-key-cleared", "Clerk's API key is removed.",
-            "import-started", "The import is started. It goes on when this page is closed.",
-            "import-stopped", "The import is stopped. What was imported stays.",
-            "sender", "The sender's name is saved.",
-            "signup-event", "The signup event is saved, and its welcome program is drafted.",
-            "revoked", "The token is revoked.");
+    private static final Map<String, String> DONE = Map.ofEntries(
+            Map.entry("stripe", "Stripe's secret is saved."),
+            Map.entry("polar", "Polar's secret is saved."),
+            Map.entry("clerk", "Clerk's secret is saved."),
+            Map.entry("api-key", "Clerk's API key is saved."),
+            Map.entry("api-key-cleared", "Clerk's API key is removed."),
+            Map.entry("import-started", "The import is started. It goes on when this page is closed."),
+            Map.entry("import-stopped", "The import is stopped. What was imported stays."),
+            Map.entry("sender", "The sender's name is saved."),
+            Map.entry("signup-event", "The signup event is saved, and its welcome program is drafted."),
+            Map.entry("tests", "The test events are removed."),
+            Map.entry(
+                    "tests-sending",
+                    "The test events are removed. An email of theirs was being handed to the mail server, and may still arrive."),
+            Map.entry("revoked", "The token is revoked."));
 
     private static final Map<String, Duration> OVERLAPS =
             Map.of("none", Duration.ZERO, "day", Duration.ofDays(1), "week", Duration.ofDays(7));
@@ -162,6 +167,30 @@ final class IntegrationPages {
         }
         Optional<Tenant> unused = intake.setSenderName().set(tenant.id(), name.get(), visit.actor());
         html.redirect(path(tenant.id()) + "?done=sender", context);
+    }
+
+    /** Removes test events, once that is confirmed. */
+    void removeTests(Visit visit, Tenant tenant, Context context) {
+        if (!Confirmation.isGiven(context)) {
+            confirm(
+                    new Confirmation(
+                            frame.page("Remove test events", visit, tenant, Optional.empty()),
+                            "Remove all test events?",
+                            "The program entries and emails that they began are removed too, and the contacts that nothing"
+                                    + " but tests made. This cannot be undone.",
+                            List.of(),
+                            0,
+                            context.path(),
+                            Map.of(),
+                            "Remove test events",
+                            path(tenant.id())),
+                    context);
+            return;
+        }
+        Optional<RemoveTestEvents.Removed> removed =
+                connectors.removeTestEvents().remove(tenant.id(), visit.actor());
+        boolean sending = removed.filter(done -> !done.sending().isEmpty()).isPresent();
+        html.redirect(path(tenant.id()) + "?done=" + (sending ? "tests-sending" : "tests"), context);
     }
 
     void secret(Visit visit, Tenant tenant, Context context) {

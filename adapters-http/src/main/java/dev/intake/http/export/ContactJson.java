@@ -136,6 +136,7 @@ public final class ContactJson {
         json.moment("receivedAt", event.receivedAt());
         json.text("source", name(event.source()));
         json.flag("historical", event.historical());
+        json.flag("test", event.test());
     }
 
     private static String name(Source source) {

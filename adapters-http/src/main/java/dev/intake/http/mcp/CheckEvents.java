@@ -61,6 +61,7 @@ final class CheckEvents implements AgentTool {
                   "eventId": {"type": "string"}, "contactId": {"type": "string"},
                   "source": {"enum": ["customer", "stripe", "polar", "clerk"]},
                   "historical": {"type": "boolean"},
+                  "test": {"type": "boolean", "description": "true for a test event, which counts in no figure"},
                   "place": {"type": "string", "description": "where in the request; empty means the whole"},
                   "rule": {"type": "string", "description": "the rule that it breaks"}}}}}}
             """.formatted(UntrustedText.DESCRIPTION),
@@ -178,6 +179,7 @@ final class CheckEvents implements AgentTool {
         shown.put("contactId", event.contact().toString());
         shown.put("source", event.source().name().toLowerCase(Locale.ROOT));
         shown.put("historical", event.historical());
+        shown.put("test", event.test());
         return shown;
     }
 }

@@ -85,6 +85,10 @@ final class CommandTree {
                     leaf(EventsListCommand.class, EventsListCommand::new),
                     leaf(EventsTailCommand.class, EventsTailCommand::new)),
             group(
+                    "test-events",
+                    "Remove test events.",
+                    leaf(TestEventsRemoveCommand.class, TestEventsRemoveCommand::new)),
+            group(
                     "connector",
                     "Connect Stripe, Polar and Clerk, and look at what they deliver.",
                     leaf(ConnectorSetSecretCommand.class, ConnectorSetSecretCommand::new),

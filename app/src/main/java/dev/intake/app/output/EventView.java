@@ -20,7 +20,8 @@ public final class EventView {
         return json.put("occurredAt", event.occurredAt().toString())
                 .put("receivedAt", event.receivedAt().toString())
                 .put("source", event.source().name().toLowerCase(Locale.ROOT))
-                .put("historical", event.historical());
+                .put("historical", event.historical())
+                .put("test", event.test());
     }
 
     /** One line per event, with its contact. */
@@ -54,6 +55,6 @@ public final class EventView {
     }
 
     private static String occurred(EventRecord event) {
-        return event.occurredAt() + (event.historical() ? " (historical)" : "");
+        return event.occurredAt() + (event.historical() ? " (historical)" : "") + (event.test() ? " (test)" : "");
     }
 }

@@ -1,0 +1,20 @@
+package dev.intake.jdbc;
+
+import dev.intake.port.Storage;
+import dev.intake.testing.TestEventConformance;
+import org.junit.jupiter.api.AfterAll;
+
+class PostgresTestEventTest extends TestEventConformance {
+    private static final RecordedStorage RECORDED = RecordedStorage.ofKit();
+
+    @Override
+    protected Storage storage() {
+        return RECORDED.storage();
+    }
+
+    @AfterAll
+    static void everyStatementKeptTheRules() {
+        RECORDED.close();
+        StatementGuard.check(RECORDED.recorder());
+    }
+}

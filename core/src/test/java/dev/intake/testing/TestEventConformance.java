@@ -1,0 +1,238 @@
+package dev.intake.testing;
+
+import static dev.intake.testing.TestTenant.identify;
+import static dev.intake.testing.TestTenant.track;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.intake.analysis.Bucket;
+import dev.intake.analysis.CountOverTime;
+import dev.intake.analysis.Funnel;
+import dev.intake.analysis.Period;
+import dev.intake.analysis.Segment;
+import dev.intake.audit.AuditEntry;
+import dev.intake.contact.ContactId;
+import dev.intake.email.SendOutcome;
+import dev.intake.event.EventRecord;
+import dev.intake.event.EventType;
+import dev.intake.ingest.Operation;
+import dev.intake.port.EmailQuery;
+import dev.intake.port.Storage;
+import dev.intake.program.DraftingMode;
+import dev.intake.program.Journey;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramKind;
+import dev.intake.program.ProgramPlan;
+import dev.intake.program.Step;
+import dev.intake.program.Trigger;
+import dev.intake.tenant.TenantId;
+import dev.intake.traffic.TrafficOutcome;
+import dev.intake.usecase.IngestionHealth;
+import dev.intake.usecase.Programs;
+import dev.intake.usecase.RemoveTestEvents.Removed;
+import dev.intake.usecase.SweepPace;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What every storage must do with test events. The storage may hold other tenants; every test makes its own. */
+@SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
+public abstract class TestEventConformance {
+    private static final TenantId NOBODY = new TenantId("tn_nobody");
+    private static final EventType SIGNED_UP = new EventType("user.signed_up");
+    private static final EventType ORDERED = new EventType("order.created");
+
+    private Storage storage;
+    private TestWebhooks webhooks;
+    private TestTenant tenant;
+
+    /** The storage under test; the same or a new one each time. */
+    protected abstract Storage storage();
+
+    @BeforeEach
+    final void setUp() {
+        storage = storage();
+        webhooks = TestWebhooks.on(storage);
+        tenant = webhooks.tenant();
+    }
+
+    @Test
+    void testEvents_countInNoFigure() {
+        Instant sent = webhooks.clock().instant();
+        tenant.send(
+                track("u1", null, "user.signed_up", "m1"),
+                track("u2", null, "user.signed_up", "intake-test-1"),
+                track("u2", null, "order.created", "intake-test-2"),
+                track("u1", null, "order.created", "intake-test-3"));
+        Period day = new Period(sent.minus(Duration.ofDays(1)), sent.plusSeconds(1));
+
+        assertThat(count(SIGNED_UP, Bucket.HOUR)).containsExactly(0L, 1L);
+        assertThat(count(SIGNED_UP, Bucket.DAY)).containsExactly(0L, 1L);
+        assertThat(storage.eventViews().funnel(tenant.id(), new Funnel(SIGNED_UP, ORDERED, Optional.empty(), day)))
+                .contains(new Funnel.Passed(1, 0));
+        assertThat(storage.eventViews()
+                        .funnel(tenant.id(), new Funnel(SIGNED_UP, ORDERED, Optional.of(Duration.ofHours(1)), day)))
+                .contains(new Funnel.Passed(1, 0));
+        assertThat(storage.eventViews().segment(tenant.id(), new Segment(SIGNED_UP, ORDERED, day)))
+                .contains(new Segment.Members(
+                        1, List.of(tenant.contact("u1").orElseThrow().id())));
+        assertThat(storage.eventViews().types(tenant.id(), 9)).containsExactly(SIGNED_UP);
+    }
+
+    @Test
+    void testEvents_countInNoFigureOfADayThatIsOver() {
+        tenant.send(track("u1", null, "user.signed_up", "m1"), track("u2", null, "user.signed_up", "intake-test-1"));
+        webhooks.clock().move(Duration.ofDays(2));
+
+        assertThat(tenant.intake().countDays().run(SweepPace.AT_ONCE)).isPositive();
+
+        assertThat(count(SIGNED_UP, Bucket.DAY)).containsExactly(0L, 0L);
+        assertThat(known(CountOverTime.upTo(webhooks.clock().instant(), SIGNED_UP, Bucket.DAY, 3)))
+                .containsExactly(1L, 0L, 0L);
+    }
+
+    @Test
+    void testEvents_countInNoFigureOfTheirWayIn() {
+        tenant.send(
+                identify("u1", "u1@example.com", null),
+                track("u1", null, "user.signed_up", "intake-test-1"),
+                track("u1", null, "order.created", "m1"));
+        tenant.intake().traffic().writeDown();
+
+        IngestionHealth health =
+                tenant.intake().readIngestionHealth().of(tenant.id()).get(0);
+        assertThat(health.outcomes()).containsEntry(TrafficOutcome.ACCEPTED, 2L);
+        assertThat(health.hourly()).endsWith(2L);
+    }
+
+    // Removing
+
+    @Test
+    void remove_takesTestEventsAndWhatTheyBegan_andLeavesTheRest() {
+        Program.Live program = tenant.liveProgram("user.signed_up");
+        tenant.send(track("u1", null, "order.created", "m1"));
+        webhooks.clock().move(Duration.ofSeconds(1));
+        tenant.send(track("u1", null, "user.signed_up", "intake-test-1"));
+        tenant.send(
+                identify("tester", "tester@example.com", "Tess"),
+                track("tester", null, "user.signed_up", "intake-test-2"));
+        ContactId kept = tenant.contact("u1").orElseThrow().id();
+        assertThat(tenant.enrollments(kept)).hasSize(1);
+
+        assertThat(remove()).contains(new Removed(2, 1, 2, 0, List.of()));
+
+        assertThat(tenant.events()).extracting(EventRecord::type).containsExactly(ORDERED);
+        assertThat(tenant.contact("tester")).isEmpty();
+        assertThat(tenant.contact("u1")).isPresent();
+        assertThat(tenant.enrollments(kept)).isEmpty();
+        tenant.send(track("u1", null, "user.signed_up", "m2"));
+        assertThat(tenant.enrollments(kept))
+                .extracting(enrollment -> enrollment.entry().program())
+                .containsExactly(program.id());
+        assertThat(remove()).contains(new Removed(0, 0, 0, 0, List.of()));
+    }
+
+    @Test
+    void remove_takesTheEmailsOfTestEntries() {
+        Programs programs = Programs.on(new OneTenant(storage, tenant.id()), webhooks.clock(), new SequentialIds());
+        Step welcome = new Step(Duration.ZERO, List.of(TestEmails.template("Hello", "Hello")));
+        Journey journey = new Journey(DraftingMode.PER_CONTACT, List.of(welcome));
+        ProgramPlan plan = new ProgramPlan("Welcome", ProgramKind.WELCOME, new Trigger(SIGNED_UP), journey);
+        TestTenant.changed(programs.lifecycle()
+                .approve(
+                        tenant.id(),
+                        programs.drafting()
+                                .draft(tenant.id(), plan)
+                                .orElseThrow()
+                                .id()));
+        tenant.send(identify("u1", "u1@example.com", null), identify("u2", "u2@example.com", null));
+        webhooks.clock().move(Duration.ofSeconds(1));
+        tenant.send(track("u1", null, "user.signed_up", "intake-test-1"), track("u2", null, "user.signed_up", "m1"));
+        TestMailServer mail = new TestMailServer();
+        mail.then(new SendOutcome.Kept()).then(new SendOutcome.Kept());
+        programs.worker(mail, (of, email) -> {}).run();
+        assertThat(programs.views().emails(tenant.id(), EmailQuery.latest(9))).hasSize(2);
+
+        assertThat(remove()).contains(new Removed(1, 0, 1, 1, List.of()));
+
+        assertThat(programs.views().emails(tenant.id(), EmailQuery.latest(9)))
+                .extracting(email -> email.entry().contact())
+                .containsExactly(tenant.contact("u2").orElseThrow().id());
+    }
+
+    /** Who identified, changed or did something else is somebody. */
+    @Test
+    void remove_leavesContactsThatTestsAloneDidNotMake() {
+        tenant.send(identify("known", null, null));
+        tenant.send(track("changed", null, "user.signed_up", "intake-test-1"));
+        tenant.send(track("active", null, "user.signed_up", "intake-test-2"));
+        webhooks.clock().move(Duration.ofSeconds(1));
+        tenant.send(
+                track("known", null, "user.signed_up", "intake-test-3"), track("active", null, "order.created", "m1"));
+        webhooks.clock().move(Duration.ofSeconds(1));
+        tenant.send(identify("changed", "changed@example.com", null));
+
+        assertThat(remove()).contains(new Removed(3, 0, 0, 0, List.of()));
+
+        assertThat(List.of("known", "changed", "active"))
+                .allSatisfy(user -> assertThat(tenant.contact(user)).isPresent());
+        assertThat(tenant.events()).extracting(EventRecord::type).containsExactly(ORDERED);
+    }
+
+    @Test
+    void remove_ofManyContacts_isOfAll() {
+        List<Operation> tests = IntStream.range(0, 250)
+                .mapToObj(n -> track("u" + n, null, "user.signed_up", "intake-test-" + n))
+                .toList();
+        tenant.send(tests.subList(0, 100));
+        tenant.send(tests.subList(100, 200));
+        tenant.send(tests.subList(200, 250));
+
+        assertThat(remove()).contains(new Removed(250, 250, 0, 0, List.of()));
+        assertThat(tenant.events()).isEmpty();
+    }
+
+    @Test
+    void remove_leavesCountedDaysAsTheyAre() {
+        tenant.send(track("u1", null, "user.signed_up", "m1"), track("u1", null, "user.signed_up", "intake-test-1"));
+        webhooks.clock().move(Duration.ofDays(2));
+        assertThat(tenant.intake().countDays().run(SweepPace.AT_ONCE)).isPositive();
+
+        assertThat(remove()).contains(new Removed(1, 0, 0, 0, List.of()));
+
+        assertThat(known(CountOverTime.upTo(webhooks.clock().instant(), SIGNED_UP, Bucket.DAY, 3)))
+                .containsExactly(1L, 0L, 0L);
+    }
+
+    @Test
+    void remove_isOnRecord_andOfTheTenantAlone() {
+        tenant.send(track("u1", null, "user.signed_up", "intake-test-1"));
+        TestWebhooks other = TestWebhooks.on(storage);
+
+        assertThat(other.connectors().removeTestEvents().remove(other.tenant().id(), ErasureKit.ADA))
+                .contains(new Removed(0, 0, 0, 0, List.of()));
+        assertThat(other.connectors().removeTestEvents().remove(NOBODY, ErasureKit.ADA))
+                .isEmpty();
+
+        assertThat(tenant.events()).hasSize(1).allMatch(EventRecord::test);
+        assertThat(storage.accessViews().audit(other.tenant().id(), 9))
+                .extracting(AuditEntry::actor, AuditEntry::action)
+                .containsExactly(tuple(ErasureKit.ADA, "remove test events"));
+    }
+
+    private Optional<Removed> remove() {
+        return webhooks.connectors().removeTestEvents().remove(tenant.id(), ErasureKit.ADA);
+    }
+
+    private List<Long> count(EventType type, Bucket bucket) {
+        return known(CountOverTime.upTo(webhooks.clock().instant(), type, bucket, 2));
+    }
+
+    private List<Long> known(CountOverTime question) {
+        return storage.eventViews().count(tenant.id(), question).orElseThrow();
+    }
+}
