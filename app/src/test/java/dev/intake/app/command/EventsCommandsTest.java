@@ -72,7 +72,8 @@ class EventsCommandsTest {
                         "occurredAt",
                         "receivedAt",
                         "source",
-                        "historical");
+                        "historical",
+                        "test");
     }
 
     @Test
