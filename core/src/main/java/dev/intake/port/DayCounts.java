@@ -10,8 +10,8 @@ import java.util.UUID;
 
 /**
  * How many events of each type that arrived on one day happened on which days, so that a {@link CountOverTime} of days need
- * not look at each event of days that are over. Days are by UTC, and tests do not count. With these counts {@link EventViews#count} answers sooner
- * and never otherwise: what is removed of the events of a counted day, by {@link EventStore#forgetBefore} or an {@link
+ * not look at each event of days that are over. Days are by UTC, and tests do not count. With these counts {@link
+ * EventViews#count} answers sooner and never otherwise: what is removed of the events of a counted day, by {@link EventStore#forgetBefore} or an {@link
  * ErasureStore}, is taken off in the same unit of work. Every method throws {@link StorageException} when the store fails.
  */
 public interface DayCounts {

@@ -109,7 +109,7 @@ public final class Dashboard {
         routes.post(IntegrationPages.KEY, gate.tenant(passwordAgain.before(integrations::key)));
         routes.post(settings + "/signup-event", gate.tenant(integrations::signupEvent));
         routes.post(settings + "/sender", gate.tenant(integrations::sender));
-        routes.post(settings + "/test-events/remove", gate.tenant(integrations::removeTests));
+        routes.post(settings + "/test-events/remove", gate.tenant(passwordAgain.before(integrations::removeTests)));
         routes.post(settings + "/connectors/{connector}/secret", gate.tenant(integrations::secret));
         routes.post(UserImportPages.API_KEY, gate.tenant(imports::setKey));
         routes.post(UserImportPages.API_KEY + "/clear", gate.tenant(imports::clearKey));
