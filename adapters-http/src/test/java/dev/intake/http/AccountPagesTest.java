@@ -160,7 +160,12 @@ class AccountPagesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/settings/integrations/key", "/settings/integrations/agent-tokens"})
+    @ValueSource(
+            strings = {
+                "/settings/integrations/key",
+                "/settings/integrations/agent-tokens",
+                "/settings/integrations/test-events/remove"
+            })
     void sensitiveAct_longAfterThePasswordWasTyped_asksForItAgain_andLosesNoField(String path) throws Exception {
         browser.get(tenant + "/settings/integrations");
         service.clock.move(Duration.ofMinutes(11));
