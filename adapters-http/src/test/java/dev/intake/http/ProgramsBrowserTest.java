@@ -39,6 +39,7 @@ class ProgramsBrowserTest {
             visitor.fill("text", PROGRAM.formatted("Your {{event.plan}}"));
             visitor.press(SAVE);
             visitor.await("The program is drafted.");
+            visitor.fill("sender", "Acme");
             visitor.press("form[action$='/approve'] button");
             visitor.await("The program is live");
 
