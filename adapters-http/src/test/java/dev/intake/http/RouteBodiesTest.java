@@ -28,9 +28,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** What holds for the body of a request holds on every route that there is, and on every one that will be. */
 @Timeout(120)
+@Isolated("it reads what is logged")
 class RouteBodiesTest {
     private static final Set<HandlerType> WITH_BODY =
             Set.of(HandlerType.POST, HandlerType.PUT, HandlerType.PATCH, HandlerType.DELETE);
