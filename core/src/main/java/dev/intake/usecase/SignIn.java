@@ -230,7 +230,7 @@ public final class SignIn {
         return new SignInOutcome.SignedIn(account.get(), keys.sign(session.get().confirmed(now)), keys.sign(device));
     }
 
-    /** Returns whether the password was typed a short time ago in this session. */
+    /** Returns whether the password was typed a short time ago by the person whom the token lets in. */
     public boolean isConfirmed(SessionToken token) {
         Instant now = clock.instant();
         return keys.open(token, now).filter(session -> session.isConfirmed(now)).isPresent();
