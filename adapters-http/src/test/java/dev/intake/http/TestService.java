@@ -64,7 +64,8 @@ final class TestService implements AutoCloseable {
         connectors = connectors(storage);
         served = Intake.on(seenByServer.apply(storage), clock, ids, new Random(2));
         Connectors receiving = connectors(seenByServer.apply(storage));
-        dashboard = new DashboardParts(TestSignIn.on(served, SESSION_KEYS), new TestProgramTexts());
+        dashboard =
+                new DashboardParts(TestSignIn.on(served, SESSION_KEYS), new TestProgramTexts(), Duration.ofMillis(5));
         server = IntakeServer.start(
                 served,
                 receiving,

@@ -64,7 +64,9 @@ public final class Dashboard {
         DeviceCookie device = new DeviceCookie(secure);
         TenantFrame frame = new TenantFrame(intake, assets.base());
         gate = new Gate(intake, parts.signIn(), hosts, cookie, html, assets, formReader, faults);
-        entrance = new SignInPages(intake, parts.signIn(), cookie, device, clients, html, gate, assets.base());
+        DelayedRefusals refusals = new DelayedRefusals(parts.refusalDelay());
+        entrance =
+                new SignInPages(intake, parts.signIn(), cookie, device, clients, html, gate, refusals, assets.base());
         account = new AccountPages(intake, parts.signIn(), cookie, device, html, assets.base());
         secondFactors = new SecondFactorPages(parts.signIn().secondFactors(), html, assets.base());
         records = new RecordPages(intake, html, gate, frame, assets.base());

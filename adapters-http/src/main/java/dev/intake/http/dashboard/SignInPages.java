@@ -45,6 +45,7 @@ final class SignInPages {
     private final Function<Context, ClientNetwork> clients;
     private final Html html;
     private final Gate gate;
+    private final DelayedRefusals refusals;
     private final String assets;
 
     SignInPages(
@@ -55,6 +56,7 @@ final class SignInPages {
             Function<Context, ClientNetwork> clients,
             Html html,
             Gate gate,
+            DelayedRefusals refusals,
             String assets) {
         this.intake = intake;
         this.signIn = signIn;
@@ -63,6 +65,7 @@ final class SignInPages {
         this.clients = clients;
         this.html = html;
         this.gate = gate;
+        this.refusals = refusals;
         this.assets = assets;
     }
 
@@ -92,8 +95,16 @@ final class SignInPages {
             askForCode(needed.token(), Optional.empty(), 200, context);
         } else if (outcome instanceof SignInOutcome.TooMany tooMany) {
             again(Optional.of(notice(tooMany, context)), typed, 429, context);
+            delay(context);
         } else {
             again(Optional.of(WRONG), typed, 401, context);
+        }
+    }
+
+    /** An answer that shows a long text again is for somebody who had a session, and is not delayed. */
+    private void delay(Context context) {
+        if (!KeptText.isAlong(signIn, context)) {
+            refusals.delay(context);
         }
     }
 
@@ -120,6 +131,7 @@ final class SignInPages {
             enter(in, context);
         } else if (outcome instanceof SignInOutcome.TooMany tooMany) {
             askForCode(token, Optional.of(notice(tooMany, context)), 429, context);
+            delay(context);
         } else {
             askForCode(token, Optional.of(WRONG_CODE), 401, context);
         }
@@ -193,6 +205,7 @@ final class SignInPages {
                 enter(in, context);
             } else if (outcome instanceof SignInOutcome.TooMany tooMany) {
                 choose(Optional.of(notice(tooMany, context)), 429, context);
+                delay(context);
             } else if (outcome instanceof SignInOutcome.Common) {
                 choose(Optional.of(Notice.refused(COMMON)), 422, context);
             } else if (outcome instanceof SignInOutcome.CodeNeeded needed) {

@@ -1,0 +1,91 @@
+package dev.intake.http.dashboard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.javalin.Javalin;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** The delay of answers to attempts that exceed a limit. */
+class DelayedRefusalsTest {
+    private static final Duration DELAY = Duration.ofMillis(700);
+    private static final int MAX_DELAYED = 8;
+
+    /** Fewer threads than delayed answers: one accepts connections, one selects, and the rest serve. */
+    private static final int THREADS = 6;
+
+    private final DelayedRefusals refusals = new DelayedRefusals(DELAY, MAX_DELAYED);
+    private final HttpClient client = HttpClient.newHttpClient();
+    private final Javalin server = Javalin.create(config -> {
+                config.startup.showJavalinBanner = false;
+                config.jetty.threadPool = new QueuedThreadPool(THREADS, THREADS);
+                config.routes.get("/refused", context -> {
+                    context.status(429).result("Try again later.");
+                    refusals.delay(context);
+                });
+                config.routes.get("/served", context -> context.result("Here."));
+            })
+            .start("127.0.0.1", 0);
+
+    @AfterEach
+    void stop() {
+        server.stop();
+    }
+
+    private CompletableFuture<HttpResponse<String>> get(String path) {
+        return client.sendAsync(
+                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + path))
+                        .build(),
+                BodyHandlers.ofString());
+    }
+
+    private void fill() {
+        List<CompletableFuture<HttpResponse<String>>> asked =
+                Stream.generate(() -> get("/refused")).limit(MAX_DELAYED).toList();
+        while (refusals.delayed() < MAX_DELAYED) {
+            assertThat(asked).noneMatch(CompletableFuture::isDone);
+            Thread.onSpinWait();
+        }
+    }
+
+    @Test
+    void refusal_isComplete_afterTheDelay() {
+        long start = System.nanoTime();
+
+        HttpResponse<String> answer = get("/refused").join();
+
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThanOrEqualTo(DELAY);
+        assertThat(answer.statusCode()).isEqualTo(429);
+        assertThat(answer.body()).isEqualTo("Try again later.");
+        assertThat(refusals.delayed()).isZero();
+    }
+
+    @Test
+    void delayedRefusals_holdNoThread() {
+        fill();
+
+        assertThat(get("/served").join().body()).isEqualTo("Here.");
+        assertThat(refusals.delayed()).isPositive();
+    }
+
+    @Test
+    void refusalBeyondTheLimit_isSentAtOnce_andClosesItsConnection() {
+        fill();
+
+        HttpResponse<String> answer = get("/refused").join();
+
+        assertThat(answer.statusCode()).isEqualTo(429);
+        assertThat(answer.headers().firstValue("Connection")).hasValue("close");
+        assertThat(refusals.delayed()).isPositive();
+    }
+}
