@@ -8,6 +8,7 @@ import dev.intake.usecase.Intake;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
+import java.util.Random;
 import java.util.function.Function;
 
 /** Every path of the dashboard. (Spec, What the service does 6) */
@@ -64,7 +65,7 @@ public final class Dashboard {
         DeviceCookie device = new DeviceCookie(secure);
         TenantFrame frame = new TenantFrame(intake, assets.base());
         gate = new Gate(intake, parts.signIn(), hosts, cookie, html, assets, formReader, faults);
-        DelayedRefusals refusals = new DelayedRefusals(parts.refusalDelay());
+        DelayedRefusals refusals = new DelayedRefusals(parts.refusalDelay(), new Random());
         entrance =
                 new SignInPages(intake, parts.signIn(), cookie, device, clients, html, gate, refusals, assets.base());
         account = new AccountPages(intake, parts.signIn(), cookie, device, html, assets.base());

@@ -8,7 +8,7 @@ import java.time.Duration;
  *
  * @param signIn lets people in
  * @param programTexts reads and writes programs
- * @param refusalDelay how long the answer to an attempt to sign in is delayed that exceeds a limit
+ * @param refusalDelay the usual delay of the answer to an attempt to sign in that exceeds a limit
  */
 public record DashboardParts(SignIn signIn, ProgramTexts programTexts, Duration refusalDelay) {
     /** Two seconds: little for a person who reads that they have to wait, and much for a client that repeats attempts. */

@@ -8,12 +8,14 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.random.RandomGenerator;
 import org.slf4j.MDC;
 
 /**
  * Delays the answers to attempts that exceed a limit, so that a client that repeats them at once costs the service a few
- * requests a second and not thousands. A delayed answer holds its connection and no thread. The number of delayed answers
- * is limited; further ones are sent at once and close their connection.
+ * requests a second and not thousands. Each delay lies between half and one and a half of the usual one, so that clients that
+ * began together do not return together. A delayed answer holds its connection and no thread. The number of delayed answers is
+ * limited; further ones are sent at once and close their connection.
  */
 final class DelayedRefusals {
     /** Answers that are delayed at a time: half of the connections that the service accepts. */
@@ -21,18 +23,25 @@ final class DelayedRefusals {
 
     private static final int IDLE_SECONDS = 10;
 
-    private final Duration delay;
+    private final Duration usualDelay;
+    private final RandomGenerator random;
     private final int maxDelayed;
     private final Semaphore places;
     private final Executor sending;
 
-    /** A delay of this length, for {@link #MAX_DELAYED} answers at a time. */
-    DelayedRefusals(Duration delay) {
-        this(delay, MAX_DELAYED);
+    /**
+     * Delays {@link #MAX_DELAYED} answers at a time.
+     *
+     * @param usualDelay of an answer
+     * @param random spreads the delays; safe for use by several threads
+     */
+    DelayedRefusals(Duration usualDelay, RandomGenerator random) {
+        this(usualDelay, random, MAX_DELAYED);
     }
 
-    DelayedRefusals(Duration delay, int maxDelayed) {
-        this.delay = delay;
+    DelayedRefusals(Duration usualDelay, RandomGenerator random, int maxDelayed) {
+        this.usualDelay = usualDelay;
+        this.random = random;
         this.maxDelayed = maxDelayed;
         this.places = new Semaphore(maxDelayed);
         ThreadPoolExecutor one =
@@ -51,11 +60,15 @@ final class DelayedRefusals {
             // Another thread ends this request, and this thread's next line of the log may belong to no request.
             MDC.clear();
             context.future(() -> CompletableFuture.runAsync(
-                    places::release,
-                    CompletableFuture.delayedExecutor(delay.toMillis(), TimeUnit.MILLISECONDS, sending)));
+                    places::release, CompletableFuture.delayedExecutor(delayMillis(), TimeUnit.MILLISECONDS, sending)));
         } else {
             context.header("Connection", "close");
         }
+    }
+
+    private long delayMillis() {
+        long usual = usualDelay.toMillis();
+        return usual / 2 + random.nextLong(usual + 1);
     }
 
     /** Returns how many answers are delayed at the moment. */
