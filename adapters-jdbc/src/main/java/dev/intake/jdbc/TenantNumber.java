@@ -9,7 +9,7 @@ import java.security.NoSuchAlgorithmException;
 
 /**
  * The number of a tenant in every key, out of a digest of its public id: any node of a cluster can add a tenant, and none
- * needs a sequence, which Citus keeps on one node. (ADR 101)
+ * needs a sequence, which Citus keeps on one node. (ADR 6)
  */
 final class TenantNumber {
     /** Below are the numbers that earlier versions took from a sequence. */
