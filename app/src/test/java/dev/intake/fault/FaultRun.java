@@ -32,6 +32,8 @@ public final class FaultRun {
             "--seed", 1);
     private static final int CUTS_AT_ONCE = 50;
     private static final int SABOTAGED_KILLS = 5;
+    private static final int SECONDS_OF_FALSE_ANSWERS = 30;
+    private static final int WRONG_SHOWN = 5;
 
     private final Map<String, Integer> options;
     private final PrintStream out;
@@ -128,25 +130,39 @@ public final class FaultRun {
         if (seconds == 0) {
             return true;
         }
+        MailRaceHarness.Result result;
         try (MailRaceHarness harness = MailRaceHarness.start(option("--seed"))) {
-            MailRaceHarness.Result result = harness.run(seconds);
-            out.printf(
-                    Locale.ROOT,
-                    "mail race: %d s, %d kills -9 of a node; %,d pauses, erasures, unsubscribes and deactivations answered,"
-                            + " naming %,d emails, %d at most; %,d emails taken, %d more than once; begun after a stop and"
-                            + " not named: %d%n",
-                    seconds,
-                    result.kills(),
-                    result.stops(),
-                    result.named(),
-                    result.mostNamed(),
-                    result.taken(),
-                    result.twice(),
-                    result.wrong().size());
-            result.wrong().stream().limit(5).forEach(wrong -> out.println("  " + wrong));
-            out.flush();
-            return result.isClean();
+            result = harness.run(seconds);
         }
+        print("mail race", seconds, result);
+        return result.isClean() && (option("--sabotage") == 0 || falseAnswersAreDetected());
+    }
+
+    private boolean falseAnswersAreDetected() throws IOException, InterruptedException, ExecutionException {
+        MailRaceHarness.Result result;
+        try (MailRaceHarness harness = MailRaceHarness.start(option("--seed"))) {
+            result = harness.runWithFalseAnswers(SECONDS_OF_FALSE_ANSWERS);
+        }
+        print("negative control: mail race with false answers", SECONDS_OF_FALSE_ANSWERS, result);
+        return result.hasDetectedFalseAnswers();
+    }
+
+    private void print(String name, int seconds, MailRaceHarness.Result result) {
+        out.printf(
+                Locale.ROOT,
+                "%s: %d s, %d kills -9 of a node; %,d pauses, erasures, unsubscribes and deactivations answered, naming %,d"
+                        + " emails, %d at most; %,d emails accepted, %d more than once; begun after a stop and not named: %d%n",
+                name,
+                seconds,
+                result.kills(),
+                result.stops(),
+                result.named().getSum(),
+                result.named().getMax(),
+                result.accepted(),
+                result.acceptedTwice(),
+                result.wrong().size());
+        result.wrong().stream().limit(WRONG_SHOWN).forEach(wrong -> out.println("  " + wrong));
+        out.flush();
     }
 
     private boolean sabotageIsSeen() throws IOException, InterruptedException, SQLException, ExecutionException {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intake.fault.FaultLoad.Fault;
 import dev.intake.fault.FaultLoad.Round;
+import dev.intake.fault.MailRaceHarness.Result;
 import dev.intake.testing.Slow;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -98,6 +99,26 @@ class FaultsTest {
         assertThatThrownBy(files::postmasterPid)
                 .as("the service stops its server when it is stopped")
                 .hasMessageContaining("no server is named");
+    }
+
+    @Test
+    @Order(7)
+    void emailsOfStoppedContactsAndPrograms_areNotBegun() throws Exception {
+        try (MailRaceHarness race = MailRaceHarness.start(SEED)) {
+            Result result = race.run(20);
+
+            assertThat(result.isClean()).as(result.toString()).isTrue();
+        }
+    }
+
+    @Test
+    @Order(8)
+    void stopsThatAreOnlySaidToBeDone_areDetected() throws Exception {
+        try (MailRaceHarness race = MailRaceHarness.start(SEED)) {
+            Result result = race.runWithFalseAnswers(20);
+
+            assertThat(result.hasDetectedFalseAnswers()).as(result.toString()).isTrue();
+        }
     }
 
     /** Last, for what is lost stays lost. */

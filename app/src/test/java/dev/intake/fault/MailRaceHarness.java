@@ -1,85 +1,67 @@
 package dev.intake.fault;
 
-import static dev.intake.testing.ProviderEvent.clerk;
-import static dev.intake.testing.TestTenant.identify;
-import static dev.intake.testing.TestTenant.track;
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.zaxxer.hikari.HikariDataSource;
 import dev.intake.app.service.ProviderAdapters;
-import dev.intake.audit.Actor;
-import dev.intake.connector.Connector;
-import dev.intake.connector.Delivery;
-import dev.intake.connector.SigningSecret;
-import dev.intake.contact.ContactId;
 import dev.intake.email.EmailId;
-import dev.intake.email.StepEmail;
-import dev.intake.event.EventType;
-import dev.intake.id.TimeOrderedIds;
-import dev.intake.ingest.Operation;
 import dev.intake.jdbc.ConnectionPool;
 import dev.intake.jdbc.Migrations;
 import dev.intake.jdbc.PostgresStorage;
 import dev.intake.jdbc.embedded.ConnectionDetails;
 import dev.intake.jdbc.vault.AesGcmVault;
 import dev.intake.jdbc.vault.MasterKeys;
-import dev.intake.port.EmailQuery;
-import dev.intake.port.StorageException;
-import dev.intake.program.DraftingMode;
 import dev.intake.program.Enrollment.Entry;
-import dev.intake.program.Journey;
 import dev.intake.program.ProgramId;
-import dev.intake.program.ProgramKind;
-import dev.intake.program.ProgramPlan;
-import dev.intake.program.Step;
-import dev.intake.program.Trigger;
 import dev.intake.testing.MailJournal;
-import dev.intake.testing.ProviderEvent;
-import dev.intake.testing.Signer;
-import dev.intake.testing.TestEmails;
-import dev.intake.testing.TestTenant;
-import dev.intake.testing.TestWebhooks;
-import dev.intake.unsubscribe.Recipient;
+import dev.intake.testing.MailRaceTenant;
+import dev.intake.testing.MailRaceTenant.Person;
+import dev.intake.testing.MailRaceTenant.Stop;
 import dev.intake.usecase.Connectors;
-import dev.intake.usecase.EraseContact;
-import dev.intake.usecase.Intake;
-import dev.intake.usecase.ProgramChange;
-import dev.intake.usecase.Programs;
-import dev.intake.usecase.WebhookOutcome;
-import dev.intake.usecase.WithdrawConsent;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
- * Two nodes that send by a slow mail server and are killed in turns, while 64 threads beside them pause programs, and erase,
- * unsubscribe and deactivate contacts. The mail server's journal is compared with the journal of the answers.
+ * Two nodes that send through a slow mail server and are killed in turns. Clients of eight tenants sign contacts up, stop
+ * their emails while these are sent, and pause programs. Compares the mail server's journal with the journal of the answers.
  */
 final class MailRaceHarness implements AutoCloseable {
     private static final int NODES = 2;
-    private static final int THREADS = 64;
-    private static final int PAUSERS = 8;
-    private static final int PROGRAMS = 16;
-    private static final int CONTACTS = 1_500;
-    private static final int PEOPLE_IN_A_BATCH = 25;
-    private static final int POOL = 12;
-    private static final Duration PATIENCE = Duration.ofMinutes(1);
+    private static final int TENANTS = 8;
+    private static final int PROGRAMS = 6;
+    private static final int CLIENTS_OF_A_TENANT = 8;
+    /** One connection for each tenant on average, which leaves the tenants' locks to the workers most of the time. */
+    private static final int POOL = TENANTS;
+
+    private static final Duration CONNECTION_WAIT = Duration.ofMinutes(1);
     private static final int SECONDS_BETWEEN_KILLS = 12;
-    private static final String SECRET = TestWebhooks.SECRETS.getOrDefault(Connector.CLERK, "");
-    private static final String SIGN_UP = "user.signed_up";
+    private static final Duration PAUSE = Duration.ofMillis(300);
+    /** Long enough for an email of the program, however slow the machine is. */
+    private static final Duration FALSE_PAUSE = Duration.ofSeconds(2);
+
+    private static final int MILLIS_BETWEEN_PAUSES = 1_700;
+    /** A contact's emails don't leave while a killed node has claimed them. */
+    private static final Duration LONGEST_WAIT_FOR_EMAILS = Duration.ofSeconds(10);
+
+    private static final int POLL_MILLIS = 10;
+    private static final int MAX_DELAY_MILLIS = 60;
+    private static final int MAX_REST_MILLIS = 1_000;
+    /** The longest handover, and a transaction before it. */
+    private static final int DRAIN_SECONDS = 5;
+
+    private static final String FALSE = "FALSE ";
 
     private final FaultProxy proxy;
     private final FaultDatabase database;
@@ -88,20 +70,16 @@ final class MailRaceHarness implements AutoCloseable {
     private final SlowMailServer mail;
     private final List<ServiceNode> nodes = new ArrayList<>();
     private final PostgresStorage storage;
-    private final Programs programs;
-    private final SecureRandom random = new SecureRandom();
-    private final MasterKeys keys = MasterKeys.generate(random);
-    private final Connectors connectors;
-    private final TestTenant tenant;
-    private final List<ProgramId> ids = new ArrayList<>();
-    private final List<ContactId> contacts = new ArrayList<>();
-    private final Map<EmailId, Entry> entries = new HashMap<>();
-    private final AtomicInteger named = new AtomicInteger();
-    private final AtomicInteger mostNamed = new AtomicInteger();
+    private final MasterKeys keys;
+    private final List<MailRaceTenant> tenants = new ArrayList<>();
+    private final SplittableRandom random;
 
-    private MailRaceHarness(FaultProxy proxy, FaultDatabase database) throws IOException {
+    private MailRaceHarness(FaultProxy proxy, FaultDatabase database, SplittableRandom random) throws IOException {
         this.proxy = proxy;
         this.database = database;
+        this.random = random;
+        SecureRandom secure = new SecureRandom();
+        this.keys = MasterKeys.generate(secure);
         ConnectionDetails details = database.direct();
         this.pool = ConnectionPool.open(
                 "mail-race",
@@ -109,45 +87,52 @@ final class MailRaceHarness implements AutoCloseable {
                 details.user(),
                 details.password().reveal(),
                 POOL,
-                PATIENCE);
+                CONNECTION_WAIT);
         Migrations.migrate(pool);
         this.mail = SlowMailServer.start(journal);
         this.storage = new PostgresStorage(pool);
-        this.programs = Programs.on(storage);
-        this.connectors = Connectors.on(
-                storage,
-                new AesGcmVault(keys, random),
-                ProviderAdapters.payloads(),
-                InstantSource.system(),
-                new TimeOrderedIds(InstantSource.system(), random));
-        this.tenant = TestTenant.of(storage, Intake.on(storage));
-        connectors
-                .connectorSecrets()
-                .set(tenant.id(), Connector.CLERK, SigningSecret.parse(SECRET).orElseThrow(), Duration.ZERO);
+        Connectors connectors = Connectors.on(storage, new AesGcmVault(keys, secure), ProviderAdapters.payloads());
+        for (int i = 0; i < TENANTS; i++) {
+            tenants.add(MailRaceTenant.create(storage, connectors, journal, PROGRAMS));
+        }
     }
 
     /**
-     * What came of it.
+     * The outcome of a race.
      *
      * @param kills of nodes
      * @param stops that were answered
-     * @param taken emails that the mail server took
-     * @param twice emails among them that it took more than once
-     * @param named emails that the answers named
-     * @param mostNamed by one answer
-     * @param wrong what was begun although its stop had been answered
+     * @param named how many emails each of these answers named
+     * @param accepted emails that the mail server accepted
+     * @param acceptedTwice emails among them that it accepted more than once
+     * @param wrong emails that were begun after their stop had been answered, and not named
      */
-    record Result(int kills, int stops, int taken, long twice, int named, int mostNamed, List<String> wrong) {
+    record Result(
+            int kills, int stops, IntSummaryStatistics named, int accepted, long acceptedTwice, List<String> wrong) {
+        /** Returns whether stops met emails that were being sent, and nothing was sent that must not be. */
         boolean isClean() {
-            return twice == 0 && wrong.isEmpty() && taken > 0 && stops > 0;
+            return acceptedTwice == 0 && wrong.isEmpty() && accepted > 0 && named.getSum() > 0;
+        }
+
+        /** Returns whether false answers of each kind were detected, and no true answer was taken for one. */
+        boolean hasDetectedFalseAnswers() {
+            Stream<String> kinds = Stream.concat(
+                    Stream.of("PAUSE"), Arrays.stream(Stop.values()).map(Stop::name));
+            return kinds.allMatch(kind -> wrong.stream().anyMatch(one -> one.startsWith(FALSE + kind + " ")))
+                    && wrong.stream().allMatch(one -> one.startsWith(FALSE));
         }
     }
 
     static MailRaceHarness start(long seed) throws IOException, InterruptedException {
         FaultProxy proxy = FaultProxy.start(seed);
-        MailRaceHarness harness = new MailRaceHarness(proxy, FaultDatabase.start(proxy));
+        MailRaceHarness harness = new MailRaceHarness(proxy, FaultDatabase.start(proxy), new SplittableRandom(seed));
         try {
-            harness.setUp();
+            for (int i = 0; i < NODES; i++) {
+                harness.nodes.add(ServiceNode.start(harness.database, harness.keys, harness.mail));
+            }
+            for (ServiceNode node : harness.nodes) {
+                node.awaitReady();
+            }
             return harness;
         } catch (IOException | InterruptedException | RuntimeException e) {
             harness.close();
@@ -155,164 +140,122 @@ final class MailRaceHarness implements AutoCloseable {
         }
     }
 
-    private void setUp() throws IOException, InterruptedException {
-        Step step = new Step(Duration.ZERO, List.of(TestEmails.template("Welcome", "Hello {{contact.email}}")));
-        for (int i = 0; i < PROGRAMS; i++) {
-            ProgramPlan plan = new ProgramPlan(
-                    "Program " + i,
-                    ProgramKind.CUSTOM,
-                    new Trigger(new EventType(SIGN_UP)),
-                    new Journey(DraftingMode.PER_CONTACT, List.of(step)));
-            ProgramId id =
-                    programs.drafting().draft(tenant.id(), plan).orElseThrow().id();
-            TestTenant.changed(programs.lifecycle().approve(tenant.id(), id));
-            ids.add(id);
-        }
-        for (int from = 0; from < CONTACTS; from += PEOPLE_IN_A_BATCH) {
-            List<Operation> batch = new ArrayList<>();
-            for (int i = from; i < from + PEOPLE_IN_A_BATCH; i++) {
-                batch.add(identify(user(i), user(i) + "@example.com", null));
-                batch.add(track(user(i), null, SIGN_UP, "signup-" + i));
-            }
-            tenant.send(batch);
-        }
-        for (int i = 0; i < CONTACTS; i++) {
-            ContactId contact = tenant.contact(user(i)).orElseThrow().id();
-            contacts.add(contact);
-            ids.forEach(program -> {
-                Entry entry = new Entry(program, contact);
-                entries.put(EmailId.of(entry, 0), entry);
-            });
-        }
-        for (int i = 0; i < NODES; i++) {
-            nodes.add(ServiceNode.start(database, keys, mail));
-        }
-        for (ServiceNode node : nodes) {
-            node.awaitReady();
-        }
-    }
-
-    private static String user(int number) {
-        return "user_" + number;
-    }
-
-    /** Lets everything race for so many seconds. */
+    /** Runs the race for so many seconds. */
     Result run(int seconds) throws IOException, InterruptedException, ExecutionException {
+        return run(seconds, false);
+    }
+
+    /** The negative control: runs the race with clients that write down every other stop as answered without a request. */
+    Result runWithFalseAnswers(int seconds) throws IOException, InterruptedException, ExecutionException {
+        return run(seconds, true);
+    }
+
+    private Result run(int seconds, boolean falseAnswers) throws IOException, InterruptedException, ExecutionException {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
-        ExecutorService clients = Executors.newFixedThreadPool(THREADS);
-        List<Future<?>> running = new ArrayList<>();
-        for (int i = 0; i < THREADS; i++) {
-            int number = i;
-            running.add(clients.submit(() -> {
-                if (number < PAUSERS) {
-                    pauseAndResume(number, end);
-                } else {
-                    stopContacts(number - PAUSERS, seconds, end);
-                }
-                return null;
-            }));
-        }
+        ExecutorService clients = Executors.newFixedThreadPool(TENANTS * CLIENTS_OF_A_TENANT);
         int kills = 0;
-        while (System.nanoTime() < end) {
-            TimeUnit.SECONDS.sleep(SECONDS_BETWEEN_KILLS);
-            ServiceNode node = nodes.get(kills++ % NODES);
-            node.kill();
-            node.awaitReady();
+        try {
+            List<Future<?>> running = new ArrayList<>();
+            for (MailRaceTenant tenant : tenants) {
+                for (int i = 0; i < CLIENTS_OF_A_TENANT; i++) {
+                    Client client = new Client(tenant, "c" + i + "_", falseAnswers, end, random.split());
+                    boolean pauses = i == 0;
+                    running.add(clients.submit(() -> {
+                        if (pauses) {
+                            client.pausePrograms();
+                        } else {
+                            client.stopContacts();
+                        }
+                        return null;
+                    }));
+                }
+            }
+            while (System.nanoTime() < end) {
+                TimeUnit.SECONDS.sleep(SECONDS_BETWEEN_KILLS);
+                ServiceNode node = nodes.get(kills++ % NODES);
+                node.kill();
+                node.awaitReady();
+            }
+            for (Future<?> one : running) {
+                one.get();
+            }
+        } finally {
+            clients.shutdownNow();
         }
-        for (Future<?> one : running) {
-            one.get();
-        }
-        clients.shutdown();
-        Map<EmailId, Integer> taken = mail.taken();
+        TimeUnit.SECONDS.sleep(DRAIN_SECONDS);
+        return result(kills);
+    }
+
+    private Result result(int kills) {
+        Map<EmailId, Integer> accepted = mail.accepted();
+        Map<EmailId, Entry> entries = new HashMap<>();
+        tenants.forEach(tenant -> entries.putAll(tenant.entries()));
         return new Result(
                 kills,
                 journal.stops(),
-                taken.size(),
-                taken.values().stream().filter(times -> times > 1).count(),
-                named.get(),
-                mostNamed.get(),
+                journal.named(),
+                accepted.size(),
+                accepted.values().stream().filter(times -> times > 1).count(),
                 journal.begunAfterAStop(entries));
     }
 
-    private void pauseAndResume(int thread, long end) throws InterruptedException {
-        for (int i = thread; System.nanoTime() < end; i += PAUSERS) {
-            ProgramId program = ids.get(i % PROGRAMS);
-            if (answered(() -> programs.lifecycle().pause(tenant.id(), program))
-                    instanceof ProgramChange.Changed paused) {
-                long from = journal.now();
-                note(paused.sending());
-                TimeUnit.MILLISECONDS.sleep(300);
-                journal.paused(program, from, journal.now(), paused.sending());
-                answered(() -> programs.lifecycle().resume(tenant.id(), program));
-            }
-            TimeUnit.MILLISECONDS.sleep(700);
+    /** A thread that makes requests of one tenant until the end of the race. */
+    private final class Client {
+        private final MailRaceTenant tenant;
+        private final String name;
+        private final boolean falseAnswers;
+        private final long end;
+        private final SplittableRandom random;
+
+        Client(MailRaceTenant tenant, String name, boolean falseAnswers, long end, SplittableRandom random) {
+            this.tenant = tenant;
+            this.name = name;
+            this.falseAnswers = falseAnswers;
+            this.end = end;
+            this.random = random;
         }
-    }
 
-    private void stopContacts(int thread, int seconds, long end) throws InterruptedException {
-        int threads = THREADS - PAUSERS;
-        long pause = seconds * 1000L * threads / CONTACTS;
-        for (int i = thread; i < CONTACTS && System.nanoTime() < end; i += threads) {
-            ContactId contact = contacts.get(i);
-            switch (i % 3) {
-                case 0 -> erase(contact);
-                case 1 -> unsubscribe(contact);
-                default -> deactivate(contact, user(i));
-            }
-            TimeUnit.MILLISECONDS.sleep(pause);
-        }
-    }
-
-    private void erase(ContactId contact) {
-        EraseContact.Outcome outcome = connectors.eraseContact().erase(tenant.id(), contact, Actor.COMMAND_LINE);
-        stopped("erasure", contact, ((EraseContact.Erased) outcome).sending());
-    }
-
-    private void unsubscribe(ContactId contact) {
-        if (answered(() -> Intake.on(storage).withdrawConsent().withdraw(new Recipient(tenant.id(), contact)))
-                instanceof WithdrawConsent.Withdrawn withdrawn) {
-            stopped("unsubscribe", contact, withdrawn.sending());
-        }
-    }
-
-    /** The provider's answer names nothing: what is being sent is looked at afterwards. */
-    private void deactivate(ContactId contact, String user) {
-        ProviderEvent event = clerk(
-                "msg_" + user,
-                "user.deleted",
-                System.currentTimeMillis(),
-                "\"id\": \"" + user + "\", \"deleted\": true");
-        byte[] body = event.payload().getBytes(UTF_8);
-        Delivery delivery =
-                new Delivery(Signer.headers(Connector.CLERK, SECRET, event.id(), Instant.now(), body), body);
-        WebhookOutcome outcome = answered(() -> connectors
-                .receiveWebhook((whose, connector, what) -> {})
-                .receive(tenant.id(), Connector.CLERK, delivery));
-        if (!(outcome instanceof WebhookOutcome.Processed || outcome instanceof WebhookOutcome.Duplicate)) {
-            throw new IllegalStateException("a deactivation came to " + outcome);
-        }
-        stopped("user.deleted", contact, storage.programViews().emails(tenant.id(), EmailQuery.sendingTo(contact)));
-    }
-
-    /** Asks until there is an answer, as a client does: the tenant may be busy for longer than a unit of work waits. */
-    private static <T> T answered(Supplier<T> act) {
-        while (true) {
-            try {
-                return act.get();
-            } catch (StorageException busy) {
-                Thread.onSpinWait();
+        void pausePrograms() throws InterruptedException {
+            for (int i = 0; System.nanoTime() < end; i++) {
+                ProgramId program = tenant.programs().get(i % PROGRAMS);
+                if (isFalse(i)) {
+                    long from = journal.now();
+                    TimeUnit.MILLISECONDS.sleep(FALSE_PAUSE.toMillis());
+                    journal.paused(FALSE + "PAUSE", program, from, journal.now(), List.of());
+                } else {
+                    tenant.pause(storage, program, PAUSE);
+                }
+                TimeUnit.MILLISECONDS.sleep(random.nextInt(MILLIS_BETWEEN_PAUSES));
             }
         }
-    }
 
-    private void stopped(String how, ContactId contact, List<StepEmail> sending) {
-        journal.stopped(how, contact, journal.now(), sending);
-        note(sending);
-    }
+        /** Stops each contact once the mail server has accepted some of its emails. */
+        void stopContacts() throws InterruptedException {
+            Stop[] stops = Stop.values();
+            for (int i = 0; System.nanoTime() < end; i++) {
+                Person person = tenant.signUp(name + i);
+                awaitAccepted(person, random.nextInt(PROGRAMS));
+                TimeUnit.MILLISECONDS.sleep(random.nextInt(MAX_DELAY_MILLIS));
+                Stop how = stops[random.nextInt(stops.length)];
+                if (isFalse(i)) {
+                    journal.stopped(FALSE + how, person.id(), journal.now(), List.of());
+                } else {
+                    tenant.stop(how, storage, person);
+                }
+                TimeUnit.MILLISECONDS.sleep(random.nextInt(MAX_REST_MILLIS));
+            }
+        }
 
-    private void note(List<StepEmail> sending) {
-        named.addAndGet(sending.size());
-        mostNamed.accumulateAndGet(sending.size(), Math::max);
+        private boolean isFalse(int number) {
+            return falseAnswers && number % 2 == 1;
+        }
+
+        private void awaitAccepted(Person person, int emails) throws InterruptedException {
+            long latest = Math.min(end, System.nanoTime() + LONGEST_WAIT_FOR_EMAILS.toNanos());
+            while (mail.accepted(person.emails()) < emails && System.nanoTime() < latest) {
+                TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+            }
+        }
     }
 
     @Override

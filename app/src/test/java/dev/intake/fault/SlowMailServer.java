@@ -10,6 +10,7 @@ import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.Collection;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -24,7 +25,7 @@ final class SlowMailServer implements AutoCloseable {
 
     private final ServerSocket listening;
     private final MailJournal journal;
-    private final Map<EmailId, Integer> taken = new ConcurrentHashMap<>();
+    private final Map<EmailId, Integer> accepted = new ConcurrentHashMap<>();
 
     private SlowMailServer(ServerSocket listening, MailJournal journal) {
         this.listening = listening;
@@ -46,9 +47,14 @@ final class SlowMailServer implements AutoCloseable {
                 "INTAKE_MAIL_FROM", "hello@example.org");
     }
 
-    /** How often each email was taken. */
-    Map<EmailId, Integer> taken() {
-        return Map.copyOf(taken);
+    /** Returns how often each email was accepted. */
+    Map<EmailId, Integer> accepted() {
+        return Map.copyOf(accepted);
+    }
+
+    /** Returns how many of these emails were accepted. */
+    long accepted(Collection<EmailId> emails) {
+        return emails.stream().filter(accepted::containsKey).count();
     }
 
     private static void daemon(Runnable work) {
@@ -83,7 +89,7 @@ final class SlowMailServer implements AutoCloseable {
                     EmailId id = read(in);
                     // One worker speaks through a connection at a time, and any worker may be the next.
                     journal.begins(id, new Object(), begun);
-                    taken.merge(id, 1, Integer::sum);
+                    accepted.merge(id, 1, Integer::sum);
                     TimeUnit.MILLISECONDS.sleep(ThreadLocalRandom.current().nextLong(MIN_MILLIS, MAX_MILLIS));
                 }
                 say(client, command.startsWith("QUIT") ? "221 bye" : "250 fine");

@@ -7,6 +7,7 @@ import dev.intake.program.Enrollment.Entry;
 import dev.intake.program.ProgramId;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -59,14 +60,19 @@ public final class MailJournal {
     }
 
     /** The program sends no email between these moments, but those that were named. */
-    public void paused(ProgramId program, long from, long until, List<StepEmail> named) {
+    public void paused(String how, ProgramId program, long from, long until, List<StepEmail> named) {
         stops.add(new Stop(
-                "pause " + program, from, until, entry -> entry.program().equals(program), ids(named)));
+                how + " " + program, from, until, entry -> entry.program().equals(program), ids(named)));
     }
 
     /** How many stops were answered so far. */
     public int stops() {
         return stops.size();
+    }
+
+    /** Returns how many emails each answer to a stop has named. */
+    public IntSummaryStatistics named() {
+        return stops.stream().mapToInt(stop -> stop.named().size()).summaryStatistics();
     }
 
     private static Set<EmailId> ids(List<StepEmail> emails) {

@@ -1,43 +1,19 @@
 package dev.intake.testing;
 
-import static dev.intake.testing.ProviderEvent.clerk;
-import static dev.intake.testing.TestTenant.identify;
-import static dev.intake.testing.TestTenant.track;
-
-import dev.intake.audit.Actor;
-import dev.intake.contact.Contact;
-import dev.intake.contact.ContactId;
-import dev.intake.email.EmailId;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
-import dev.intake.email.StepEmail;
-import dev.intake.event.EventType;
-import dev.intake.ingest.Operation;
-import dev.intake.port.EmailQuery;
 import dev.intake.port.EmailSender;
 import dev.intake.port.Storage;
-import dev.intake.program.DraftingMode;
-import dev.intake.program.Enrollment.Entry;
-import dev.intake.program.Journey;
-import dev.intake.program.ProgramId;
-import dev.intake.program.ProgramKind;
-import dev.intake.program.ProgramPlan;
-import dev.intake.program.Step;
-import dev.intake.program.Trigger;
+import dev.intake.testing.MailRaceTenant.Person;
+import dev.intake.testing.MailRaceTenant.Stop;
 import dev.intake.testing.TestMailServer.WorkerDied;
-import dev.intake.unsubscribe.Recipient;
-import dev.intake.usecase.EraseContact;
-import dev.intake.usecase.Intake;
-import dev.intake.usecase.ProgramChange;
+import dev.intake.usecase.Connectors;
 import dev.intake.usecase.Programs;
 import dev.intake.usecase.RunDueSteps;
-import dev.intake.usecase.WithdrawConsent;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -62,69 +38,39 @@ final class MailRace {
     private static final int CONTACTS = CLIENTS * STOPPED_BY_A_CLIENT;
     private static final int PROGRAMS = 8;
     private static final int PATIENCE_SECONDS = 120;
-    private static final String SIGN_UP = "user.signed_up";
+    private static final Duration PAUSE = Duration.ofMillis(10);
 
     private final List<Storage> nodes;
     private final Kind kind;
     private final MailJournal journal = new MailJournal();
     private final ManualClock clock = new ManualClock();
-    private final TestWebhooks webhooks;
-    private final TestTenant tenant;
-    private final List<ProgramId> programs = new ArrayList<>();
-    private final List<ContactId> contacts = new ArrayList<>();
-    private final Map<EmailId, Entry> entries = new HashMap<>();
+    private final MailRaceTenant tenant;
+    private final List<Person> people = new ArrayList<>();
     private final AtomicInteger clientsLeft = new AtomicInteger(CLIENTS);
     private final AtomicInteger deaths = new AtomicInteger();
 
     /** Makes a worker; its run returns how many passages it has claimed. */
     interface Kind {
-        IntSupplier worker(
-                Storage node, TestTenant tenant, List<ProgramId> programs, EmailSender sender, ManualClock at);
+        IntSupplier worker(Storage node, MailRaceTenant tenant, EmailSender sender, ManualClock at);
     }
 
     MailRace(List<Storage> nodes, Kind kind) {
         this.nodes = nodes;
         this.kind = kind;
-        this.webhooks = TestWebhooks.on(nodes.get(0));
-        this.tenant = webhooks.tenant();
-        prepare();
+        Storage first = nodes.get(0);
+        Connectors connectors = Connectors.on(first, new TestVault(), TestWebhooks::decode);
+        this.tenant = MailRaceTenant.create(first, connectors, journal, PROGRAMS);
+        for (int i = 0; i < CONTACTS; i++) {
+            people.add(tenant.signUp("user_" + i));
+        }
+        clock.move(Duration.between(clock.instant(), Instant.now()).plusSeconds(1));
     }
 
     /** The worker as it is. */
-    static IntSupplier marking(
-            Storage node, TestTenant tenant, List<ProgramId> programs, EmailSender sender, ManualClock at) {
+    static IntSupplier marking(Storage node, MailRaceTenant tenant, EmailSender sender, ManualClock at) {
         RunDueSteps worker = Programs.on(new OneTenant(node, tenant.id()), at, new SequentialIds())
                 .worker(sender, (of, email) -> {});
         return () -> worker.run().claimed();
-    }
-
-    private void prepare() {
-        Programs setUp = Programs.on(nodes.get(0));
-        Step step = new Step(Duration.ZERO, List.of(TestEmails.template("Welcome", "Hello {{contact.email}}")));
-        for (int i = 0; i < PROGRAMS; i++) {
-            ProgramPlan plan = new ProgramPlan(
-                    "Program " + i,
-                    ProgramKind.CUSTOM,
-                    new Trigger(new EventType(SIGN_UP)),
-                    new Journey(DraftingMode.PER_CONTACT, List.of(step)));
-            ProgramId id =
-                    setUp.drafting().draft(tenant.id(), plan).orElseThrow().id();
-            TestTenant.changed(setUp.lifecycle().approve(tenant.id(), id));
-            programs.add(id);
-        }
-        for (int i = 0; i < CONTACTS; i++) {
-            String user = "user_" + i;
-            List<Operation> operations =
-                    List.of(identify(user, user + "@example.com", null), track(user, null, SIGN_UP, "signup-" + user));
-            tenant.send(operations);
-            Contact contact = tenant.contact(user).orElseThrow();
-            contacts.add(contact.id());
-            programs.forEach(program -> {
-                Entry entry = new Entry(program, contact.id());
-                entries.put(EmailId.of(entry, 0), entry);
-            });
-        }
-        clock.move(Duration.between(clock.instant(), Instant.now()).plusSeconds(1));
     }
 
     /** Runs the race to its end, and what is left afterwards. */
@@ -170,7 +116,7 @@ final class MailRace {
 
     /** What was begun although its stop had been answered. */
     List<String> wrong() {
-        return journal.begunAfterAStop(entries);
+        return journal.begunAfterAStop(tenant.entries());
     }
 
     MailJournal journal() {
@@ -206,7 +152,6 @@ final class MailRace {
         return kind.worker(
                 new CrashingStorage(node, MailRace::dieNowAndThen, MailRace::dieNowAndThen),
                 tenant,
-                programs,
                 email -> send(email, identity),
                 clock);
     }
@@ -228,23 +173,20 @@ final class MailRace {
 
     // Clients
 
-    /** Every eighth client pauses and resumes, the others stop a contact each time. */
+    /** Pauses and resumes a program with every eighth client, and stops contacts with the others. */
     private void stop(int client) {
+        Storage node = nodes.get(client % nodes.size());
         if (client % 8 == 7) {
             for (int i = 0; i < PAUSES_OF_A_CLIENT; i++) {
                 awaitBegun(client, i, PAUSES_OF_A_CLIENT);
-                pause(Programs.on(nodes.get(client % nodes.size())), programs.get(client / 8 % PROGRAMS));
+                tenant.pause(node, tenant.programs().get(client / 8 % PROGRAMS), PAUSE);
             }
             return;
         }
+        Stop[] stops = Stop.values();
         for (int i = 0; i < STOPPED_BY_A_CLIENT; i++) {
             awaitBegun(client, i, STOPPED_BY_A_CLIENT);
-            ContactId contact = contacts.get(client + i * CLIENTS);
-            switch ((client + i) % 3) {
-                case 0 -> erase(contact);
-                case 1 -> unsubscribe(nodes.get(client % nodes.size()), contact);
-                default -> deactivate(contact, "user_" + (client + i * CLIENTS));
-            }
+            tenant.stop(stops[(client + i) % stops.length], node, people.get(client + i * CLIENTS));
         }
     }
 
@@ -254,36 +196,5 @@ final class MailRace {
         for (int i = 0; i < 1_000 && journal.begun() < threshold; i++) {
             LockSupport.parkNanos(500_000);
         }
-    }
-
-    private void pause(Programs node, ProgramId program) {
-        if (node.lifecycle().pause(tenant.id(), program) instanceof ProgramChange.Changed paused) {
-            long from = journal.now();
-            LockSupport.parkNanos(10_000_000);
-            journal.paused(program, from, journal.now(), paused.sending());
-            TestTenant.changed(node.lifecycle().resume(tenant.id(), program));
-        }
-    }
-
-    private void erase(ContactId contact) {
-        EraseContact.Outcome outcome =
-                webhooks.connectors().eraseContact().erase(tenant.id(), contact, Actor.COMMAND_LINE);
-        journal.stopped("erasure", contact, journal.now(), ((EraseContact.Erased) outcome).sending());
-    }
-
-    private void unsubscribe(Storage node, ContactId contact) {
-        WithdrawConsent.Outcome outcome =
-                Intake.on(node).withdrawConsent().withdraw(new Recipient(tenant.id(), contact));
-        journal.stopped("unsubscribe", contact, journal.now(), ((WithdrawConsent.Withdrawn) outcome).sending());
-    }
-
-    /** The provider is not told what is being sent: the emails are looked at afterwards. */
-    private void deactivate(ContactId contact, String user) {
-        synchronized (webhooks) {
-            webhooks.deliver(clerk(
-                    "msg_" + user, "user.deleted", 1_800_000_000_000L, "\"id\": \"" + user + "\", \"deleted\": true"));
-        }
-        List<StepEmail> sending = nodes.get(0).programViews().emails(tenant.id(), EmailQuery.sendingTo(contact));
-        journal.stopped("user.deleted", contact, journal.now(), sending);
     }
 }

@@ -35,9 +35,9 @@ public abstract class MailRaceLaws {
     }
 
     private boolean isCaughtOnce() {
-        return !new MailRace(nodes(), (node, tenant, programs, sender, clock) -> {
+        return !new MailRace(nodes(), (node, tenant, sender, clock) -> {
                     MarkingAhead worker = new MarkingAhead(node, tenant.id(), sender, clock);
-                    return () -> worker.run(programs);
+                    return () -> worker.run(tenant.programs());
                 })
                 .run()
                 .wrong()

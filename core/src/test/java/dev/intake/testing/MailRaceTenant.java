@@ -1,0 +1,226 @@
+package dev.intake.testing;
+
+import static dev.intake.testing.ProviderEvent.clerk;
+import static dev.intake.testing.TestTenant.identify;
+import static dev.intake.testing.TestTenant.track;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.intake.audit.Actor;
+import dev.intake.connector.Connector;
+import dev.intake.connector.Delivery;
+import dev.intake.connector.SigningSecret;
+import dev.intake.contact.ContactId;
+import dev.intake.email.EmailId;
+import dev.intake.email.StepEmail;
+import dev.intake.event.EventType;
+import dev.intake.port.EmailQuery;
+import dev.intake.port.Storage;
+import dev.intake.port.StorageException;
+import dev.intake.program.DraftingMode;
+import dev.intake.program.Enrollment.Entry;
+import dev.intake.program.Journey;
+import dev.intake.program.ProgramId;
+import dev.intake.program.ProgramKind;
+import dev.intake.program.ProgramPlan;
+import dev.intake.program.Step;
+import dev.intake.program.Trigger;
+import dev.intake.tenant.TenantId;
+import dev.intake.unsubscribe.Recipient;
+import dev.intake.usecase.Connectors;
+import dev.intake.usecase.EraseContact;
+import dev.intake.usecase.Intake;
+import dev.intake.usecase.ProgramChange;
+import dev.intake.usecase.ProgramLifecycle;
+import dev.intake.usecase.Programs;
+import dev.intake.usecase.WebhookOutcome;
+import dev.intake.usecase.WithdrawConsent;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+
+/**
+ * A tenant whose programs send an email to each contact that signs up, and clients that stop these emails. Writes each
+ * answer to a stop into a journal. Sends a request again while the tenant is busy. Safe for use by several threads.
+ */
+public final class MailRaceTenant {
+    private static final String SIGN_UP = "user.signed_up";
+    private static final String SECRET = TestWebhooks.SECRETS.getOrDefault(Connector.CLERK, "");
+    private static final Duration BUSY = Duration.ofMillis(100);
+
+    private final Storage storage;
+    private final Connectors connectors;
+    private final MailJournal journal;
+    private final TestTenant tenant;
+    private final List<ProgramId> programs = new ArrayList<>();
+    private final Map<EmailId, Entry> entries = new ConcurrentHashMap<>();
+
+    private MailRaceTenant(Storage storage, Connectors connectors, MailJournal journal, TestTenant tenant) {
+        this.storage = storage;
+        this.connectors = connectors;
+        this.journal = journal;
+        this.tenant = tenant;
+    }
+
+    /** How emails to one contact are stopped. */
+    public enum Stop {
+        /** The contact is erased. */
+        ERASURE,
+        /** The contact unsubscribes. */
+        UNSUBSCRIBE,
+        /** The authentication provider reports that it has deleted the user. */
+        DEACTIVATION
+    }
+
+    /**
+     * A contact that has signed up.
+     *
+     * @param user its external id
+     * @param id of the contact
+     * @param emails that the programs send to it, one for each program
+     */
+    public record Person(String user, ContactId id, List<EmailId> emails) {
+        /** Copies the list. */
+        public Person {
+            emails = List.copyOf(emails);
+        }
+    }
+
+    /**
+     * Creates a tenant with live programs of one email each, which is due at once.
+     *
+     * @param storage of the service
+     * @param connectors of the same service
+     * @param journal of all answers
+     * @param programs how many programs
+     */
+    public static MailRaceTenant create(Storage storage, Connectors connectors, MailJournal journal, int programs) {
+        MailRaceTenant created =
+                new MailRaceTenant(storage, connectors, journal, TestTenant.of(storage, Intake.on(storage)));
+        connectors
+                .connectorSecrets()
+                .set(created.id(), Connector.CLERK, SigningSecret.parse(SECRET).orElseThrow(), Duration.ZERO);
+        for (int i = 0; i < programs; i++) {
+            created.addProgram("Program " + i);
+        }
+        return created;
+    }
+
+    private void addProgram(String name) {
+        Programs setUp = Programs.on(storage);
+        Step step = new Step(Duration.ZERO, List.of(TestEmails.template("Welcome", "Hello {{contact.email}}")));
+        ProgramPlan plan = new ProgramPlan(
+                name,
+                ProgramKind.CUSTOM,
+                new Trigger(new EventType(SIGN_UP)),
+                new Journey(DraftingMode.PER_CONTACT, List.of(step)));
+        ProgramId program = setUp.drafting().draft(id(), plan).orElseThrow().id();
+        TestTenant.changed(setUp.lifecycle().approve(id(), program));
+        programs.add(program);
+    }
+
+    /** Returns the tenant's id. */
+    public TenantId id() {
+        return tenant.id();
+    }
+
+    /** Returns the live programs. */
+    public List<ProgramId> programs() {
+        return List.copyOf(programs);
+    }
+
+    /** Returns whose each email is, of all contacts that have signed up. */
+    public Map<EmailId, Entry> entries() {
+        return Map.copyOf(entries);
+    }
+
+    /** Signs a new contact up, which enrolls it in each program. */
+    public Person signUp(String user) {
+        answered(() ->
+                tenant.send(identify(user, user + "@example.com", null), track(user, null, SIGN_UP, "signup-" + user)));
+        ContactId contact = answered(() -> tenant.contact(user)).orElseThrow().id();
+        List<EmailId> emails = new ArrayList<>();
+        for (ProgramId program : programs) {
+            Entry entry = new Entry(program, contact);
+            EmailId email = EmailId.of(entry, 0);
+            entries.put(email, entry);
+            emails.add(email);
+        }
+        return new Person(user, contact, emails);
+    }
+
+    // Stops
+
+    /** Pauses the program for this long. */
+    public void pause(Storage node, ProgramId program, Duration time) {
+        ProgramLifecycle lifecycle = Programs.on(node).lifecycle();
+        if (answered(() -> lifecycle.pause(id(), program)) instanceof ProgramChange.Changed paused) {
+            long from = journal.now();
+            LockSupport.parkNanos(time.toNanos());
+            journal.paused("PAUSE", program, from, journal.now(), paused.sending());
+            answered(() -> TestTenant.changed(lifecycle.resume(id(), program)));
+        }
+    }
+
+    /** Stops the emails of the contact. */
+    public void stop(Stop how, Storage node, Person person) {
+        switch (how) {
+            case ERASURE -> erase(person);
+            case UNSUBSCRIBE -> unsubscribe(node, person);
+            case DEACTIVATION -> deactivate(node, person);
+        }
+    }
+
+    private void erase(Person person) {
+        if (answered(() -> connectors.eraseContact().erase(id(), person.id(), Actor.COMMAND_LINE))
+                instanceof EraseContact.Erased erased) {
+            stopped(Stop.ERASURE, person, erased.sending());
+        }
+    }
+
+    private void unsubscribe(Storage node, Person person) {
+        if (answered(() -> Intake.on(node).withdrawConsent().withdraw(new Recipient(id(), person.id())))
+                instanceof WithdrawConsent.Withdrawn withdrawn) {
+            stopped(Stop.UNSUBSCRIBE, person, withdrawn.sending());
+        }
+    }
+
+    /** The answer to the provider names no email, so the emails being sent are read after it. */
+    private void deactivate(Storage node, Person person) {
+        ProviderEvent event = clerk(
+                "msg_" + person.user(),
+                "user.deleted",
+                System.currentTimeMillis(),
+                "\"id\": \"" + person.user() + "\", \"deleted\": true");
+        byte[] body = event.payload().getBytes(UTF_8);
+        Delivery delivery =
+                new Delivery(Signer.headers(Connector.CLERK, SECRET, event.id(), Instant.now(), body), body);
+        WebhookOutcome outcome = answered(() ->
+                connectors.receiveWebhook((whose, connector, what) -> {}).receive(id(), Connector.CLERK, delivery));
+        if (!(outcome instanceof WebhookOutcome.Processed || outcome instanceof WebhookOutcome.Duplicate)) {
+            throw new IllegalStateException("the outcome of a deactivation is " + outcome);
+        }
+        stopped(
+                Stop.DEACTIVATION,
+                person,
+                answered(() -> node.programViews().emails(id(), EmailQuery.sendingTo(person.id()))));
+    }
+
+    private void stopped(Stop how, Person person, List<StepEmail> sending) {
+        journal.stopped(how.name(), person.id(), journal.now(), sending);
+    }
+
+    private static <T> T answered(Supplier<T> request) {
+        while (true) {
+            try {
+                return request.get();
+            } catch (StorageException busy) {
+                LockSupport.parkNanos(BUSY.toNanos());
+            }
+        }
+    }
+}
