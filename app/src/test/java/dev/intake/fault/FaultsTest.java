@@ -113,7 +113,7 @@ class FaultsTest {
 
     @Test
     @Order(8)
-    void stopsThatAreOnlySaidToBeDone_areDetected() throws Exception {
+    void falseAnswersToStops_areDetected() throws Exception {
         try (MailRaceHarness race = MailRaceHarness.start(SEED)) {
             Result result = race.runWithFalseAnswers(20);
 

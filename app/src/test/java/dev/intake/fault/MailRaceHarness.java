@@ -52,7 +52,7 @@ final class MailRaceHarness implements AutoCloseable {
     private static final Duration FALSE_PAUSE = Duration.ofSeconds(2);
 
     private static final int MILLIS_BETWEEN_PAUSES = 1_700;
-    /** A contact's emails don't leave while a killed node has claimed them. */
+    /** Shorter than the claim of a killed node, whose emails would keep the client waiting. */
     private static final Duration LONGEST_WAIT_FOR_EMAILS = Duration.ofSeconds(10);
 
     private static final int POLL_MILLIS = 10;
