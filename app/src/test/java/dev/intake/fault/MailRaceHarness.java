@@ -172,6 +172,11 @@ final class MailRaceHarness implements AutoCloseable {
             }
             while (System.nanoTime() < end) {
                 TimeUnit.SECONDS.sleep(SECONDS_BETWEEN_KILLS);
+                for (Future<?> one : running) {
+                    if (one.isDone()) {
+                        one.get();
+                    }
+                }
                 ServiceNode node = nodes.get(kills++ % NODES);
                 node.kill();
                 node.awaitReady();

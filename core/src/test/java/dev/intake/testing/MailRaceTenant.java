@@ -13,6 +13,7 @@ import dev.intake.contact.ContactId;
 import dev.intake.email.EmailId;
 import dev.intake.email.StepEmail;
 import dev.intake.event.EventType;
+import dev.intake.limit.RateLimit;
 import dev.intake.port.EmailQuery;
 import dev.intake.port.Storage;
 import dev.intake.port.StorageException;
@@ -50,6 +51,7 @@ import java.util.function.Supplier;
 public final class MailRaceTenant {
     private static final String SIGN_UP = "user.signed_up";
     private static final String SECRET = TestWebhooks.SECRETS.getOrDefault(Connector.CLERK, "");
+    private static final RateLimit PLENTY = new RateLimit(1_000_000, 1_000_000);
     private static final Duration BUSY = Duration.ofMillis(100);
 
     private final Storage storage;
@@ -91,7 +93,7 @@ public final class MailRaceTenant {
     }
 
     /**
-     * Creates a tenant with live programs of one email each, which is due at once.
+     * Creates a tenant with a high rate limit and with live programs of one email each, which is due at once.
      *
      * @param storage of the service
      * @param connectors of the same service
@@ -99,8 +101,9 @@ public final class MailRaceTenant {
      * @param programs how many programs
      */
     public static MailRaceTenant create(Storage storage, Connectors connectors, MailJournal journal, int programs) {
-        MailRaceTenant created =
-                new MailRaceTenant(storage, connectors, journal, TestTenant.of(storage, Intake.on(storage)));
+        Intake intake = Intake.on(storage);
+        MailRaceTenant created = new MailRaceTenant(storage, connectors, journal, TestTenant.of(storage, intake));
+        intake.tenantSetup().limit(created.id(), PLENTY);
         connectors
                 .connectorSecrets()
                 .set(created.id(), Connector.CLERK, SigningSecret.parse(SECRET).orElseThrow(), Duration.ZERO);
