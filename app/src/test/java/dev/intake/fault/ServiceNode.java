@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 
 /** One node of the service, a process of its own at a port that stays. */
 final class ServiceNode implements AutoCloseable {
-    private static final Duration START = Duration.ofSeconds(60);
+    private static final Duration START = Duration.ofMinutes(3);
     private static final int PROBE_MILLIS = 2_000;
     private static final int SMALL_HEAP = 256;
     private static final String METRICS_PORT = "INTAKE_MANAGEMENT_PORT";
