@@ -1,17 +1,38 @@
 package dev.intake.http;
 
+import dev.intake.Connectors;
+import dev.intake.Intake;
 import dev.intake.account.ClientNetwork;
-import dev.intake.http.dashboard.Dashboard;
-import dev.intake.http.dashboard.DashboardParts;
-import dev.intake.http.dashboard.FormReader;
-import dev.intake.http.site.ServedHosts;
+import dev.intake.email.UnsubscribeTokens;
+import dev.intake.health.Traffic;
+import dev.intake.http.email.UnsubscribeEndpoint;
+import dev.intake.http.ingest.EventsEndpoint;
+import dev.intake.http.ingest.SdkEndpoint;
+import dev.intake.http.mcp.McpEndpoint;
+import dev.intake.http.mcp.ResourceMetadata;
+import dev.intake.http.page.FormReader;
+import dev.intake.http.page.UrlEncodedForms;
+import dev.intake.http.server.AccessLog;
+import dev.intake.http.server.AddressConnectionLimit;
+import dev.intake.http.server.AnswerWriter;
+import dev.intake.http.server.BodyBudget;
+import dev.intake.http.server.BodyReader;
+import dev.intake.http.server.ClientAddress;
+import dev.intake.http.server.Faults;
+import dev.intake.http.server.JettyErrors;
+import dev.intake.http.server.MethodOverrides;
+import dev.intake.http.server.Probes;
+import dev.intake.http.server.Readiness;
+import dev.intake.http.server.RequestIds;
+import dev.intake.http.server.ServedAs;
+import dev.intake.http.server.ServedHosts;
+import dev.intake.http.server.ServerConfig;
+import dev.intake.http.server.ServerObservers;
+import dev.intake.http.server.SlowHeaderGuard;
+import dev.intake.http.webhook.WebhookEndpoint;
 import dev.intake.id.IdGenerator;
-import dev.intake.unsubscribe.UnsubscribeTokens;
-import dev.intake.usecase.Connectors;
-import dev.intake.usecase.DeliveryObserver;
-import dev.intake.usecase.IngestBatch;
-import dev.intake.usecase.Intake;
-import dev.intake.usecase.Traffic;
+import dev.intake.ingest.IngestBatch;
+import dev.intake.webhook.DeliveryObserver;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
@@ -100,7 +121,8 @@ public final class IntakeServer implements AutoCloseable {
                         connectors.receiveWebhook(delivered(intake.traffic(), observers.deliveries())),
                         deliveries,
                         requestIds),
-                new UnsubscribeEndpoint(tokens, intake.withdrawConsent(), intake.views(), forms, this::log),
+                new UnsubscribeEndpoint(
+                        tokens, intake.withdrawConsent(), intake.views(), intake.contactViews(), forms, this::log),
                 McpEndpoint.serving(intake, addresses, servedAs.version(), messages, hosts, metadata, this::log),
                 metadata,
                 new Dashboard(
@@ -197,7 +219,7 @@ public final class IntakeServer implements AutoCloseable {
                 .toList();
     }
 
-    Probes probes() {
+    public Probes probes() {
         return probes;
     }
 

@@ -2,6 +2,10 @@ package dev.intake.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.intake.http.server.AnswerWriter;
+import dev.intake.http.server.Faults;
+import dev.intake.http.server.MethodOverrides;
+import dev.intake.http.server.Probes;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Handler;

@@ -1,15 +1,17 @@
 package dev.intake.http;
 
-import dev.intake.connector.Connector;
-import dev.intake.http.dashboard.Addresses;
-import dev.intake.http.dashboard.Dashboard;
+import dev.intake.http.ingest.EventsEndpoint;
+import dev.intake.http.mcp.McpEndpoint;
 import dev.intake.http.mcp.ServiceAddress;
-import dev.intake.tenant.TenantId;
+import dev.intake.http.page.Addresses;
+import dev.intake.http.webhook.WebhookEndpoint;
+import dev.intake.id.TenantId;
+import dev.intake.source.Connector;
 import java.net.URI;
 import java.util.function.Supplier;
 
 /** Addresses of the endpoints, made of their paths; where the service itself is may be known only once it listens. */
-record PublicAddresses(Supplier<URI> base) implements Addresses, ServiceAddress {
+public record PublicAddresses(Supplier<URI> base) implements Addresses, ServiceAddress {
     @Override
     public String events(TenantId tenant) {
         return base.get() + EventsEndpoint.PATH.replace("{tenantId}", tenant.value());

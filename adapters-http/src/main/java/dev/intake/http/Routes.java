@@ -1,6 +1,20 @@
 package dev.intake.http;
 
-import dev.intake.http.dashboard.Dashboard;
+import dev.intake.http.email.UnsubscribeEndpoint;
+import dev.intake.http.ingest.EventsEndpoint;
+import dev.intake.http.ingest.SdkCall;
+import dev.intake.http.ingest.SdkEndpoint;
+import dev.intake.http.mcp.McpEndpoint;
+import dev.intake.http.mcp.ResourceMetadata;
+import dev.intake.http.server.Answer;
+import dev.intake.http.server.AnswerWriter;
+import dev.intake.http.server.Faults;
+import dev.intake.http.server.Page;
+import dev.intake.http.server.Probes;
+import dev.intake.http.server.RequestIds;
+import dev.intake.http.server.UnreadBody;
+import dev.intake.http.webhook.WebhookAnswers;
+import dev.intake.http.webhook.WebhookEndpoint;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;

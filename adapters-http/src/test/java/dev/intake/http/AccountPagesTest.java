@@ -2,9 +2,9 @@ package dev.intake.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.access.Actor;
 import dev.intake.account.Account;
 import dev.intake.account.AccountName;
-import dev.intake.audit.Actor;
 import dev.intake.testing.TestSignIn;
 import java.net.http.HttpResponse;
 import java.time.Duration;

@@ -1,15 +1,13 @@
 package dev.intake.http;
 
-import dev.intake.analysis.CountOverTime;
-import dev.intake.analysis.Funnel;
-import dev.intake.analysis.Segment;
-import dev.intake.event.EventRecord;
-import dev.intake.event.EventType;
-import dev.intake.port.EventViews;
-import dev.intake.port.Storage;
-import dev.intake.port.StorageException;
-import dev.intake.port.TailQuery;
-import dev.intake.tenant.TenantId;
+import dev.intake.Storage;
+import dev.intake.event.CountOverTime;
+import dev.intake.event.EventViews;
+import dev.intake.event.Funnel;
+import dev.intake.event.Segment;
+import dev.intake.id.TenantId;
+import dev.intake.store.StorageException;
+import dev.intake.testing.ForwardingEventViews;
 import dev.intake.testing.ForwardingStorage;
 import java.io.IOException;
 import java.util.List;
@@ -34,15 +32,10 @@ record AskedEvents(Storage working, List<Object> asked, AtomicReference<Mood> mo
     @Override
     public EventViews eventViews() {
         EventViews views = working.eventViews();
-        return new EventViews() {
+        return new ForwardingEventViews() {
             @Override
-            public List<EventRecord> tail(TenantId tenant, TailQuery query) {
-                return views.tail(tenant, query);
-            }
-
-            @Override
-            public List<EventType> types(TenantId tenant, int limit) {
-                return views.types(tenant, limit);
+            public EventViews working() {
+                return views;
             }
 
             @Override

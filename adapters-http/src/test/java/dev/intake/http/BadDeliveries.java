@@ -5,7 +5,8 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_16;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.intake.connector.Connector;
+import dev.intake.http.webhook.WebhookEndpoint;
+import dev.intake.source.Connector;
 import dev.intake.testing.Signer;
 import dev.intake.testing.TestWebhooks;
 import java.time.Instant;
@@ -31,7 +32,7 @@ final class BadDeliveries {
     private BadDeliveries() {}
 
     /** Every case. */
-    static Stream<BadDelivery> all() {
+    public static Stream<BadDelivery> all() {
         return Stream.of(
                         stripeHeaders(),
                         standardHeaders("webhook", Connector.POLAR),

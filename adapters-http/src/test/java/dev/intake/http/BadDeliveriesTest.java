@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.intake.connector.Connector;
+import dev.intake.source.Connector;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Map;

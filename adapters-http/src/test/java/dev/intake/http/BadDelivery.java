@@ -1,6 +1,6 @@
 package dev.intake.http;
 
-import dev.intake.connector.Connector;
+import dev.intake.source.Connector;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,24 +28,25 @@ record BadDelivery(
     static final String UNAUTHORIZED = "The signature is missing, wrong or too far from now.";
 
     /** Whose signature is missing, wrong or too far from now. */
-    static BadDelivery unsigned(String name, Connector connector, Map<String, List<String>> headers, byte[] body) {
+    public static BadDelivery unsigned(
+            String name, Connector connector, Map<String, List<String>> headers, byte[] body) {
         return new BadDelivery(name, connector.segment(), "", headers, body::clone, 401, UNAUTHORIZED);
     }
 
     /** The same, with these values of a header instead of its own. */
-    BadDelivery with(String header, String... values) {
+    public BadDelivery with(String header, String... values) {
         Map<String, List<String>> changed = new HashMap<>(headers);
         changed.put(header, List.of(values));
         return new BadDelivery(name, connector, tenant, changed, body, status, message);
     }
 
     /** The same, sent to another path. */
-    BadDelivery to(String otherConnector, String otherTenant) {
+    public BadDelivery to(String otherConnector, String otherTenant) {
         return new BadDelivery(name, otherConnector, otherTenant, headers, body, status, message);
     }
 
     /** The same, with another answer. */
-    BadDelivery answered(int otherStatus, String otherMessage) {
+    public BadDelivery answered(int otherStatus, String otherMessage) {
         return new BadDelivery(name, connector, tenant, headers, body, otherStatus, otherMessage);
     }
 

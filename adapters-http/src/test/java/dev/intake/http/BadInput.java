@@ -25,29 +25,29 @@ import java.util.function.Supplier;
 public record BadInput(
         String name, Supplier<byte[]> body, boolean chunked, Map<String, String> headers, int status, String message) {
     /** A body of text that is answered with 400 and a message with this in it. */
-    static BadInput of(String name, String body, String message) {
+    public static BadInput of(String name, String body, String message) {
         return of(name, body.getBytes(StandardCharsets.UTF_8), message);
     }
 
     /** A body of bytes that is answered with 400 and a message with this in it. */
-    static BadInput of(String name, byte[] body, String message) {
+    public static BadInput of(String name, byte[] body, String message) {
         return new BadInput(name, body::clone, false, Map.of("Content-Type", "application/json"), 400, message);
     }
 
     /** The same with one header more. */
-    BadInput with(String header, String value) {
+    public BadInput with(String header, String value) {
         Map<String, String> more = new java.util.HashMap<>(headers);
         more.put(header, value);
         return new BadInput(name, body, chunked, Map.copyOf(more), status, message);
     }
 
     /** The same, sent in chunks. */
-    BadInput inChunks() {
+    public BadInput inChunks() {
         return new BadInput(name + ", in chunks", body, true, headers, status, message);
     }
 
     /** The same, answered with another status. */
-    BadInput answered(int changed) {
+    public BadInput answered(int changed) {
         return new BadInput(name, body, chunked, headers, changed, message);
     }
 

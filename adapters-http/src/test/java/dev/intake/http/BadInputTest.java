@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
-import dev.intake.port.EventQuery;
+import dev.intake.event.EventQuery;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import org.junit.jupiter.api.AfterAll;
@@ -48,12 +48,12 @@ class BadInputTest {
 
         assertThat(response.statusCode()).as(response.body()).isEqualTo(bad.status());
         assertThat(errorMessage(response)).contains(bad.message()).hasSizeLessThan(1500);
-        assertThat(service.intake.views().events(service.tenant.id(), EventQuery.newest(10)))
+        assertThat(service.intake.eventViews().events(service.tenant.id(), EventQuery.newest(10)))
                 .hasSize(1);
-        assertThat(service.intake.views().contacts(service.tenant.id(), new ExternalId("u1"), 1))
+        assertThat(service.intake.contactViews().contacts(service.tenant.id(), new ExternalId("u1"), 1))
                 .isEmpty();
         assertThat(service.intake
-                        .views()
+                        .contactViews()
                         .contacts(
                                 service.tenant.id(),
                                 EmailAddress.parse("ann@example.com").orElseThrow(),

@@ -15,7 +15,7 @@ class BrokenExportTest {
 
     @Test
     void export_thatFailsBeforeAnythingWasSent_isAnError() throws Exception {
-        try (TestService service = TestService.startOn(storage -> new BrokenContactViews(storage, 0))) {
+        try (TestService service = TestService.startOn(storage -> new BrokenEventViews(storage, 0))) {
             HttpResponse<String> failed = export(service);
 
             assertThat(failed.statusCode()).isEqualTo(500);
@@ -26,7 +26,7 @@ class BrokenExportTest {
 
     @Test
     void export_thatFailsHalfWay_isCutOff() throws Exception {
-        try (TestService service = TestService.startOn(storage -> new BrokenContactViews(storage, 1))) {
+        try (TestService service = TestService.startOn(storage -> new BrokenEventViews(storage, 1))) {
             assertThatThrownBy(() -> export(service)).isInstanceOf(IOException.class);
         }
     }
@@ -45,7 +45,7 @@ class BrokenExportTest {
             }
         }
         ContactId contact = service.storage
-                .views()
+                .contactViews()
                 .contacts(service.tenant.id(), new ExternalId("u1"), 1)
                 .get(0)
                 .id();

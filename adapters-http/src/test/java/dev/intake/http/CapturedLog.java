@@ -7,21 +7,21 @@ import java.io.PrintStream;
 import java.util.stream.Collectors;
 
 /** What is logged while it is open; the tests log to the standard error stream. */
-final class CapturedLog implements AutoCloseable {
+public final class CapturedLog implements AutoCloseable {
     private final PrintStream before = System.err;
     private final ByteArrayOutputStream captured = new ByteArrayOutputStream();
 
-    CapturedLog() {
+    public CapturedLog() {
         System.setErr(new PrintStream(captured, true, UTF_8));
     }
 
     /** What was logged so far. */
-    String text() {
+    public String text() {
         return captured.toString(UTF_8);
     }
 
     /** The same without the line that each request has. */
-    String beyondRequests() {
+    public String beyondRequests() {
         return text().lines().filter(line -> !line.contains(" was answered: ")).collect(Collectors.joining("\n"));
     }
 

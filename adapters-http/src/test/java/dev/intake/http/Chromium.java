@@ -25,7 +25,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** One page of a real browser, driven over the protocol of its developer tools. */
-final class Chromium implements AutoCloseable, WebSocket.Listener {
+public final class Chromium implements AutoCloseable, WebSocket.Listener {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Pattern LISTENING = Pattern.compile("DevTools listening on (ws://\\S+)");
     private static final int PATIENCE_SECONDS = 60;
@@ -47,7 +47,7 @@ final class Chromium implements AutoCloseable, WebSocket.Listener {
     }
 
     /** Starts it, with its files in this folder. */
-    static Chromium start(Path files) throws Exception {
+    public static Chromium start(Path files) throws Exception {
         Process process = new ProcessBuilder(
                         "chromium",
                         "--headless",
@@ -91,13 +91,13 @@ final class Chromium implements AutoCloseable, WebSocket.Listener {
     }
 
     /** Opens a page and waits until it is loaded. */
-    void open(URI address) throws Exception {
+    public void open(URI address) throws Exception {
         call("Page.navigate", JSON.createObjectNode().put("url", address.toString()));
         evaluate("new Promise(done => document.readyState === 'complete' ? done() : addEventListener('load', done))");
     }
 
     /** Shows pages like this from now on. */
-    void look(Look look) throws Exception {
+    public void look(Look look) throws Exception {
         ObjectNode media = JSON.createObjectNode();
         media.putArray("features")
                 .addObject()
@@ -114,7 +114,7 @@ final class Chromium implements AutoCloseable, WebSocket.Listener {
     }
 
     /** A picture of the whole page, as PNG. */
-    byte[] picture() throws Exception {
+    public byte[] picture() throws Exception {
         JsonNode taken = call(
                 "Page.captureScreenshot",
                 JSON.createObjectNode().put("format", "png").put("captureBeyondViewport", true));
@@ -122,7 +122,7 @@ final class Chromium implements AutoCloseable, WebSocket.Listener {
     }
 
     /** What a script of the page gives, as text, once its promise is kept. */
-    String evaluate(String script) throws Exception {
+    public String evaluate(String script) throws Exception {
         JsonNode answer = call(
                 "Runtime.evaluate",
                 JSON.createObjectNode()
@@ -133,12 +133,12 @@ final class Chromium implements AutoCloseable, WebSocket.Listener {
     }
 
     /** Waits until the page, which may be another by then, shows the text. */
-    void await(String text) throws Exception {
+    public void await(String text) throws Exception {
         awaitTrue("document.body && document.body.innerText.includes(" + JSON.writeValueAsString(text) + ")");
     }
 
     /** Waits until the address of the page, which is loaded by then, has this in it. */
-    void awaitAddress(String part) throws Exception {
+    public void awaitAddress(String part) throws Exception {
         awaitTrue(
                 "document.readyState === 'complete' && location.href.includes(" + JSON.writeValueAsString(part) + ")");
     }
@@ -155,7 +155,7 @@ final class Chromium implements AutoCloseable, WebSocket.Listener {
     }
 
     /** What the browser had to say against the pages: errors, and what their policy kept from being done. */
-    List<String> complaints() {
+    public List<String> complaints() {
         return complaints;
     }
 

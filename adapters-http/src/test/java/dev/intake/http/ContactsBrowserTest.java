@@ -2,7 +2,7 @@ package dev.intake.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.port.EventQuery;
+import dev.intake.event.EventQuery;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -34,7 +34,7 @@ class ContactsBrowserTest {
             visitor.press("form[action$='/erase'] button");
             visitor.await("The contact is erased.");
 
-            assertThat(service.intake.views().events(service.tenant.id(), EventQuery.newest(9)))
+            assertThat(service.intake.eventViews().events(service.tenant.id(), EventQuery.newest(9)))
                     .isEmpty();
             assertThat(visitor.complaints()).isEmpty();
         }

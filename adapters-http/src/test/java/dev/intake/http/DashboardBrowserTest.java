@@ -5,8 +5,8 @@ import static dev.intake.testing.ProviderEvent.polar;
 import static dev.intake.testing.ProviderEvent.stripe;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.connector.Connector;
-import dev.intake.tenant.TenantId;
+import dev.intake.id.TenantId;
+import dev.intake.source.Connector;
 import dev.intake.testing.ProviderEvent;
 import dev.intake.testing.TestWebhooks;
 import java.net.http.HttpRequest;

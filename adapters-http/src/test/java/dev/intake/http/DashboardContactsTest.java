@@ -5,18 +5,18 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.intake.access.Actor;
+import dev.intake.access.AuditEntry;
 import dev.intake.account.AccountName;
-import dev.intake.audit.Actor;
-import dev.intake.audit.AuditEntry;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ExternalId;
 import dev.intake.email.EmailState;
+import dev.intake.email.Recipient;
 import dev.intake.email.StepEmail;
+import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
-import dev.intake.program.Enrollment.Entry;
-import dev.intake.program.ProgramId;
 import dev.intake.tenant.Tenant;
-import dev.intake.unsubscribe.Recipient;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
@@ -418,13 +418,13 @@ class DashboardContactsTest {
 
     private Contact contact(String user) {
         return service.intake
-                .views()
+                .contactViews()
                 .contacts(service.tenant.id(), new ExternalId(user), 1)
                 .get(0);
     }
 
     private void assertUntouched(Contact contact) {
-        assertThat(service.intake.views().contact(service.tenant.id(), contact.id()))
+        assertThat(service.intake.contactViews().contact(service.tenant.id(), contact.id()))
                 .contains(contact);
         assertThat(service.intake.accessViews().audit(service.tenant.id(), 9)).isEmpty();
     }

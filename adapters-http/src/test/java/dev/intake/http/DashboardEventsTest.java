@@ -4,9 +4,9 @@ import static dev.intake.testing.ProviderEvent.stripe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.account.AccountName;
-import dev.intake.connector.Connector;
+import dev.intake.event.EventQuery;
 import dev.intake.event.EventRecord;
-import dev.intake.port.EventQuery;
+import dev.intake.source.Connector;
 import java.net.URLEncoder;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -216,7 +216,7 @@ class DashboardEventsTest {
 
     private EventRecord newest() {
         return service.intake
-                .views()
+                .eventViews()
                 .events(service.tenant.id(), EventQuery.newest(1))
                 .get(0);
     }

@@ -2,12 +2,12 @@ package dev.intake.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.access.Actor;
+import dev.intake.access.AuditEntry;
 import dev.intake.account.AccountName;
-import dev.intake.audit.Actor;
-import dev.intake.audit.AuditEntry;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.SendOutcome;
-import dev.intake.port.EventQuery;
+import dev.intake.event.EventQuery;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramState;
 import dev.intake.tenant.Tenant;
@@ -62,7 +62,7 @@ class DashboardProgramsTest {
     }
 
     private Program stored() {
-        return service.intake.views().programs(tenant.id()).get(0);
+        return service.intake.programViews().programs(tenant.id()).get(0);
     }
 
     private void signUp(String user, String properties) throws Exception {
@@ -119,7 +119,7 @@ class DashboardProgramsTest {
         assertThat(browser.get(program).body()).contains("{{event.plan}}", "Nothing: every field");
         signUp("bob", "");
         String lacking = service.intake
-                .views()
+                .eventViews()
                 .events(tenant.id(), EventQuery.newest(1))
                 .get(0)
                 .id()
@@ -192,7 +192,7 @@ class DashboardProgramsTest {
         assertThat(refused.body())
                 .contains("line 7", "step &lt;2&gt;, subject", "must be \"text\"", "breaks 1 rule")
                 .contains("\nname: &lt;b&gt;\nno program &lt;/textarea&gt;</textarea>");
-        assertThat(service.intake.views().programs(tenant.id())).isEmpty();
+        assertThat(service.intake.programViews().programs(tenant.id())).isEmpty();
         assertThat(audited()).isEmpty();
     }
 
@@ -313,7 +313,7 @@ class DashboardProgramsTest {
 
         assertThat(refused.statusCode()).isEqualTo(403);
         assertThat(refused.body()).contains("Not saved yet", "Long work");
-        assertThat(service.intake.views().programs(tenant.id())).isEmpty();
+        assertThat(service.intake.programViews().programs(tenant.id())).isEmpty();
         assertThat(browser.post(action(refused), "text", text("New", "shared", "Long work"), "do", "show")
                         .body())
                 .contains("New program", "Long work");
@@ -476,7 +476,7 @@ class DashboardProgramsTest {
                         .statusCode())
                 .isEqualTo(403);
         assertThat(audited()).isEqualTo(before);
-        assertThat(service.intake.views().programs(tenant.id())).hasSize(1);
+        assertThat(service.intake.programViews().programs(tenant.id())).hasSize(1);
         assertThat(stored().state()).isEqualTo(ProgramState.DRAFT);
     }
 

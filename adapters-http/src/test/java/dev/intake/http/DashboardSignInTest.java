@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.account.AccountName;
 import dev.intake.account.OneTimeLink;
+import dev.intake.http.server.ServerConfig;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpRequest;

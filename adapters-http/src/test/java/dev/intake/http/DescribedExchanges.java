@@ -10,7 +10,8 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.dialect.Dialect;
 import com.networknt.schema.dialect.OpenApi31;
 import com.networknt.schema.keyword.NonValidationKeyword;
-import dev.intake.http.dashboard.ApiDescription;
+import dev.intake.http.reference.ApiDescription;
+import dev.intake.http.server.Problem;
 import java.io.IOException;
 import java.net.http.HttpHeaders;
 import java.nio.ByteBuffer;
@@ -62,7 +63,7 @@ final class DescribedExchanges {
      * @param headers of the answer
      * @param received the body of the answer; absent when the test took it otherwise than as text
      */
-    record Exchange(
+    public record Exchange(
             String method, String path, ByteBuffer sent, int status, HttpHeaders headers, Optional<String> received) {
         @Override
         public String toString() {
@@ -71,7 +72,7 @@ final class DescribedExchanges {
     }
 
     /** What of the exchange is not as described; nothing when all is. */
-    List<String> faults(Exchange exchange) {
+    public List<String> faults(Exchange exchange) {
         List<String> faults = new ArrayList<>();
         Optional<JsonNode> item = pathItem(exchange.path());
         if (item.isEmpty()) {
@@ -214,7 +215,7 @@ final class DescribedExchanges {
     }
 
     /** What of the value is not as the schema has it. */
-    List<String> faults(JsonNode value, JsonNode schema) {
+    public List<String> faults(JsonNode value, JsonNode schema) {
         List<String> faults = new ArrayList<>();
         validate("example", value, schema, faults);
         return faults;
@@ -229,7 +230,7 @@ final class DescribedExchanges {
     }
 
     /** As {@link #faults}, for a test to fail on. */
-    void require(Exchange exchange) {
+    public void require(Exchange exchange) {
         List<String> faults = faults(exchange);
         if (!faults.isEmpty()) {
             throw new AssertionError(exchange + ", which is not as openapi.yaml describes it: "

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intake.http.DescribedExchanges.Exchange;
-import dev.intake.http.dashboard.ApiDescription;
+import dev.intake.http.reference.ApiDescription;
 import java.io.IOException;
 import java.net.http.HttpHeaders;
 import java.nio.ByteBuffer;

@@ -1,7 +1,7 @@
 package dev.intake.http;
 
 import dev.intake.http.DescribedExchanges.Exchange;
-import dev.intake.http.dashboard.ApiDescription;
+import dev.intake.http.reference.ApiDescription;
 import java.io.IOException;
 import java.net.Authenticator;
 import java.net.CookieHandler;

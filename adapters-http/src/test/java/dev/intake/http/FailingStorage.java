@@ -1,7 +1,8 @@
 package dev.intake.http;
 
-import dev.intake.port.Storage;
-import dev.intake.port.UnitOfWork;
+import dev.intake.Storage;
+import dev.intake.TenantStores;
+import dev.intake.store.UnitOfWork;
 import dev.intake.testing.ForwardingStorage;
 
 /**
@@ -10,13 +11,14 @@ import dev.intake.testing.ForwardingStorage;
  * @param working answers what is only looked at
  * @param failure makes what is thrown
  */
-record FailingStorage(Storage working, java.util.function.Supplier<RuntimeException> failure)
+public record FailingStorage(Storage working, java.util.function.Supplier<RuntimeException> failure)
         implements ForwardingStorage {
     @Override
-    public UnitOfWork unitOfWork() {
-        return new UnitOfWork() {
+    public UnitOfWork<TenantStores> unitOfWork() {
+        return new UnitOfWork<>() {
             @Override
-            public <T> java.util.Optional<T> inTenant(dev.intake.tenant.TenantId tenant, Work<T> work) {
+            public <T> java.util.Optional<T> inTenant(
+                    dev.intake.id.TenantId tenant, Work<? super TenantStores, T> work) {
                 throw failure.get();
             }
         };

@@ -26,22 +26,22 @@ final class FuzzedDelivery {
     private FuzzedDelivery() {}
 
     /** The only secret of a tenant. */
-    static SigningSecrets secrets(String secret) {
+    public static SigningSecrets secrets(String secret) {
         return SigningSecrets.only(SigningSecret.parse(secret).orElseThrow());
     }
 
     /** The text with the time for {@code $n}. */
-    static String timed(String text) {
+    public static String timed(String text) {
         return text.replace("$n", Long.toString(NOW.getEpochSecond()));
     }
 
     /** The values of one header: each on its line, none when there is no line. */
-    static List<String> values(String lines) {
+    public static List<String> values(String lines) {
         return lines.isEmpty() ? List.of() : List.of(lines.split("\n", -1));
     }
 
     /** The code over prefix and body. */
-    static byte[] hmac(byte[] key, String prefix, byte[] body) {
+    public static byte[] hmac(byte[] key, String prefix, byte[] body) {
         try {
             Mac mac = Mac.getInstance("HmacSHA256");
             mac.init(new SecretKeySpec(key, "HmacSHA256"));
@@ -53,7 +53,7 @@ final class FuzzedDelivery {
     }
 
     /** The body as the providers' libraries want it; nothing when it is no text. */
-    static Optional<String> text(byte[] body) {
+    public static Optional<String> text(byte[] body) {
         try {
             return Optional.of(UTF_8.newDecoder().decode(ByteBuffer.wrap(body)).toString());
         } catch (CharacterCodingException notText) {
@@ -62,7 +62,7 @@ final class FuzzedDelivery {
     }
 
     /** The header's one value. */
-    static String text(FuzzInput texts) {
+    public static String text(FuzzInput texts) {
         return timed(texts.next());
     }
 }

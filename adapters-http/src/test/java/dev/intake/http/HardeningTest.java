@@ -3,6 +3,8 @@ package dev.intake.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import dev.intake.http.server.ServerConfig;
+import dev.intake.http.server.TrustedProxies;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -3,10 +3,11 @@ package dev.intake.http;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.agent.AgentScope;
-import dev.intake.audit.Actor;
-import dev.intake.usecase.AgentTokens;
-import dev.intake.usecase.NewAgentToken;
+import dev.intake.access.Actor;
+import dev.intake.access.AgentScope;
+import dev.intake.access.AgentTokens;
+import dev.intake.access.NewAgentToken;
+import dev.intake.http.server.ServerConfig;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;

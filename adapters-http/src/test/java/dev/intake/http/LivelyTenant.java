@@ -4,30 +4,30 @@ import static dev.intake.testing.ProviderEvent.clerk;
 import static dev.intake.testing.ProviderEvent.polar;
 import static dev.intake.testing.ProviderEvent.stripe;
 
-import dev.intake.agent.AgentScope;
-import dev.intake.audit.Actor;
-import dev.intake.connector.Connector;
+import dev.intake.Programs;
+import dev.intake.access.Actor;
+import dev.intake.access.AgentScope;
+import dev.intake.access.AgentTokens;
+import dev.intake.access.IngestionKey;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ExternalId;
+import dev.intake.email.EmailQuery;
 import dev.intake.email.EmailStatus;
+import dev.intake.email.Recipient;
 import dev.intake.email.SendOutcome;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.event.EventQuery;
 import dev.intake.event.EventType;
-import dev.intake.key.IngestionKey;
-import dev.intake.port.EmailQuery;
-import dev.intake.port.EventQuery;
+import dev.intake.id.TenantId;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.Journey;
-import dev.intake.program.ProgramId;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
+import dev.intake.source.Connector;
 import dev.intake.template.EmailTemplate;
 import dev.intake.template.EmailTemplateReading;
-import dev.intake.tenant.TenantId;
-import dev.intake.unsubscribe.Recipient;
-import dev.intake.usecase.AgentTokens;
-import dev.intake.usecase.Programs;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
@@ -37,7 +37,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A tenant that has something to show on every page: all kinds of contacts, events, deliveries, programs and emails. */
-final class LivelyTenant {
+public final class LivelyTenant {
     private static final String LONG_NAME =
             "Wolfeschlegelsteinhausenbergerdorff Hubert Blaine the Third of a Very Long Line";
     private static final String SIGNED_UP = "user.signed_up";
@@ -67,7 +67,7 @@ final class LivelyTenant {
     }
 
     /** A new tenant of this service, with everything in it. */
-    static LivelyTenant of(TestService service) throws Exception {
+    public static LivelyTenant of(TestService service) throws Exception {
         LivelyTenant tenant = new LivelyTenant(service);
         tenant.receive();
         tenant.sendEmails();
@@ -172,15 +172,15 @@ final class LivelyTenant {
         providers.send(Connector.POLAR, Map.of(), new byte[] {'{', '}'});
     }
 
-    Contact contact(String externalId) {
+    public Contact contact(String externalId) {
         return service.storage
-                .views()
+                .contactViews()
                 .contacts(id, new ExternalId(externalId), 1)
                 .get(0);
     }
 
-    String newestEvent(String type) {
-        return service.storage.views().events(id, EventQuery.newest(MORE_THAN_A_PAGE)).stream()
+    public String newestEvent(String type) {
+        return service.storage.eventViews().events(id, EventQuery.newest(MORE_THAN_A_PAGE)).stream()
                 .filter(event -> event.type().value().equals(type))
                 .findFirst()
                 .orElseThrow()
@@ -188,7 +188,7 @@ final class LivelyTenant {
                 .toString();
     }
 
-    String email(EmailStatus status) {
+    public String email(EmailStatus status) {
         return programs.views().emails(id, EmailQuery.latest(MORE_THAN_A_PAGE)).stream()
                 .filter(email -> email.state().status() == status)
                 .findFirst()

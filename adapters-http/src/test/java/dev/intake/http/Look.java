@@ -1,7 +1,7 @@
 package dev.intake.http;
 
 /** In which colours and on what screen a page is looked at. */
-enum Look {
+public enum Look {
     LIGHT(false, 1280, 900),
     DARK(true, 1280, 900),
     LIGHT_PHONE(false, 390, 844),
@@ -19,7 +19,7 @@ enum Look {
         this.height = height;
     }
 
-    boolean isPhone() {
+    public boolean isPhone() {
         return width <= WIDEST_PHONE;
     }
 }

@@ -21,7 +21,7 @@ final class McpClients {
     private McpClients() {}
 
     /** A client that shows this token. It checks what it gets against the tools' output schemas. */
-    static McpSyncClient connect(TestService service, String token) {
+    public static McpSyncClient connect(TestService service, String token) {
         HttpClientStreamableHttpTransport transport = HttpClientStreamableHttpTransport.builder(
                         "http://127.0.0.1:" + service.port)
                 .endpoint("/mcp")
@@ -36,13 +36,13 @@ final class McpClients {
         return client;
     }
 
-    static CallToolResult call(McpSyncClient client, String tool, Map<String, Object> arguments) {
+    public static CallToolResult call(McpSyncClient client, String tool, Map<String, Object> arguments) {
         return client.callTool(
                 CallToolRequest.builder(tool).arguments(arguments).build());
     }
 
     /** What a call that was done has answered. */
-    static JsonNode done(CallToolResult result) {
+    public static JsonNode done(CallToolResult result) {
         if (Boolean.TRUE.equals(result.isError())) {
             throw new AssertionError("refused: " + text(result));
         }
@@ -50,14 +50,14 @@ final class McpClients {
     }
 
     /** What a call that was not done has answered. */
-    static String refused(CallToolResult result) {
+    public static String refused(CallToolResult result) {
         if (!Boolean.TRUE.equals(result.isError())) {
             throw new AssertionError("done: " + text(result));
         }
         return text(result);
     }
 
-    static String text(CallToolResult result) {
+    public static String text(CallToolResult result) {
         return ((TextContent) result.content().get(0)).text();
     }
 }

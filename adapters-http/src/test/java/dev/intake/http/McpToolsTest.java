@@ -7,19 +7,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import dev.intake.agent.AgentScope;
-import dev.intake.agent.StoredAgentToken;
-import dev.intake.audit.Actor;
-import dev.intake.audit.AuditEntry;
+import dev.intake.access.Actor;
+import dev.intake.access.AgentScope;
+import dev.intake.access.AgentTokens;
+import dev.intake.access.AuditEntry;
+import dev.intake.access.NewAgentToken;
+import dev.intake.access.StoredAgentToken;
+import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
+import dev.intake.id.TenantId;
 import dev.intake.program.Program;
-import dev.intake.program.ProgramId;
 import dev.intake.program.ProgramState;
 import dev.intake.program.Step;
-import dev.intake.tenant.TenantId;
 import dev.intake.testing.TestTenant;
-import dev.intake.usecase.AgentTokens;
-import dev.intake.usecase.NewAgentToken;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
@@ -304,7 +304,8 @@ class McpToolsTest {
                     .contains("event must be 1 to 120")
                     .contains("steps[0]: subject, line 1, column 4")
                     .contains("steps[0]: text");
-            assertThat(service.intake.views().programs(service.tenant.id())).isEmpty();
+            assertThat(service.intake.programViews().programs(service.tenant.id()))
+                    .isEmpty();
         }
     }
 
@@ -332,7 +333,7 @@ class McpToolsTest {
                 .filteredOn(entry -> entry.action().equals("call " + tool))
                 .extracting(AuditEntry::outcome)
                 .containsExactly(AuditEntry.Outcome.REFUSED);
-        assertThat(service.intake.views().programs(service.tenant.id())).isEmpty();
+        assertThat(service.intake.programViews().programs(service.tenant.id())).isEmpty();
     }
 
     @ParameterizedTest
@@ -429,7 +430,7 @@ class McpToolsTest {
     }
 
     private Program program(ProgramId id) {
-        return service.intake.views().programs(service.tenant.id()).stream()
+        return service.intake.programViews().programs(service.tenant.id()).stream()
                 .filter(program -> program.id().equals(id))
                 .findAny()
                 .orElseThrow();

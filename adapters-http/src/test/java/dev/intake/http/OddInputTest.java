@@ -3,8 +3,8 @@ package dev.intake.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import dev.intake.event.EventQuery;
 import dev.intake.event.EventRecord;
-import dev.intake.port.EventQuery;
 import dev.intake.testing.ManualClock;
 import java.io.ByteArrayOutputStream;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -83,7 +83,7 @@ class OddInputTest {
             HttpResponse<String> response = service.post(body);
 
             assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
-            assertThat(service.intake.views().events(service.tenant.id(), EventQuery.newest(9)))
+            assertThat(service.intake.eventViews().events(service.tenant.id(), EventQuery.newest(9)))
                     .anySatisfy(event -> assertThat(event.properties().asMap().toString())
                             .isEqualTo("{a=Whole[value=1], z=Whole[value=2]}"));
         }
@@ -110,7 +110,7 @@ class OddInputTest {
         HttpResponse<String> response = service.post("{\"batch\":[" + (operation + ",").repeat(99) + operation + "]}");
 
         assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
-        assertThat(service.intake.views().events(service.tenant.id(), EventQuery.newest(200)))
+        assertThat(service.intake.eventViews().events(service.tenant.id(), EventQuery.newest(200)))
                 .hasSize(100)
                 .allSatisfy(event -> assertThat(event.properties().keys()).hasSize(50));
     }
@@ -203,7 +203,7 @@ class OddInputTest {
 
     private EventRecord event() {
         return service.intake
-                .views()
+                .eventViews()
                 .events(service.tenant.id(), EventQuery.newest(1))
                 .get(0);
     }

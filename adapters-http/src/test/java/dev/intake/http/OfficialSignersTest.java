@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.stripe.net.Webhook.Util;
-import dev.intake.connector.Connector;
+import dev.intake.source.Connector;
 import dev.intake.testing.TestWebhooks;
 import java.util.Base64;
 import java.util.List;

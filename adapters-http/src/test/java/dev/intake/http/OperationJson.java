@@ -5,6 +5,7 @@ import dev.intake.attribute.AttributeKey;
 import dev.intake.attribute.AttributeValue;
 import dev.intake.attribute.Attributes;
 import dev.intake.contact.Subject;
+import dev.intake.http.server.AnswerJson;
 import dev.intake.ingest.Operation;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -12,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Writes operations as a body of the ingestion endpoint, as a client that knows nothing of Intake's code would. */
-final class OperationJson {
+public final class OperationJson {
     private final JsonGenerator json;
 
     private OperationJson(JsonGenerator json) {
@@ -20,7 +21,7 @@ final class OperationJson {
     }
 
     /** The batch of these operations. */
-    static byte[] batch(List<Operation> operations) {
+    public static byte[] batch(List<Operation> operations) {
         return AnswerJson.written(json -> {
                     json.writeStartObject();
                     json.writeArrayFieldStart("batch");

@@ -3,9 +3,11 @@ package dev.intake.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import dev.intake.connector.Connector;
 import dev.intake.connector.SigningSecret;
+import dev.intake.http.server.ServerConfig;
+import dev.intake.http.server.TrustedProxies;
 import dev.intake.limit.TokenBucket;
+import dev.intake.source.Connector;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;

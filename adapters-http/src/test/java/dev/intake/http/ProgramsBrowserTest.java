@@ -82,7 +82,7 @@ class ProgramsBrowserTest {
     }
 
     private static Program stored(TestService service) {
-        return service.intake.views().programs(service.tenant.id()).get(0);
+        return service.intake.programViews().programs(service.tenant.id()).get(0);
     }
 
     private static void work(TestService service) {

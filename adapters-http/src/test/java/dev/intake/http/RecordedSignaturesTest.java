@@ -3,8 +3,8 @@ package dev.intake.http;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.connector.Connector;
 import dev.intake.json.Json;
+import dev.intake.source.Connector;
 import dev.intake.testing.WebhookFixtures;
 import java.net.http.HttpResponse;
 import java.time.Duration;

@@ -2,11 +2,11 @@ package dev.intake.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.key.IngestionKey;
+import dev.intake.access.IngestionKey;
+import dev.intake.event.EventQuery;
+import dev.intake.id.TenantId;
 import dev.intake.limit.RateLimit;
-import dev.intake.port.EventQuery;
 import dev.intake.tenant.Tenant;
-import dev.intake.tenant.TenantId;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -218,7 +218,7 @@ class RefusalTest {
     private void assertUnauthorized(HttpResponse<String> response) {
         assertThat(response.statusCode()).isEqualTo(401);
         assertThat(response.body()).isEqualTo(UNAUTHORIZED);
-        assertThat(service.intake.views().events(service.tenant.id(), EventQuery.newest(10)))
+        assertThat(service.intake.eventViews().events(service.tenant.id(), EventQuery.newest(10)))
                 .hasSizeLessThan(2);
     }
 }

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.intake.event.DedupeKey;
+import dev.intake.event.EventQuery;
 import dev.intake.event.EventType;
+import dev.intake.id.TenantId;
 import dev.intake.limit.RateLimit;
-import dev.intake.port.EventQuery;
 import dev.intake.program.Program;
 import dev.intake.source.Source;
-import dev.intake.tenant.TenantId;
 import dev.intake.testing.TestTenant;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -195,7 +195,7 @@ class ReportEndpointTest {
             assertThat(JSON.readTree(response.body()).get("message").textValue())
                     .isEqualTo(message);
         }
-        assertThat(service.intake.views().events(service.tenant.id(), EventQuery.newest(9)))
+        assertThat(service.intake.eventViews().events(service.tenant.id(), EventQuery.newest(9)))
                 .isEmpty();
     }
 

@@ -2,13 +2,15 @@ package dev.intake.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.agent.AgentScope;
-import dev.intake.audit.Actor;
-import dev.intake.connector.Connector;
+import dev.intake.access.Actor;
+import dev.intake.access.AgentScope;
+import dev.intake.access.NewAgentToken;
 import dev.intake.connector.SigningSecret;
 import dev.intake.contact.ContactId;
-import dev.intake.unsubscribe.Recipient;
-import dev.intake.usecase.NewAgentToken;
+import dev.intake.email.Recipient;
+import dev.intake.http.mcp.McpEndpoint;
+import dev.intake.http.server.ServerConfig;
+import dev.intake.source.Connector;
 import io.javalin.http.HandlerType;
 import io.javalin.router.Endpoint;
 import java.io.IOException;

@@ -3,9 +3,13 @@ package dev.intake.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intake.port.Storage;
-import dev.intake.port.UnitOfWork;
-import dev.intake.tenant.TenantId;
+import dev.intake.Storage;
+import dev.intake.TenantStores;
+import dev.intake.http.server.Readiness;
+import dev.intake.http.server.ServedAs;
+import dev.intake.http.server.ServerConfig;
+import dev.intake.id.TenantId;
+import dev.intake.store.UnitOfWork;
 import dev.intake.testing.ForwardingStorage;
 import io.javalin.util.JavalinBindException;
 import java.io.IOException;
@@ -161,10 +165,10 @@ class ServerLifecycleTest {
     private record HeldStorage(Storage working, CountDownLatch begun, CountDownLatch mayFinish)
             implements ForwardingStorage {
         @Override
-        public UnitOfWork unitOfWork() {
-            return new UnitOfWork() {
+        public UnitOfWork<TenantStores> unitOfWork() {
+            return new UnitOfWork<>() {
                 @Override
-                public <T> Optional<T> inTenant(TenantId tenant, Work<T> work) {
+                public <T> Optional<T> inTenant(TenantId tenant, Work<? super TenantStores, T> work) {
                     begun.countDown();
                     try {
                         assertThat(mayFinish.await(10, TimeUnit.SECONDS)).isTrue();

@@ -8,7 +8,7 @@ package dev.intake.http;
  * @param doing what has to be done there before it looks like this
  * @param shows a text by which it is known that it is there
  */
-record ShownPage(String name, String path, Doing doing, String shows) {
+public record ShownPage(String name, String path, Doing doing, String shows) {
     private static final Doing NOTHING = visitor -> {};
 
     /** A page that only has to be opened. */
@@ -22,7 +22,7 @@ record ShownPage(String name, String path, Doing doing, String shows) {
     }
 
     /** Puts a text into a field and presses a button. */
-    static Doing sending(String field, String text, String button) {
+    public static Doing sending(String field, String text, String button) {
         return visitor -> {
             visitor.fill(field, text);
             visitor.press(button);
@@ -30,11 +30,11 @@ record ShownPage(String name, String path, Doing doing, String shows) {
     }
 
     /** Presses a button. */
-    static Doing pressing(String button) {
+    public static Doing pressing(String button) {
         return visitor -> visitor.press(button);
     }
 
-    void bring(Visitor visitor) throws Exception {
+    public void bring(Visitor visitor) throws Exception {
         visitor.open(path);
         doing.by(visitor);
         visitor.await(shows);

@@ -6,15 +6,15 @@ import static dev.intake.http.ShownPage.sending;
 import dev.intake.account.Account;
 import dev.intake.account.AccountName;
 import dev.intake.account.Password;
+import dev.intake.account.SignIn;
 import dev.intake.account.TotpSecret;
 import dev.intake.email.EmailStatus;
+import dev.intake.email.Recipient;
+import dev.intake.id.TenantId;
 import dev.intake.json.Json;
-import dev.intake.tenant.TenantId;
 import dev.intake.testing.JsonReader;
 import dev.intake.testing.ScriptedDirectory;
 import dev.intake.testing.TestSignIn;
-import dev.intake.unsubscribe.Recipient;
-import dev.intake.usecase.SignIn;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -22,7 +22,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Every page that the service shows, in every state that looks different. */
-final class ShownPages {
+public final class ShownPages {
     /** Shows what is before one again as it was before any script had a hand in it. */
     private static final String AS_IT_CAME = "fetch(location.href).then(answer => answer.text()).then(page => {"
             + " document.querySelector('main').outerHTML = new DOMParser().parseFromString(page, 'text/html')"
@@ -31,7 +31,7 @@ final class ShownPages {
     private ShownPages() {}
 
     /** Those for somebody who is not signed in. */
-    static List<ShownPage> ofStrangers(TestService service, LivelyTenant tenant) {
+    public static List<ShownPage> ofStrangers(TestService service, LivelyTenant tenant) {
         String link = service.intake
                 .accounts()
                 .addMember(new AccountName("ada.with.a.long.name@example.com"), tenant.id)
@@ -76,7 +76,7 @@ final class ShownPages {
     }
 
     /** Those for the operator. */
-    static List<ShownPage> ofOperator(TestService service, LivelyTenant tenant) {
+    public static List<ShownPage> ofOperator(TestService service, LivelyTenant tenant) {
         String fresh =
                 at(service.intake.tenantSetup().create("Fresh").orElseThrow().id());
         return Stream.of(

@@ -3,12 +3,12 @@ package dev.intake.http;
 import static dev.intake.testing.Storable.law;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.intake.connector.Connector;
 import dev.intake.connector.Delivery;
 import dev.intake.connector.SignatureScheme;
 import dev.intake.connector.Verdict;
 import dev.intake.connector.standardwebhooks.StandardWebhooksSignature;
 import dev.intake.event.DedupeKey;
+import dev.intake.source.Connector;
 import dev.intake.source.Source;
 import dev.intake.testing.FuzzCorpus;
 import dev.intake.testing.FuzzInput;

@@ -5,10 +5,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.stripe.exception.SignatureVerificationException;
 import com.stripe.net.Webhook;
-import dev.intake.connector.Connector;
 import dev.intake.connector.Delivery;
 import dev.intake.connector.Verdict;
 import dev.intake.connector.stripe.StripeSignature;
+import dev.intake.source.Connector;
 import dev.intake.testing.FuzzCorpus;
 import dev.intake.testing.FuzzInput;
 import dev.intake.testing.Storable;

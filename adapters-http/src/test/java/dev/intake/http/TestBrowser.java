@@ -35,19 +35,19 @@ final class TestBrowser {
     }
 
     /** A browser whose user has chosen a password and is signed in by it. */
-    static TestBrowser signedIn(TestService service, OneTimeLink link) throws IOException, InterruptedException {
+    public static TestBrowser signedIn(TestService service, OneTimeLink link) throws IOException, InterruptedException {
         TestBrowser browser = new TestBrowser(service);
         browser.post("/choose-password/" + link.reveal(), "password", PASSWORD, "again", PASSWORD);
         browser.get("/");
         return browser;
     }
 
-    HttpResponse<String> get(String path) throws IOException, InterruptedException {
+    public HttpResponse<String> get(String path) throws IOException, InterruptedException {
         return keep(service.send(request(path)));
     }
 
     /** Sends a form with these fields, and with the hidden ones of the page that was loaded last. */
-    HttpResponse<String> post(String path, String... fields) throws IOException, InterruptedException {
+    public HttpResponse<String> post(String path, String... fields) throws IOException, InterruptedException {
         Map<String, String> sent = new LinkedHashMap<>(hidden);
         for (int i = 0; i < fields.length; i += 2) {
             sent.put(fields[i], fields[i + 1]);
@@ -62,21 +62,21 @@ final class TestBrowser {
     }
 
     /** Forgets what forms of the session carry. */
-    TestBrowser withFormToken(String other) {
+    public TestBrowser withFormToken(String other) {
         hidden.put("form-token", other);
         return this;
     }
 
-    String cookie() {
+    public String cookie() {
         return cookie;
     }
 
-    TestBrowser withCookie(String other) {
+    public TestBrowser withCookie(String other) {
         cookie = other;
         return this;
     }
 
-    String formToken() {
+    public String formToken() {
         return hidden.getOrDefault("form-token", "");
     }
 

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.intake.http.server.Answer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -22,8 +23,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Clerk's list of users over HTTP, as far as its documents describe it, with faults on demand. */
-final class TestClerk implements AutoCloseable {
-    static final String KEY = "sk_test_abc";
+public final class TestClerk implements AutoCloseable {
+    public static final String KEY = "sk_test_abc";
 
     private final HttpServer server;
     private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -33,7 +34,7 @@ final class TestClerk implements AutoCloseable {
 
     /** Writes one answer. */
     @FunctionalInterface
-    interface Answer {
+    public interface Answer {
         void write(HttpExchange exchange) throws IOException;
     }
 
@@ -50,18 +51,18 @@ final class TestClerk implements AutoCloseable {
     }
 
     /** With users {@code user_0} and so on, who signed up in this order. */
-    static TestClerk withUsers(int count) {
+    public static TestClerk withUsers(int count) {
         return new TestClerk(
                 IntStream.range(0, count).mapToObj(i -> "user_" + i).toList());
     }
 
     /** Gives this answer to the next request, whatever it asks for. */
-    TestClerk butFirst(Answer answer) {
+    public TestClerk butFirst(Answer answer) {
         first.add(answer);
         return this;
     }
 
-    static Answer status(int status, String body, String... headers) {
+    public static Answer status(int status, String body, String... headers) {
         return exchange -> {
             for (int i = 0; i < headers.length; i += 2) {
                 exchange.getResponseHeaders().set(headers[i], headers[i + 1]);
@@ -70,12 +71,12 @@ final class TestClerk implements AutoCloseable {
         };
     }
 
-    URI url() {
+    public URI url() {
         return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
     }
 
     /** What was asked for, in order. */
-    List<HttpExchange> requests() {
+    public List<HttpExchange> requests() {
         return List.copyOf(requests);
     }
 

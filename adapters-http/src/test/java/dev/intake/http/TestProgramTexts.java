@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.event.EventType;
-import dev.intake.http.dashboard.ProgramTexts;
+import dev.intake.http.program.ProgramTexts;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.Journey;
 import dev.intake.program.ProgramKind;

@@ -2,18 +2,18 @@ package dev.intake.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.intake.connector.Connector;
 import dev.intake.connector.SigningSecret;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
-import dev.intake.delivery.DeliveryRecord;
-import dev.intake.delivery.ParkedEvent;
+import dev.intake.event.EventQuery;
 import dev.intake.event.EventRecord;
-import dev.intake.port.EventQuery;
-import dev.intake.tenant.TenantId;
+import dev.intake.id.TenantId;
+import dev.intake.source.Connector;
 import dev.intake.testing.ProviderEvent;
 import dev.intake.testing.Signer;
 import dev.intake.testing.TestWebhooks;
+import dev.intake.webhook.DeliveryRecord;
+import dev.intake.webhook.ParkedEvent;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpRequest;
@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The three providers, who send to a tenant of a running service over HTTP. */
-final class TestProviders {
+public final class TestProviders {
     private static final int ALL = 1000;
 
     private final TestService service;
@@ -37,46 +37,46 @@ final class TestProviders {
     }
 
     /** Providers that send to a new tenant, which has set no secret. */
-    static TestProviders ofNewTenant(TestService service) {
+    public static TestProviders ofNewTenant(TestService service) {
         return new TestProviders(
                 service,
                 service.intake.tenantSetup().create("Beta").orElseThrow().id());
     }
 
     /** Providers that send to a new tenant, which has set all their secrets. */
-    static TestProviders of(TestService service) {
+    public static TestProviders of(TestService service) {
         TestProviders providers = ofNewTenant(service);
         TestWebhooks.SECRETS.forEach(providers::setSecret);
         return providers;
     }
 
     /** Sets a connector's secret; answers false when the text can be none. */
-    boolean setSecret(Connector connector, String text) {
+    public boolean setSecret(Connector connector, String text) {
         Optional<SigningSecret> secret = SigningSecret.parse(text);
         secret.ifPresent(usable -> service.connectors.connectorSecrets().set(tenant, connector, usable, Duration.ZERO));
         return secret.isPresent();
     }
 
-    TenantId tenant() {
+    public TenantId tenant() {
         return tenant;
     }
 
-    URI endpoint(Connector connector) {
+    public URI endpoint(Connector connector) {
         return endpoint(connector.segment(), tenant.value());
     }
 
-    URI endpoint(String connector, String tenantId) {
+    public URI endpoint(String connector, String tenantId) {
         return service.uri("/api/webhooks/" + connector + "/" + tenantId);
     }
 
     /** Delivers the event, signed now. */
-    HttpResponse<String> send(ProviderEvent event) throws IOException, InterruptedException {
+    public HttpResponse<String> send(ProviderEvent event) throws IOException, InterruptedException {
         byte[] body = event.payload().getBytes(UTF_8);
         return send(event.connector(), signed(event.connector(), event.id(), body), body);
     }
 
     /** Delivers the event, signed now with this secret. */
-    HttpResponse<String> send(ProviderEvent event, String secret) throws IOException, InterruptedException {
+    public HttpResponse<String> send(ProviderEvent event, String secret) throws IOException, InterruptedException {
         byte[] body = event.payload().getBytes(UTF_8);
         Map<String, List<String>> headers =
                 Signer.headers(event.connector(), secret, event.id(), service.clock.instant(), body);
@@ -84,19 +84,19 @@ final class TestProviders {
     }
 
     /** The headers of a delivery of this body, signed now. */
-    Map<String, List<String>> signed(Connector connector, String id, byte[] body) {
+    public Map<String, List<String>> signed(Connector connector, String id, byte[] body) {
         String secret = Optional.ofNullable(TestWebhooks.SECRETS.get(connector)).orElseThrow();
         return Signer.headers(connector, secret, id, service.clock.instant(), body);
     }
 
     /** Delivers a body under these headers. */
-    HttpResponse<String> send(Connector connector, Map<String, List<String>> headers, byte[] body)
+    public HttpResponse<String> send(Connector connector, Map<String, List<String>> headers, byte[] body)
             throws IOException, InterruptedException {
         return send(endpoint(connector), headers, body);
     }
 
     /** Delivers a body under these headers to any path. */
-    HttpResponse<String> send(URI endpoint, Map<String, List<String>> headers, byte[] body)
+    public HttpResponse<String> send(URI endpoint, Map<String, List<String>> headers, byte[] body)
             throws IOException, InterruptedException {
         HttpRequest.Builder request =
                 HttpRequest.newBuilder(endpoint).timeout(Duration.ofSeconds(30)).POST(BodyPublishers.ofByteArray(body));
@@ -105,28 +105,28 @@ final class TestProviders {
     }
 
     /** The events that are recorded, latest first. */
-    List<EventRecord> events() {
-        return service.storage.views().events(tenant, EventQuery.newest(ALL));
+    public List<EventRecord> events() {
+        return service.storage.eventViews().events(tenant, EventQuery.newest(ALL));
     }
 
-    Contact contact(ContactId id) {
-        return service.storage.views().contact(tenant, id).orElseThrow();
+    public Contact contact(ContactId id) {
+        return service.storage.contactViews().contact(tenant, id).orElseThrow();
     }
 
-    List<ParkedEvent> parked() {
+    public List<ParkedEvent> parked() {
         return service.storage.connectorViews().parked(tenant, ALL);
     }
 
-    List<DeliveryRecord> deliveries() {
+    public List<DeliveryRecord> deliveries() {
         return service.storage.connectorViews().deliveries(tenant, Optional.empty(), Optional.empty(), ALL);
     }
 
-    int failed() {
+    public int failed() {
         return service.storage.connectorViews().failed(tenant, ALL).size();
     }
 
     /** Every text that is stored of the tenant. */
-    List<String> stored() {
+    public List<String> stored() {
         return service.storage.texts(tenant);
     }
 }

@@ -1,21 +1,25 @@
 package dev.intake.http;
 
+import dev.intake.Connectors;
+import dev.intake.Intake;
+import dev.intake.Storage;
+import dev.intake.access.IngestionKey;
 import dev.intake.account.SessionKeys;
-import dev.intake.http.dashboard.DashboardParts;
-import dev.intake.key.IngestionKey;
-import dev.intake.port.SecretVault;
-import dev.intake.port.Storage;
+import dev.intake.email.UnsubscribeKeys;
+import dev.intake.email.UnsubscribeTokens;
+import dev.intake.http.json.JacksonJsonDecoder;
+import dev.intake.http.server.Readiness;
+import dev.intake.http.server.ServedAs;
+import dev.intake.http.server.ServerConfig;
+import dev.intake.http.server.ServerObservers;
+import dev.intake.id.TenantId;
+import dev.intake.secret.SecretVault;
 import dev.intake.tenant.Tenant;
-import dev.intake.tenant.TenantId;
 import dev.intake.testing.InMemoryStorage;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.SequentialIds;
 import dev.intake.testing.TestSignIn;
 import dev.intake.testing.TestVault;
-import dev.intake.unsubscribe.UnsubscribeKeys;
-import dev.intake.unsubscribe.UnsubscribeTokens;
-import dev.intake.usecase.Connectors;
-import dev.intake.usecase.Intake;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -31,29 +35,29 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /** The service on a storage in memory and a free port, with one tenant that has a key. */
-final class TestService implements AutoCloseable {
+public final class TestService implements AutoCloseable {
     /** Stops at once, so that tests need not wait for connections that their clients keep open. */
     private static final ServerConfig CONFIG = ServerConfig.DEFAULT.withStopTimeout(Duration.ZERO);
 
     private static final SessionKeys SESSION_KEYS = new SessionKeys(List.of(new byte[32]));
 
     /** The version that the service says it has. */
-    static final String VERSION = "1.2.3-test";
+    public static final String VERSION = "1.2.3-test";
 
-    final ManualClock clock = new ManualClock();
+    public final ManualClock clock = new ManualClock();
     final SequentialIds ids = new SequentialIds();
     final HttpClient client = new DescribedHttpClient();
     final SecretVault vault = new TestVault();
-    final InMemoryStorage storage;
-    final Intake intake;
-    final Connectors connectors;
-    final UnsubscribeTokens tokens = new UnsubscribeTokens(new UnsubscribeKeys(Map.of(1, new byte[32])));
+    public final InMemoryStorage storage;
+    public final Intake intake;
+    public final Connectors connectors;
+    public final UnsubscribeTokens tokens = new UnsubscribeTokens(new UnsubscribeKeys(Map.of(1, new byte[32])));
     final DashboardParts dashboard;
-    final Tenant tenant;
-    final IngestionKey key;
+    public final Tenant tenant;
+    public final IngestionKey key;
     private final Intake served;
-    final IntakeServer server;
-    final int port;
+    public final IntakeServer server;
+    public final int port;
 
     private TestService(
             UnaryOperator<Storage> seenByServer, ServerConfig config, Readiness readiness, ServerObservers observers) {
@@ -84,68 +88,68 @@ final class TestService implements AutoCloseable {
     }
 
     /** The connectors as a node with another vault has them. */
-    Connectors connectors(SecretVault another) {
+    public Connectors connectors(SecretVault another) {
         return Connectors.on(storage, another, new JacksonJsonDecoder(), clock, new SequentialIds());
     }
 
-    static TestService start() {
+    public static TestService start() {
         return start(CONFIG);
     }
 
-    static TestService start(ServerConfig config) {
+    public static TestService start(ServerConfig config) {
         return new TestService(UnaryOperator.identity(), config, () -> true, ServerObservers.NONE);
     }
 
-    static TestService start(Readiness readiness) {
+    public static TestService start(Readiness readiness) {
         return new TestService(UnaryOperator.identity(), CONFIG, readiness, ServerObservers.NONE);
     }
 
-    static TestService startOn(UnaryOperator<Storage> seenByServer) {
+    public static TestService startOn(UnaryOperator<Storage> seenByServer) {
         return new TestService(seenByServer, CONFIG, () -> true, ServerObservers.NONE);
     }
 
-    static TestService startOn(UnaryOperator<Storage> seenByServer, ServerConfig config) {
+    public static TestService startOn(UnaryOperator<Storage> seenByServer, ServerConfig config) {
         return new TestService(seenByServer, config, () -> true, ServerObservers.NONE);
     }
 
-    static TestService startObserved(UnaryOperator<Storage> seenByServer, ServerObservers observers) {
+    public static TestService startObserved(UnaryOperator<Storage> seenByServer, ServerObservers observers) {
         return new TestService(seenByServer, CONFIG, () -> true, observers);
     }
 
     /** Has the server write down what came in, as it would within a second. */
-    void writeDownTraffic() {
+    public void writeDownTraffic() {
         served.traffic().writeDown();
     }
 
-    URI uri(String path) {
+    public URI uri(String path) {
         return URI.create("http://127.0.0.1:" + port + path);
     }
 
-    URI endpoint() {
+    public URI endpoint() {
         return endpoint(tenant.id());
     }
 
-    URI endpoint(TenantId id) {
+    public URI endpoint(TenantId id) {
         return uri("/api/tenants/" + id + "/events");
     }
 
     /** A request to the endpoint that shows the tenant's key. */
-    HttpRequest.Builder request() {
+    public HttpRequest.Builder request() {
         return HttpRequest.newBuilder(endpoint())
                 .timeout(Duration.ofSeconds(30))
                 .header("Content-Type", "application/json")
                 .header("Authorization", "Bearer " + key.reveal());
     }
 
-    HttpResponse<String> post(String json) throws IOException, InterruptedException {
+    public HttpResponse<String> post(String json) throws IOException, InterruptedException {
         return send(request().POST(BodyPublishers.ofString(json)));
     }
 
-    HttpResponse<String> send(HttpRequest.Builder request) throws IOException, InterruptedException {
+    public HttpResponse<String> send(HttpRequest.Builder request) throws IOException, InterruptedException {
         return client.send(request.build(), BodyHandlers.ofString());
     }
 
-    HttpResponse<String> get(String path) throws IOException, InterruptedException {
+    public HttpResponse<String> get(String path) throws IOException, InterruptedException {
         return send(HttpRequest.newBuilder(uri(path)));
     }
 

@@ -2,7 +2,6 @@ package dev.intake.http;
 
 import static dev.intake.testing.Storable.law;
 
-import dev.intake.connector.Connector;
 import dev.intake.connector.CustomerRef;
 import dev.intake.connector.LifecycleEventType;
 import dev.intake.connector.ObjectRef;
@@ -13,7 +12,9 @@ import dev.intake.connector.Translation;
 import dev.intake.connector.Translator;
 import dev.intake.connector.UserMemory;
 import dev.intake.connector.Verdict;
+import dev.intake.http.json.JacksonJsonDecoder;
 import dev.intake.json.Json;
+import dev.intake.source.Connector;
 import dev.intake.testing.FuzzInput;
 import dev.intake.testing.Storable;
 import java.nio.ByteBuffer;
@@ -42,7 +43,7 @@ final class TranslatorLaws {
     }
 
     /** Tries two payloads, the second with what the first taught where both are about one object. */
-    void hold(byte[] input) {
+    public void hold(byte[] input) {
         FuzzInput texts = new FuzzInput(input);
         Optional<Translated> first = hold(texts, Optional.empty());
         hold(texts, first);

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** Somebody at a real browser, who opens pages of a service, fills in forms and presses what is there. */
-final class Visitor implements AutoCloseable {
+public final class Visitor implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final TestService service;
@@ -19,18 +19,18 @@ final class Visitor implements AutoCloseable {
     }
 
     /** Somebody who is not signed in; the browser has its files in this folder. */
-    static Visitor stranger(TestService service, Path files) throws Exception {
+    public static Visitor stranger(TestService service, Path files) throws Exception {
         return new Visitor(service, Chromium.start(files));
     }
 
     /** The operator, at the first page after the link of a first start has been used. */
-    static Visitor operator(TestService service, Path files) throws Exception {
+    public static Visitor operator(TestService service, Path files) throws Exception {
         Visitor visitor = stranger(service, files);
         visitor.choosePassword(service.intake.accounts().createOperator().orElseThrow());
         return visitor;
     }
 
-    void choosePassword(OneTimeLink link) throws Exception {
+    public void choosePassword(OneTimeLink link) throws Exception {
         open("/choose-password/" + link.reveal());
         await("You will sign in as");
         fill("password", TestBrowser.PASSWORD);
@@ -39,17 +39,17 @@ final class Visitor implements AutoCloseable {
         await("Sign out");
     }
 
-    void open(String path) throws Exception {
+    public void open(String path) throws Exception {
         browser.open(service.uri(path));
     }
 
     /** Puts a text into the field of this id. */
-    void fill(String id, String text) throws Exception {
+    public void fill(String id, String text) throws Exception {
         browser.evaluate("document.getElementById(" + quoted(id) + ").value = " + quoted(text));
     }
 
     /** Presses the first element that the selector finds; there must be one. */
-    void press(String selector) throws Exception {
+    public void press(String selector) throws Exception {
         String pressed = browser.evaluate("(found => { if (found) found.click(); return found ? 'pressed' : 'none'; })"
                 + "(document.querySelector(" + quoted(selector) + "))");
         if (!pressed.equals("pressed")) {
@@ -58,31 +58,31 @@ final class Visitor implements AutoCloseable {
     }
 
     /** Waits until the page shows the text. */
-    void await(String text) throws Exception {
+    public void await(String text) throws Exception {
         browser.await(text);
     }
 
     /** Waits until the address of the page has this in it. */
-    void awaitAddress(String part) throws Exception {
+    public void awaitAddress(String part) throws Exception {
         browser.awaitAddress(part);
     }
 
     /** What the first element says that the selector finds. */
-    String text(String selector) throws Exception {
+    public String text(String selector) throws Exception {
         return browser.evaluate("document.querySelector(" + quoted(selector) + ").textContent");
     }
 
     /** What is in the field of this id. */
-    String value(String id) throws Exception {
+    public String value(String id) throws Exception {
         return browser.evaluate("document.getElementById(" + quoted(id) + ").value");
     }
 
-    Chromium browser() {
+    public Chromium browser() {
         return browser;
     }
 
     /** What the browser had to say against the pages, but for the statuses of answers. */
-    List<String> complaints() {
+    public List<String> complaints() {
         return browser.complaints().stream()
                 .filter(complaint -> !complaint.contains("the server responded with a status of 4"))
                 .toList();

@@ -3,7 +3,10 @@ package dev.intake.http;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.connector.Connector;
+import dev.intake.http.server.ServerConfig;
+import dev.intake.http.webhook.WebhookEndpoint;
+import dev.intake.http.webhook.WebhookEndpointKit;
+import dev.intake.source.Connector;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.net.http.HttpRequest;
@@ -17,7 +20,7 @@ import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 
 /** Deliveries are verified and taken byte for byte, up to a size. */
-class WebhookBytesTest extends WebhookEndpointKit {
+public class WebhookBytesTest extends WebhookEndpointKit {
     @Test
     void textOfEveryScript_arrivesAsItWas() throws Exception {
         providers.send(PURCHASE);

@@ -3,9 +3,10 @@ package dev.intake.http;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.connector.Connector;
 import dev.intake.connector.SigningSecret;
-import dev.intake.port.StorageException;
+import dev.intake.http.webhook.WebhookEndpointKit;
+import dev.intake.source.Connector;
+import dev.intake.store.StorageException;
 import dev.intake.testing.FaultyStorage;
 import dev.intake.testing.TestVault;
 import java.net.http.HttpResponse;
@@ -22,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a delivery is answered with where a key is lost, a database fails or a delivery cannot be digested. */
 @Isolated("it reads what is logged")
-class WebhookFaultsTest extends WebhookEndpointKit {
+public class WebhookFaultsTest extends WebhookEndpointKit {
     @Test
     void secretWhoseMasterKeyIsLost_is500_soThatTheProviderSendsAgain() throws Exception {
         TestVault lost = new TestVault();

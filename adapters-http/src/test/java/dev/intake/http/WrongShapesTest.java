@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.intake.connector.Connector;
+import dev.intake.source.Connector;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;

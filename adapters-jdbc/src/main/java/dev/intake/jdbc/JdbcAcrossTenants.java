@@ -1,12 +1,17 @@
 package dev.intake.jdbc;
 
-import dev.intake.port.AcrossTenants;
-import dev.intake.program.ProgramId;
+import dev.intake.AcrossTenants;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.id.TenantId;
+import dev.intake.jdbc.program.ProgramRows;
+import dev.intake.jdbc.sql.Codes;
+import dev.intake.jdbc.sql.Columns;
+import dev.intake.jdbc.sql.SqlFault;
+import dev.intake.jdbc.sql.Times;
 import dev.intake.secret.Seal;
 import dev.intake.secret.SealedSecret;
 import dev.intake.secret.SecretPlace;
 import dev.intake.secret.SecretPlace.Purpose;
-import dev.intake.tenant.TenantId;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;

@@ -1,9 +1,15 @@
 package dev.intake.jdbc;
 
-import dev.intake.port.Snapshots;
-import dev.intake.port.UnitOfWork.Work;
+import dev.intake.id.TenantId;
+import dev.intake.ingest.BatchStores;
+import dev.intake.ingest.Snapshots;
+import dev.intake.jdbc.sql.SqlFault;
+import dev.intake.jdbc.sql.TenantDirectory;
+import dev.intake.jdbc.sql.TenantRows;
+import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.jdbc.sql.TenantTransaction;
+import dev.intake.store.UnitOfWork.Work;
 import dev.intake.tenant.Tenant;
-import dev.intake.tenant.TenantId;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
@@ -21,7 +27,7 @@ final class JdbcSnapshots implements Snapshots {
     }
 
     @Override
-    public <T> Optional<T> ofTenant(TenantId tenant, Work<T> work) {
+    public <T> Optional<T> ofTenant(TenantId tenant, Work<? super BatchStores, T> work) {
         try (Handle handle = jdbi.open()) {
             Optional<Integer> id = directory.find(handle, tenant);
             return id.isEmpty() ? Optional.empty() : look(handle, id.get(), work);
@@ -31,7 +37,7 @@ final class JdbcSnapshots implements Snapshots {
     }
 
     /** The pool gives the connection its own settings back when it is returned. */
-    private static <T> Optional<T> look(Handle handle, int tenant, Work<T> work) {
+    private static <T> Optional<T> look(Handle handle, int tenant, Work<? super BatchStores, T> work) {
         handle.setReadOnly(true);
         handle.setTransactionIsolationLevel(TransactionIsolationLevel.REPEATABLE_READ);
         handle.begin();

@@ -1,19 +1,55 @@
 package dev.intake.jdbc;
 
+import dev.intake.TenantStores;
+import dev.intake.access.AgentTokenStore;
+import dev.intake.access.AuditStore;
+import dev.intake.contact.ContactStore;
+import dev.intake.email.EmailStore;
 import dev.intake.event.EventId;
+import dev.intake.event.EventStore;
 import dev.intake.event.EventType;
-import dev.intake.port.AccessStores;
-import dev.intake.port.ConnectorStores;
-import dev.intake.port.ContactStore;
-import dev.intake.port.EmailStore;
-import dev.intake.port.EnrollmentStore;
-import dev.intake.port.ErasureStore;
-import dev.intake.port.EventStore;
-import dev.intake.port.PassageStore;
-import dev.intake.port.ProfileStore;
-import dev.intake.port.ProgramStore;
-import dev.intake.port.TenantStores;
+import dev.intake.event.ProfileStore;
+import dev.intake.jdbc.access.JdbcAgentTokenStore;
+import dev.intake.jdbc.access.JdbcAuditStore;
+import dev.intake.jdbc.contact.JdbcContactStore;
+import dev.intake.jdbc.email.JdbcEmailStore;
+import dev.intake.jdbc.event.JdbcEventStore;
+import dev.intake.jdbc.event.KnownEvents;
+import dev.intake.jdbc.privacy.JdbcErasureStore;
+import dev.intake.jdbc.program.EventTypeReads;
+import dev.intake.jdbc.program.JdbcEnrollmentStore;
+import dev.intake.jdbc.program.JdbcPassageStore;
+import dev.intake.jdbc.program.JdbcProfileStore;
+import dev.intake.jdbc.program.JdbcProgramStore;
+import dev.intake.jdbc.secret.JdbcSecretStore;
+import dev.intake.jdbc.sql.TenantRows;
+import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.jdbc.userimport.JdbcApiKeyStore;
+import dev.intake.jdbc.userimport.JdbcImportRunStore;
+import dev.intake.jdbc.userimport.JdbcImportStore;
+import dev.intake.jdbc.webhook.JdbcCustomerStore;
+import dev.intake.jdbc.webhook.JdbcDeliveryStore;
+import dev.intake.jdbc.webhook.JdbcFailedStore;
+import dev.intake.jdbc.webhook.JdbcObjectStore;
+import dev.intake.jdbc.webhook.JdbcParkedStore;
+import dev.intake.jdbc.webhook.StoredRefsQuery;
+import dev.intake.privacy.ErasureStore;
+import dev.intake.program.EnrollmentStore;
+import dev.intake.program.PassageStore;
+import dev.intake.program.ProgramStore;
 import dev.intake.tenant.Tenant;
+import dev.intake.userimport.ApiKeyStore;
+import dev.intake.userimport.ImportRunStore;
+import dev.intake.userimport.ImportStore;
+import dev.intake.webhook.CustomerStore;
+import dev.intake.webhook.DeliveryRefs;
+import dev.intake.webhook.DeliveryStore;
+import dev.intake.webhook.FailedStore;
+import dev.intake.webhook.ObjectStore;
+import dev.intake.webhook.ParkedStore;
+import dev.intake.webhook.SecretStore;
+import dev.intake.webhook.StoredRefs;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -97,8 +133,53 @@ final class JdbcTenantStores implements TenantStores {
     }
 
     @Override
-    public ConnectorStores connectors() {
-        return new JdbcConnectorStores(session, events);
+    public List<StoredRefs> storedRefs(List<DeliveryRefs> named) {
+        return StoredRefsQuery.read(session, events, named);
+    }
+
+    @Override
+    public DeliveryStore deliveries() {
+        return new JdbcDeliveryStore(session);
+    }
+
+    @Override
+    public ObjectStore objects() {
+        return new JdbcObjectStore(session);
+    }
+
+    @Override
+    public CustomerStore customers() {
+        return new JdbcCustomerStore(session);
+    }
+
+    @Override
+    public ParkedStore parked() {
+        return new JdbcParkedStore(session);
+    }
+
+    @Override
+    public FailedStore failed() {
+        return new JdbcFailedStore(session);
+    }
+
+    @Override
+    public SecretStore secrets() {
+        return new JdbcSecretStore(session);
+    }
+
+    @Override
+    public ApiKeyStore apiKeys() {
+        return new JdbcApiKeyStore(session);
+    }
+
+    @Override
+    public ImportStore imports() {
+        return new JdbcImportStore(session);
+    }
+
+    @Override
+    public ImportRunStore importRuns() {
+        return new JdbcImportRunStore(session);
     }
 
     @Override
@@ -107,7 +188,12 @@ final class JdbcTenantStores implements TenantStores {
     }
 
     @Override
-    public AccessStores access() {
-        return new JdbcAccessStores(session);
+    public AgentTokenStore agentTokens() {
+        return new JdbcAgentTokenStore(session);
+    }
+
+    @Override
+    public AuditStore audit() {
+        return new JdbcAuditStore(session);
     }
 }

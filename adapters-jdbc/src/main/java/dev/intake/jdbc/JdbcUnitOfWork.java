@@ -1,76 +1,28 @@
 package dev.intake.jdbc;
 
-import dev.intake.jdbc.TenantTransaction.Lock;
-import dev.intake.port.StorageException;
-import dev.intake.port.UnitOfWork;
-import dev.intake.tenant.Tenant;
-import dev.intake.tenant.TenantId;
+import dev.intake.TenantStores;
+import dev.intake.id.TenantId;
+import dev.intake.jdbc.sql.TenantTransaction.Lock;
+import dev.intake.jdbc.sql.TenantTransactions;
+import dev.intake.store.UnitOfWork;
 import java.util.Optional;
-import java.util.concurrent.ThreadLocalRandom;
-import java.util.function.BiFunction;
-import java.util.function.Supplier;
-import org.jdbi.v3.core.Jdbi;
-import org.jdbi.v3.core.JdbiException;
 
-/**
- * Runs work in transactions of one tenant. One that failed for a passing reason is tried again as a whole, but never
- * once its COMMIT was sent: then nobody can know here whether it took effect.
- */
-final class JdbcUnitOfWork implements UnitOfWork {
-    private static final int MAX_ATTEMPTS = 3;
-    private static final int MIN_PAUSE_MILLIS = 5;
-    private static final int MAX_PAUSE_MILLIS = 50;
+/** Runs units of work as transactions of one tenant. */
+final class JdbcUnitOfWork implements UnitOfWork<TenantStores> {
+    private final TenantTransactions transactions;
 
-    private final Jdbi jdbi;
-    private final TenantDirectory directory;
-    private final ConcurrencyLimit limit;
-
-    JdbcUnitOfWork(Jdbi jdbi, TenantDirectory directory, ConcurrencyLimit limit) {
-        this.jdbi = jdbi;
-        this.directory = directory;
-        this.limit = limit;
+    JdbcUnitOfWork(TenantTransactions transactions) {
+        this.transactions = transactions;
     }
 
     @Override
-    public <T> Optional<T> inTenant(TenantId tenant, Work<T> work) {
-        return inSession(tenant, (session, locked) -> work.in(new JdbcTenantStores(session, locked)));
+    public <T> Optional<T> inTenant(TenantId tenant, Work<? super TenantStores, T> work) {
+        return transactions.inSession(tenant, (session, locked) -> work.in(new JdbcTenantStores(session, locked)));
     }
 
     @Override
-    public <T> Optional<T> inTenantAsking(TenantId tenant, Work<T> work) {
-        return inSession(
+    public <T> Optional<T> inTenantAsking(TenantId tenant, Work<? super TenantStores, T> work) {
+        return transactions.inSession(
                 tenant, Lock.WITH_FIRST_QUESTION, (session, locked) -> work.in(new JdbcTenantStores(session, locked)));
-    }
-
-    /** The same for work that knows its statements. */
-    <T> Optional<T> inSession(TenantId tenant, BiFunction<TenantSession, Supplier<Tenant>, T> work) {
-        return inSession(tenant, Lock.BEFORE_WORK, work);
-    }
-
-    private <T> Optional<T> inSession(TenantId tenant, Lock lock, BiFunction<TenantSession, Supplier<Tenant>, T> work) {
-        for (int attempt = 1; ; attempt++) {
-            TenantTransaction transaction = new TenantTransaction(jdbi, directory, lock, limit);
-            try {
-                return transaction.run(tenant, work);
-            } catch (JdbiException e) {
-                SqlFault fault = SqlFault.of(e);
-                if (attempt == MAX_ATTEMPTS || !fault.mayPassAgain() || !transaction.hasLeftNothing()) {
-                    throw fault.during(transaction.doing());
-                }
-                pause(fault);
-            }
-        }
-    }
-
-    /** Random, so that those who got into each other's way do not meet again. */
-    private static void pause(SqlFault fault) {
-        try {
-            Thread.sleep(ThreadLocalRandom.current().nextInt(MIN_PAUSE_MILLIS, MAX_PAUSE_MILLIS + 1));
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            StorageException given = fault.during("a unit of work, interrupted before it was tried again,");
-            given.addSuppressed(interrupted);
-            throw given;
-        }
     }
 }

@@ -1,21 +1,44 @@
 package dev.intake.jdbc;
 
-import dev.intake.port.AccessViews;
-import dev.intake.port.AccountRegistry;
-import dev.intake.port.AcrossTenants;
-import dev.intake.port.ConnectorViews;
-import dev.intake.port.ContactViews;
-import dev.intake.port.DayCounts;
-import dev.intake.port.EventViews;
-import dev.intake.port.ProgramViews;
-import dev.intake.port.Snapshots;
-import dev.intake.port.StepQueue;
-import dev.intake.port.Storage;
-import dev.intake.port.TenantRegistry;
-import dev.intake.port.TenantViews;
-import dev.intake.port.TrafficLog;
-import dev.intake.port.TrafficViews;
-import dev.intake.port.UnitOfWork;
+import dev.intake.AcrossTenants;
+import dev.intake.Storage;
+import dev.intake.TenantStores;
+import dev.intake.access.AccessViews;
+import dev.intake.account.AccountRegistry;
+import dev.intake.contact.ContactViews;
+import dev.intake.event.DayCounts;
+import dev.intake.event.EventViews;
+import dev.intake.health.TrafficLog;
+import dev.intake.health.TrafficViews;
+import dev.intake.ingest.Snapshots;
+import dev.intake.jdbc.access.JdbcAccessViews;
+import dev.intake.jdbc.account.JdbcAccountRegistry;
+import dev.intake.jdbc.contact.JdbcContactViews;
+import dev.intake.jdbc.event.JdbcDayCounts;
+import dev.intake.jdbc.event.JdbcEventViews;
+import dev.intake.jdbc.health.JdbcTrafficLog;
+import dev.intake.jdbc.health.JdbcTrafficViews;
+import dev.intake.jdbc.program.JdbcProgramViews;
+import dev.intake.jdbc.schema.Migrations;
+import dev.intake.jdbc.sql.BoundedReader;
+import dev.intake.jdbc.sql.ConcurrencyLimit;
+import dev.intake.jdbc.sql.ConnectionPool;
+import dev.intake.jdbc.sql.Scope;
+import dev.intake.jdbc.sql.TenantDirectory;
+import dev.intake.jdbc.sql.TenantReader;
+import dev.intake.jdbc.sql.TenantTransactions;
+import dev.intake.jdbc.step.JdbcStepQueue;
+import dev.intake.jdbc.tenant.JdbcTenantRegistry;
+import dev.intake.jdbc.tenant.JdbcTenantViews;
+import dev.intake.jdbc.userimport.JdbcImportViews;
+import dev.intake.jdbc.webhook.JdbcConnectorViews;
+import dev.intake.program.ProgramViews;
+import dev.intake.step.StepQueue;
+import dev.intake.store.UnitOfWork;
+import dev.intake.tenant.TenantRegistry;
+import dev.intake.tenant.TenantViews;
+import dev.intake.userimport.ImportViews;
+import dev.intake.webhook.ConnectorViews;
 import java.time.Duration;
 import javax.sql.DataSource;
 import org.jdbi.v3.core.Jdbi;
@@ -41,6 +64,7 @@ public final class PostgresStorage implements Storage {
     private final TenantViews views;
     private final ContactViews contactViews;
     private final ConnectorViews connectorViews;
+    private final ImportViews importViews;
     private final ProgramViews programViews;
     private final AccessViews accessViews;
     private final StepQueue stepQueue;
@@ -81,12 +105,14 @@ public final class PostgresStorage implements Storage {
         Jdbi allTenants = jdbi(database, statements);
         Scope.ALL_TENANTS.openAll(allTenants);
         TenantDirectory directory = new TenantDirectory();
-        this.unitOfWork = new JdbcUnitOfWork(jdbi, directory, limit);
+        TenantTransactions transactions = new TenantTransactions(jdbi, directory, limit);
+        this.unitOfWork = new JdbcUnitOfWork(transactions);
         this.snapshots = new JdbcSnapshots(jdbi, directory);
         TenantReader reader = new TenantReader(jdbi, directory);
         this.views = new JdbcTenantViews(reader);
         this.contactViews = new JdbcContactViews(reader);
         this.connectorViews = new JdbcConnectorViews(reader);
+        this.importViews = new JdbcImportViews(reader);
         BoundedReader bounded = new BoundedReader(jdbi, directory, PATIENCE);
         this.programViews = new JdbcProgramViews(reader, bounded);
         this.accessViews = new JdbcAccessViews(reader);
@@ -97,7 +123,7 @@ public final class PostgresStorage implements Storage {
         this.trafficViews = new JdbcTrafficViews(reader);
         this.trafficLog = new JdbcTrafficLog(allTenants);
         this.eventViews = new JdbcEventViews(reader, bounded);
-        this.dayCounts = new JdbcDayCounts(reader, bounded, unitOfWork);
+        this.dayCounts = new JdbcDayCounts(reader, bounded, transactions);
     }
 
     private static Jdbi jdbi(DataSource database, SqlLogger statements) {
@@ -109,7 +135,7 @@ public final class PostgresStorage implements Storage {
     }
 
     @Override
-    public UnitOfWork unitOfWork() {
+    public UnitOfWork<TenantStores> unitOfWork() {
         return unitOfWork;
     }
 
@@ -131,6 +157,11 @@ public final class PostgresStorage implements Storage {
     @Override
     public ConnectorViews connectorViews() {
         return connectorViews;
+    }
+
+    @Override
+    public ImportViews importViews() {
+        return importViews;
     }
 
     @Override

@@ -1,21 +1,21 @@
 package dev.intake.jdbc;
 
+import dev.intake.Intake;
+import dev.intake.Programs;
+import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
+import dev.intake.id.TenantId;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.Journey;
-import dev.intake.program.ProgramId;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
-import dev.intake.tenant.TenantId;
+import dev.intake.sweep.SweepPace;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.SequentialIds;
 import dev.intake.testing.TestEmails;
 import dev.intake.testing.TestTenant;
-import dev.intake.usecase.Intake;
-import dev.intake.usecase.Programs;
-import dev.intake.usecase.SweepPace;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -114,7 +114,7 @@ final class BigTenant {
     private BigTenant() {}
 
     /** Makes it, beside nothing else: the plan that is tempted most to read the whole table. */
-    static TenantId in(RecordedStorage recorded, int contacts, int events) throws SQLException {
+    public static TenantId in(RecordedStorage recorded, int contacts, int events) throws SQLException {
         TestTenant tenant = TestTenant.of(recorded.storage(), Intake.on(recorded.storage()));
         long id = recorded.number("SELECT max(tenant_id) FROM tenant");
         recorded.execute(CONTACTS.formatted(id, contacts));
@@ -129,7 +129,7 @@ final class BigTenant {
     }
 
     /** Counts its days, as a service that runs has; answers how many. */
-    static long count(RecordedStorage recorded) {
+    public static long count(RecordedStorage recorded) {
         ManualClock clock = new ManualClock();
         clock.move(Duration.between(clock.instant(), Instant.parse("2026-04-01T12:00:00Z")));
         return Intake.on(recorded.storage(), clock, new SequentialIds(), new Random())
@@ -138,7 +138,8 @@ final class BigTenant {
     }
 
     /** Gives it two live programs which all its contacts have entered, so many deliveries, and some of everything else. */
-    static void fill(RecordedStorage recorded, TenantId tenant, int contacts, int deliveries) throws SQLException {
+    public static void fill(RecordedStorage recorded, TenantId tenant, int contacts, int deliveries)
+            throws SQLException {
         program(recorded, tenant, FIRST);
         program(recorded, tenant, RARE);
         for (String statement : REST.split(";\\s", -1)) {

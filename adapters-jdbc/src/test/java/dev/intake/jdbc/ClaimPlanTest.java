@@ -2,11 +2,11 @@ package dev.intake.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.Intake;
+import dev.intake.enrollment.ProgramId;
 import dev.intake.jdbc.testing.TestServer;
-import dev.intake.program.ProgramId;
 import dev.intake.testing.Slow;
 import dev.intake.testing.TestTenant;
-import dev.intake.usecase.Intake;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;

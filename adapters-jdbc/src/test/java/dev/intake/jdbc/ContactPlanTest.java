@@ -2,21 +2,20 @@ package dev.intake.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.audit.Actor;
+import dev.intake.Intake;
+import dev.intake.access.Actor;
 import dev.intake.contact.Contact;
+import dev.intake.contact.ContactQuery.Field;
+import dev.intake.contact.ContactQuery.Mark;
+import dev.intake.contact.FindContacts;
+import dev.intake.email.EmailQuery;
+import dev.intake.event.EventQuery;
 import dev.intake.event.EventRecord;
+import dev.intake.event.Timeline.Order;
 import dev.intake.jdbc.testing.TestServer;
-import dev.intake.port.ContactQuery.Field;
-import dev.intake.port.ContactQuery.Mark;
-import dev.intake.port.ContactViews;
-import dev.intake.port.EmailQuery;
-import dev.intake.port.EventQuery;
-import dev.intake.port.Timeline.Order;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.Slow;
 import dev.intake.testing.TestTenant;
-import dev.intake.usecase.FindContacts;
-import dev.intake.usecase.Intake;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -119,15 +118,14 @@ class ContactPlanTest {
 
     private static void look() {
         Contact known = contact();
-        ContactViews views = INTAKE.contactViews();
-        List<EventRecord> events = views.events(TENANT.id(), known.id(), Optional.empty(), 50);
+        List<EventRecord> events = INTAKE.eventViews().events(TENANT.id(), known.id(), Optional.empty(), 50);
         EventQuery.Mark mark = EventQuery.Mark.of(events.get(0));
-        views.events(TENANT.id(), known.id(), Optional.of(mark), 50);
-        views.timeline(TENANT.id(), known.id(), Optional.empty(), 50);
-        views.timeline(TENANT.id(), known.id(), Optional.of(Order.OCCURRED.of(events.get(0))), 50);
-        views.deliveries(TENANT.id(), known.id(), Optional.empty(), 50);
-        views.deliveries(TENANT.id(), known.id(), Optional.of(mark), 50);
-        views.customers(TENANT.id(), known);
+        INTAKE.eventViews().events(TENANT.id(), known.id(), Optional.of(mark), 50);
+        INTAKE.eventViews().timeline(TENANT.id(), known.id(), Optional.empty(), 50);
+        INTAKE.eventViews().timeline(TENANT.id(), known.id(), Optional.of(Order.OCCURRED.of(events.get(0))), 50);
+        INTAKE.connectorViews().deliveries(TENANT.id(), known.id(), Optional.empty(), 50);
+        INTAKE.connectorViews().deliveries(TENANT.id(), known.id(), Optional.of(mark), 50);
+        INTAKE.connectorViews().customers(TENANT.id(), known);
         INTAKE.programs().explain().contact(TENANT.id(), known);
         INTAKE.programs().views().emails(TENANT.id(), EmailQuery.latest(50).to(known.id()));
     }

@@ -12,13 +12,13 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.IntFunction;
 
 /** Many threads that start together. */
-final class Crowd {
+public final class Crowd {
     private static final int PATIENCE_SECONDS = 60;
 
     private Crowd() {}
 
     /** What each of so many threads has answered, by its number; fails when one of them failed. */
-    static <T> List<T> of(int threads, IntFunction<T> work) {
+    public static <T> List<T> of(int threads, IntFunction<T> work) {
         ExecutorService executor = Executors.newFixedThreadPool(threads);
         try {
             CyclicBarrier start = new CyclicBarrier(threads);

@@ -2,15 +2,16 @@ package dev.intake.jdbc;
 
 import static java.util.stream.Collectors.groupingBy;
 
-import dev.intake.key.KeyHash;
-import dev.intake.port.AccountRegistry;
-import dev.intake.port.AcrossTenants;
-import dev.intake.port.ImportRun;
-import dev.intake.port.Storage;
-import dev.intake.port.TenantRegistry;
+import dev.intake.AcrossTenants;
+import dev.intake.Storage;
+import dev.intake.access.KeyHash;
+import dev.intake.account.AccountRegistry;
+import dev.intake.id.TenantId;
+import dev.intake.jdbc.sql.Answer;
 import dev.intake.secret.Seal;
 import dev.intake.tenant.Tenant;
-import dev.intake.tenant.TenantId;
+import dev.intake.tenant.TenantRegistry;
+import dev.intake.userimport.ImportRun;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -35,7 +36,7 @@ final class DividedStorage {
     }
 
     /** One storage out of several; accounts are in the first. */
-    static Storage over(List<? extends Storage> parts) {
+    public static Storage over(List<? extends Storage> parts) {
         DividedStorage divided = new DividedStorage(parts);
         Map<Class<?>, Object> notOfATenant = Map.of(
                 AcrossTenants.class, divided.new AllTenants(),
@@ -99,7 +100,7 @@ final class DividedStorage {
         }
 
         private Instant dueSince(TenantId tenant) {
-            return home(tenant).connectorViews().importRuns(tenant).values().stream()
+            return home(tenant).importViews().importRuns(tenant).values().stream()
                     .filter(ImportRun.Running.class::isInstance)
                     .map(run -> ((ImportRun.Running) run).dueAt())
                     .findFirst()

@@ -2,15 +2,15 @@ package dev.intake.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.audit.Actor;
+import dev.intake.Connectors;
+import dev.intake.Intake;
+import dev.intake.access.Actor;
 import dev.intake.contact.ContactId;
 import dev.intake.ingest.Operation;
 import dev.intake.jdbc.testing.TestServer;
+import dev.intake.privacy.EraseContact.Erased;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.TestTenant;
-import dev.intake.usecase.Connectors;
-import dev.intake.usecase.EraseContact.Erased;
-import dev.intake.usecase.Intake;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;

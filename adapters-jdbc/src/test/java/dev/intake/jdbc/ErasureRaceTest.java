@@ -2,18 +2,18 @@ package dev.intake.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.audit.Actor;
+import dev.intake.Connectors;
+import dev.intake.Intake;
+import dev.intake.access.Actor;
 import dev.intake.contact.Contact;
 import dev.intake.id.TimeOrderedIds;
 import dev.intake.ingest.Operation;
-import dev.intake.port.StepQueue;
+import dev.intake.privacy.EraseContact.Erased;
 import dev.intake.program.Program;
+import dev.intake.step.StepQueue;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.Rounds;
 import dev.intake.testing.TestTenant;
-import dev.intake.usecase.Connectors;
-import dev.intake.usecase.EraseContact.Erased;
-import dev.intake.usecase.Intake;
 import java.security.SecureRandom;
 import java.sql.SQLException;
 import java.time.Duration;

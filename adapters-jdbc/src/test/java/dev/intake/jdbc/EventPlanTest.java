@@ -2,19 +2,19 @@ package dev.intake.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.analysis.Bucket;
-import dev.intake.analysis.CountOverTime;
-import dev.intake.analysis.Funnel;
-import dev.intake.analysis.Period;
-import dev.intake.analysis.Segment;
+import dev.intake.event.Bucket;
+import dev.intake.event.CountOverTime;
 import dev.intake.event.EventId;
+import dev.intake.event.EventQuery.Mark;
 import dev.intake.event.EventType;
+import dev.intake.event.EventViews;
+import dev.intake.event.Funnel;
+import dev.intake.event.Period;
+import dev.intake.event.Segment;
+import dev.intake.event.TailQuery;
+import dev.intake.id.TenantId;
 import dev.intake.jdbc.testing.TestServer;
-import dev.intake.port.EventQuery.Mark;
-import dev.intake.port.EventViews;
-import dev.intake.port.TailQuery;
 import dev.intake.source.Source;
-import dev.intake.tenant.TenantId;
 import dev.intake.testing.Tries;
 import java.sql.SQLException;
 import java.time.Duration;

@@ -2,6 +2,7 @@ package dev.intake.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.Intake;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ExternalId;
 import dev.intake.contact.Identity;
@@ -9,7 +10,6 @@ import dev.intake.event.EventId;
 import dev.intake.jdbc.testing.TestServer;
 import dev.intake.testing.Slow;
 import dev.intake.testing.TestTenant;
-import dev.intake.usecase.Intake;
 import java.sql.SQLException;
 import java.util.HashSet;
 import java.util.Set;

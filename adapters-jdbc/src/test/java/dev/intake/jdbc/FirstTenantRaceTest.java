@@ -2,9 +2,9 @@ package dev.intake.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.Intake;
+import dev.intake.tenant.FirstTenant;
 import dev.intake.testing.Rounds;
-import dev.intake.usecase.FirstTenant;
-import dev.intake.usecase.Intake;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;

@@ -18,7 +18,7 @@ interface InterceptedCommit {
     void commit(Connection connection) throws SQLException;
 
     /** A source whose connections commit like this. */
-    default DataSource on(DataSource source) {
+    public default DataSource on(DataSource source) {
         return proxy(DataSource.class, source, "getConnection", () -> on(source.getConnection()));
     }
 

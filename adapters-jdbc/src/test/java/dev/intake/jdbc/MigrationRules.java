@@ -25,7 +25,7 @@ final class MigrationRules {
     private MigrationRules() {}
 
     /** What the migration breaks; nothing when it is fine. */
-    static List<String> broken(int version, String text) {
+    public static List<String> broken(int version, String text) {
         String sql = text.replaceAll("--[^\n]*", " ").replaceAll("\\s+", " ").toLowerCase(Locale.ROOT);
         List<String> broken = new ArrayList<>();
         for (String statement : sql.split(";", -1)) {

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.jdbc.schema.Migrations;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
@@ -36,8 +37,8 @@ class MigrationRulesTest {
     }
 
     private static Map<Integer, Path> files() throws IOException, URISyntaxException {
-        Path folder = Path.of(requireNonNull(
-                                Migrations.class.getResource("migration/V1__tenants_contacts_events_programs.sql"))
+        Path folder = Path.of(requireNonNull(Migrations.class.getResource(
+                                "/dev/intake/jdbc/migration/V1__tenants_contacts_events_programs.sql"))
                         .toURI())
                 .resolveSibling("");
         Map<Integer, Path> files = new TreeMap<>();

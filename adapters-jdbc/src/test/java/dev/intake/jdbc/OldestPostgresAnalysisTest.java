@@ -1,7 +1,7 @@
 package dev.intake.jdbc;
 
+import dev.intake.Storage;
 import dev.intake.jdbc.testing.TestServer;
-import dev.intake.port.Storage;
 import dev.intake.testing.AnalysisConformance;
 import dev.intake.testing.Slow;
 import org.junit.jupiter.api.AfterAll;

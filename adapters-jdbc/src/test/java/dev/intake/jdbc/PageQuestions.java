@@ -1,34 +1,33 @@
 package dev.intake.jdbc;
 
-import dev.intake.analysis.Bucket;
-import dev.intake.analysis.CountOverTime;
-import dev.intake.analysis.Funnel;
-import dev.intake.analysis.Period;
-import dev.intake.analysis.Segment;
-import dev.intake.connector.Connector;
+import dev.intake.Intake;
+import dev.intake.Programs;
 import dev.intake.contact.Contact;
-import dev.intake.delivery.DeliveryOutcome;
+import dev.intake.contact.ContactQuery.Field;
+import dev.intake.contact.ContactQuery.Mark;
+import dev.intake.contact.FindContacts;
+import dev.intake.email.EmailQuery;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.StepEmail;
+import dev.intake.event.Bucket;
+import dev.intake.event.CountOverTime;
 import dev.intake.event.EventId;
+import dev.intake.event.EventQuery;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
-import dev.intake.port.ConnectorViews;
-import dev.intake.port.ContactQuery.Field;
-import dev.intake.port.ContactQuery.Mark;
-import dev.intake.port.ContactViews;
-import dev.intake.port.EmailQuery;
-import dev.intake.port.EventQuery;
-import dev.intake.port.EventViews;
-import dev.intake.port.TailQuery;
+import dev.intake.event.EventViews;
+import dev.intake.event.Funnel;
+import dev.intake.event.Period;
+import dev.intake.event.Segment;
+import dev.intake.event.TailQuery;
+import dev.intake.event.Unrecorded.Status;
+import dev.intake.health.FollowOperations.Shown;
+import dev.intake.id.TenantId;
 import dev.intake.program.Program;
+import dev.intake.source.Connector;
 import dev.intake.source.Source;
-import dev.intake.tenant.TenantId;
-import dev.intake.traffic.Unrecorded.Status;
-import dev.intake.usecase.FindContacts;
-import dev.intake.usecase.FollowOperations.Shown;
-import dev.intake.usecase.Intake;
-import dev.intake.usecase.Programs;
+import dev.intake.webhook.ConnectorViews;
+import dev.intake.webhook.DeliveryOutcome;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -60,7 +59,7 @@ final class PageQuestions {
     }
 
     /** By the name of the page. */
-    static Map<String, Runnable> of(PostgresStorage storage, TenantId tenant) {
+    public static Map<String, Runnable> of(PostgresStorage storage, TenantId tenant) {
         PageQuestions questions = new PageQuestions(storage, tenant);
         questions.settings();
         questions.programs();
@@ -86,14 +85,14 @@ final class PageQuestions {
                 "health strip, on every page",
                 () -> intake.readIngestionHealth().of(tenant));
         pages.put("integrations", () -> {
-            intake.views().events(tenant, EventQuery.newest(20));
+            intake.eventViews().events(tenant, EventQuery.newest(20));
             storage.connectorViews().secrets(tenant);
             intake.accessViews().agentTokens(tenant);
         });
     }
 
     private void programs() {
-        Program program = intake.views().programs(tenant).get(0);
+        Program program = intake.programViews().programs(tenant).get(0);
         pages.put("programs", () -> programs.overview().of(tenant));
         pages.put("program", () -> {
             programs.check().glance(tenant, program.id());
@@ -118,7 +117,7 @@ final class PageQuestions {
                 "emails that wait",
                 () -> emails(latest.standing(EmailStatus.HELD, EmailStatus.FAILED, EmailStatus.UNSURE)));
         pages.put("emails of a state that none is in", () -> emails(latest.standing(EmailStatus.RETRYING)));
-        Program program = intake.views().programs(tenant).get(1);
+        Program program = intake.programViews().programs(tenant).get(1);
         pages.put("emails of a program", () -> emails(latest.of(program.id())));
         pages.put(
                 "emails of a program that are held",
@@ -126,14 +125,15 @@ final class PageQuestions {
         StepEmail email = programs.views().emails(tenant, latest).get(0);
         pages.put("email", () -> {
             StepEmail shown = programs.views().email(tenant, email.id()).orElseThrow();
-            Contact contact =
-                    intake.views().contact(tenant, shown.entry().contact()).orElseThrow();
+            Contact contact = intake.contactViews()
+                    .contact(tenant, shown.entry().contact())
+                    .orElseThrow();
             programs.preview().preview(tenant, program, contact);
         });
     }
 
     private void emails(EmailQuery query) {
-        intake.views().programs(tenant);
+        intake.programViews().programs(tenant);
         intake.findContacts()
                 .ofIds(
                         tenant,
@@ -166,22 +166,20 @@ final class PageQuestions {
     }
 
     private void contact() {
-        ContactViews views = intake.contactViews();
         Contact known = contact("u777");
-        List<EventRecord> events = views.events(tenant, known.id(), Optional.empty(), ROWS);
+        List<EventRecord> events = intake.eventViews().events(tenant, known.id(), Optional.empty(), ROWS);
         EventQuery.Mark mark = EventQuery.Mark.of(events.get(events.size() - 1));
         pages.put("contact", () -> contact(known, Optional.empty()));
         pages.put("contact, further on", () -> contact(known, Optional.of(mark)));
     }
 
     private void contact(Contact contact, Optional<EventQuery.Mark> before) {
-        ContactViews views = intake.contactViews();
-        intake.views().contact(tenant, contact.id());
+        intake.contactViews().contact(tenant, contact.id());
         programs.explain().contact(tenant, contact);
         programs.views().emails(tenant, EmailQuery.latest(50).to(contact.id()));
-        views.customers(tenant, contact);
-        views.events(tenant, contact.id(), before, ROWS);
-        views.deliveries(tenant, contact.id(), before, ROWS);
+        intake.connectorViews().customers(tenant, contact);
+        intake.eventViews().events(tenant, contact.id(), before, ROWS);
+        intake.connectorViews().deliveries(tenant, contact.id(), before, ROWS);
     }
 
     private void events() {
@@ -203,7 +201,7 @@ final class PageQuestions {
                 () -> events(Shown.ALL, newest.from(Source.POLAR).ofType(THEN)));
         pages.put("operations that were refused", () -> events(Shown.NOT_RECORDED, newest.with(Status.REFUSED)));
         EventId event = storage.eventViews().tail(tenant, newest).get(0).id();
-        pages.put("event", () -> programs.views().event(tenant, event));
+        pages.put("event", () -> storage.eventViews().event(tenant, event));
     }
 
     private void events(Shown shown, TailQuery query) {
@@ -213,17 +211,20 @@ final class PageQuestions {
 
     private void deliveries() {
         ConnectorViews views = storage.connectorViews();
-        pages.put("deliveries", () -> views.deliveries(tenant, Optional.empty(), Optional.empty(), ROWS));
+        pages.put(
+                "deliveries",
+                () -> intake.connectorViews().deliveries(tenant, Optional.empty(), Optional.empty(), ROWS));
         pages.put(
                 "deliveries of a connector",
-                () -> views.deliveries(tenant, Optional.of(Connector.STRIPE), Optional.empty(), ROWS));
+                () -> intake.connectorViews()
+                        .deliveries(tenant, Optional.of(Connector.STRIPE), Optional.empty(), ROWS));
         pages.put(
                 "deliveries of a connector that sent none",
-                () -> views.deliveries(tenant, Optional.of(Connector.POLAR), Optional.empty(), ROWS));
+                () -> intake.connectorViews().deliveries(tenant, Optional.of(Connector.POLAR), Optional.empty(), ROWS));
         for (DeliveryOutcome outcome : DeliveryOutcome.values()) {
             pages.put(
                     "deliveries that are " + outcome.label(),
-                    () -> views.deliveries(tenant, Optional.empty(), Optional.of(outcome), ROWS));
+                    () -> intake.connectorViews().deliveries(tenant, Optional.empty(), Optional.of(outcome), ROWS));
         }
         pages.put("events that wait for their customer", () -> views.parked(tenant, ROWS));
     }

@@ -2,9 +2,9 @@ package dev.intake.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.Intake;
 import dev.intake.jdbc.testing.TestServer;
 import dev.intake.testing.TestTenant;
-import dev.intake.usecase.Intake;
 import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 

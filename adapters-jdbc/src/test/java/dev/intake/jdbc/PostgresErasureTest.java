@@ -2,8 +2,8 @@ package dev.intake.jdbc;
 
 import static java.util.stream.Collectors.joining;
 
-import dev.intake.port.Storage;
-import dev.intake.tenant.TenantId;
+import dev.intake.Storage;
+import dev.intake.id.TenantId;
 import dev.intake.testing.AfterErasureConformance;
 import dev.intake.testing.ErasureConformance;
 import java.sql.SQLException;

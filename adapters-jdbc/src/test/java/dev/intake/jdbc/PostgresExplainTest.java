@@ -1,6 +1,6 @@
 package dev.intake.jdbc;
 
-import dev.intake.port.Storage;
+import dev.intake.Storage;
 import dev.intake.testing.ExplainConformance;
 import dev.intake.testing.ExplainHistoryConformance;
 import dev.intake.testing.ExplainStepsConformance;

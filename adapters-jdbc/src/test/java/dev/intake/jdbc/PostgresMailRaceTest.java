@@ -2,7 +2,7 @@ package dev.intake.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.port.Storage;
+import dev.intake.Storage;
 import dev.intake.testing.MailRaceLaws;
 import dev.intake.testing.Slow;
 import java.sql.SQLException;

@@ -1,6 +1,6 @@
 package dev.intake.jdbc;
 
-import dev.intake.port.Storage;
+import dev.intake.Storage;
 import dev.intake.testing.SendingConformance;
 import org.junit.jupiter.api.AfterAll;
 

@@ -1,6 +1,6 @@
 package dev.intake.jdbc;
 
-import dev.intake.port.Storage;
+import dev.intake.Storage;
 import dev.intake.testing.IngestionHealthConformance;
 import dev.intake.testing.TrafficConformance;
 import dev.intake.testing.UnrecordedConformance;

@@ -2,14 +2,14 @@ package dev.intake.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.Intake;
+import dev.intake.email.EmailQuery;
 import dev.intake.email.EmailStatus;
+import dev.intake.enrollment.ProgramId;
 import dev.intake.jdbc.testing.TestServer;
-import dev.intake.port.EmailQuery;
-import dev.intake.port.ProgramFigures;
-import dev.intake.port.ProgramViews;
-import dev.intake.program.ProgramId;
+import dev.intake.program.ProgramFigures;
+import dev.intake.program.ProgramViews;
 import dev.intake.testing.TestTenant;
-import dev.intake.usecase.Intake;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;

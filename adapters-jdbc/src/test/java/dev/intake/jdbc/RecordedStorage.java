@@ -4,6 +4,10 @@ import static java.util.stream.Collectors.joining;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.intake.jdbc.embedded.ConnectionDetails;
+import dev.intake.jdbc.schema.ApplicationRole;
+import dev.intake.jdbc.schema.CitusTables;
+import dev.intake.jdbc.schema.Migrations;
+import dev.intake.jdbc.sql.ConnectionPool;
 import dev.intake.jdbc.testing.GivenDatabase;
 import dev.intake.jdbc.testing.TestDatabase;
 import dev.intake.jdbc.testing.TestServer;
@@ -21,7 +25,7 @@ import java.util.TreeMap;
  * A storage on a migrated database of its own, with a pool as a service has it, and a record of what it sends. It works
  * with the rights of a role that does not own the tables.
  */
-final class RecordedStorage implements AutoCloseable {
+public final class RecordedStorage implements AutoCloseable {
     /** Tests let more threads wait for a connection than a service would. */
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
@@ -50,19 +54,19 @@ final class RecordedStorage implements AutoCloseable {
         }
     }
 
-    static RecordedStorage on(TestServer server) {
+    public static RecordedStorage on(TestServer server) {
         return new RecordedStorage(migrated(server));
     }
 
     /** A storage for a kit: on the database that is given from outside, or else on the bundled PostgreSQL. */
-    static RecordedStorage ofKit() {
+    public static RecordedStorage ofKit() {
         return GivenDatabase.take(RecordedStorage::migrate)
                 .map(RecordedStorage::new)
                 .orElseGet(() -> on(TestServer.bundled()));
     }
 
     /** A database with all tables and nothing in them, which the service's role may work with. */
-    static TestDatabase migrated(TestServer server) {
+    public static TestDatabase migrated(TestServer server) {
         return server.database("migrated", RecordedStorage::migrate);
     }
 
@@ -75,7 +79,7 @@ final class RecordedStorage implements AutoCloseable {
     }
 
     /** A pool that connects as often as it has to: most tests need one connection, and each costs milliseconds. */
-    static HikariDataSource pool(ConnectionDetails details, int connections) {
+    public static HikariDataSource pool(ConnectionDetails details, int connections) {
         HikariDataSource pool = ConnectionPool.open(
                 "intake-test",
                 details.jdbcUrl(),
@@ -87,28 +91,28 @@ final class RecordedStorage implements AutoCloseable {
         return pool;
     }
 
-    PostgresStorage storage() {
+    public PostgresStorage storage() {
         return storage;
     }
 
-    StatementRecorder recorder() {
+    public StatementRecorder recorder() {
         return recorder;
     }
 
     /** How the owner of the tables connects. */
-    ConnectionDetails owner() {
+    public ConnectionDetails owner() {
         return database.connection();
     }
 
     /** Another storage on the same database, with a pool and caches of its own: what another process has. */
-    PostgresStorage anotherNode() {
+    public PostgresStorage anotherNode() {
         HikariDataSource pool = pool(database.service(), CONNECTIONS);
         pools.add(pool);
         return new PostgresStorage(recorder.watching(pool), recorder);
     }
 
     /** What the first node's connection, which it has used last, keeps prepared. */
-    List<Prepared> prepared() throws SQLException {
+    public List<Prepared> prepared() throws SQLException {
         try (Connection connection = pools.get(0).getConnection();
                 Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(
@@ -127,10 +131,10 @@ final class RecordedStorage implements AutoCloseable {
      * @param reused how often it ran by the plan that was kept
      * @param planned how often it was planned anew, for the values it was given
      */
-    record Prepared(String sql, long reused, long planned) {}
+    public record Prepared(String sql, long reused, long planned) {}
 
     /** The one number that a superuser's query answers. */
-    long number(String sql) throws SQLException {
+    public long number(String sql) throws SQLException {
         try (Connection connection = database.administration().open();
                 Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(sql)) {
@@ -140,7 +144,7 @@ final class RecordedStorage implements AutoCloseable {
     }
 
     /** What every table holds, as a number each. */
-    Map<String, Long> digests() {
+    public Map<String, Long> digests() {
         Map<String, Long> digests = new TreeMap<>();
         try (Connection connection = database.administration().open();
                 Statement statement = connection.createStatement()) {
@@ -166,7 +170,7 @@ final class RecordedStorage implements AutoCloseable {
     }
 
     /** Runs a superuser's statement, which may fill a table: on a busy machine that outlasts the usual patience. */
-    void execute(String sql) throws SQLException {
+    public void execute(String sql) throws SQLException {
         try (Connection connection = database.administration().open();
                 Statement statement = connection.createStatement()) {
             connection.setNetworkTimeout(Runnable::run, (int) FILLING.toMillis());
@@ -175,14 +179,14 @@ final class RecordedStorage implements AutoCloseable {
     }
 
     /** How a query would be run now, under these settings, a step a line. */
-    List<String> plan(String sql, String... settings) throws SQLException {
+    public List<String> plan(String sql, String... settings) throws SQLException {
         return texts("explain (costs off) " + sql, settings).stream()
                 .map(String::strip)
                 .toList();
     }
 
     /** The first column of what a superuser's query answers. */
-    List<String> texts(String sql, String... settings) throws SQLException {
+    public List<String> texts(String sql, String... settings) throws SQLException {
         try (Connection connection = database.administration().open();
                 Statement statement = connection.createStatement()) {
             for (String setting : settings) {
@@ -199,7 +203,7 @@ final class RecordedStorage implements AutoCloseable {
     }
 
     /** Every row of every table as a text, those of other tenants too. */
-    List<String> everything() throws SQLException {
+    public List<String> everything() throws SQLException {
         List<String> tables = texts("select quote_ident(table_name) from information_schema.tables"
                 + " where table_schema = 'public' and table_type = 'BASE TABLE'");
         return texts(tables.stream()
@@ -208,7 +212,7 @@ final class RecordedStorage implements AutoCloseable {
     }
 
     /** How often each table was read from end to end so far, by the storage's own connections. */
-    Map<String, Long> sequentialScans() throws SQLException {
+    public Map<String, Long> sequentialScans() throws SQLException {
         List<Connection> all = new ArrayList<>();
         try {
             // Each connection keeps its figures for a moment before it gives them away.
@@ -238,7 +242,7 @@ final class RecordedStorage implements AutoCloseable {
     }
 
     /** Deadlocks of this database so far. */
-    long deadlocks() throws SQLException {
+    public long deadlocks() throws SQLException {
         return number("select deadlocks from pg_stat_database where datname = current_database()");
     }
 

@@ -2,25 +2,25 @@ package dev.intake.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.Connectors;
+import dev.intake.Intake;
 import dev.intake.attribute.Attributes;
 import dev.intake.contact.ContactId;
-import dev.intake.delivery.DeliveryOutcome;
-import dev.intake.delivery.DeliveryRecord;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.jdbc.testing.TestServer;
 import dev.intake.source.Source;
+import dev.intake.sweep.ForgetDeliveries;
+import dev.intake.sweep.ForgetEvents;
+import dev.intake.sweep.SweepPace;
 import dev.intake.tenant.Retention;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.SequentialIds;
 import dev.intake.testing.TestTenant;
-import dev.intake.usecase.Connectors;
-import dev.intake.usecase.ForgetDeliveries;
-import dev.intake.usecase.ForgetEvents;
-import dev.intake.usecase.Intake;
-import dev.intake.usecase.SweepPace;
+import dev.intake.webhook.DeliveryOutcome;
+import dev.intake.webhook.DeliveryRecord;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -55,7 +55,7 @@ class RetentionBudgetTest {
                 .minus(Duration.ofDays(1));
         int traces = 2 * ForgetDeliveries.TRACES_AT_ONCE + 1;
         RECORDED.storage().unitOfWork().inTenant(tenant.id(), stores -> {
-            stores.connectors().deliveries().save(ignored(traces, old));
+            stores.deliveries().save(ignored(traces, old));
             return tenant;
         });
         int statements = RECORDED.recorder().statements();

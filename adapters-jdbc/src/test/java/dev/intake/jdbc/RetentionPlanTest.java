@@ -3,10 +3,10 @@ package dev.intake.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.event.EventId;
+import dev.intake.event.EventQuery.Mark;
+import dev.intake.event.EventStore.Look;
+import dev.intake.id.TenantId;
 import dev.intake.jdbc.testing.TestServer;
-import dev.intake.port.EventQuery.Mark;
-import dev.intake.port.EventStore.Look;
-import dev.intake.tenant.TenantId;
 import dev.intake.testing.Slow;
 import dev.intake.testing.Tries;
 import java.sql.SQLException;

@@ -2,15 +2,15 @@ package dev.intake.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.audit.Actor;
+import dev.intake.Intake;
+import dev.intake.access.Actor;
 import dev.intake.event.EventRecord;
 import dev.intake.ingest.Operation;
+import dev.intake.sweep.SweepPace;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.Rounds;
 import dev.intake.testing.SequentialIds;
 import dev.intake.testing.TestTenant;
-import dev.intake.usecase.Intake;
-import dev.intake.usecase.SweepPace;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -2,15 +2,15 @@ package dev.intake.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.Intake;
 import dev.intake.account.AccountName;
 import dev.intake.account.OneTimeLink;
 import dev.intake.account.Password;
 import dev.intake.account.SessionKeys;
+import dev.intake.account.SignIn;
+import dev.intake.account.SignInOutcome;
 import dev.intake.jdbc.testing.TestServer;
 import dev.intake.testing.TestSignIn;
-import dev.intake.usecase.Intake;
-import dev.intake.usecase.SignIn;
-import dev.intake.usecase.SignInOutcome;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.util.List;

@@ -2,13 +2,13 @@ package dev.intake.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.Intake;
+import dev.intake.ingest.Admission;
+import dev.intake.ingest.IngestOutcome;
 import dev.intake.ingest.Operation;
 import dev.intake.jdbc.testing.TestServer;
 import dev.intake.limit.RateLimit;
 import dev.intake.testing.TestTenant;
-import dev.intake.usecase.Admission;
-import dev.intake.usecase.IngestOutcome;
-import dev.intake.usecase.Intake;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

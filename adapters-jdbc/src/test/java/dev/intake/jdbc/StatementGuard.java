@@ -9,12 +9,12 @@ import java.util.TreeMap;
 final class StatementGuard {
     private StatementGuard() {}
 
-    static void check(StatementRecorder recorder) {
+    public static void check(StatementRecorder recorder) {
         check(recorder, 10);
     }
 
     /** The same, of a kit with more than so many different statements. */
-    static void check(StatementRecorder recorder, int moreThan) {
+    public static void check(StatementRecorder recorder, int moreThan) {
         TreeMap<String, Object> broken = new TreeMap<>(Comparator.naturalOrder());
         for (String text : recorder.texts()) {
             if (!StatementRules.broken(text).isEmpty()) {

@@ -1,5 +1,10 @@
 package dev.intake.jdbc;
 
+import dev.intake.jdbc.account.JdbcAccountRegistry;
+import dev.intake.jdbc.health.JdbcTrafficLog;
+import dev.intake.jdbc.sql.Companion;
+import dev.intake.jdbc.sql.Scope;
+import dev.intake.jdbc.tenant.JdbcTenantRegistry;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
@@ -38,7 +43,7 @@ final class StatementRecorder implements SqlLogger {
     private final Map<Connection, List<String>> open = Collections.synchronizedMap(new IdentityHashMap<>());
 
     /** The same data source, whose transactions this recorder sees begin and end. */
-    DataSource watching(DataSource source) {
+    public DataSource watching(DataSource source) {
         return (DataSource) Proxy.newProxyInstance(
                 getClass().getClassLoader(), new Class<?>[] {DataSource.class}, (proxy, method, arguments) -> {
                     Object result = invoke(() -> method.invoke(source, arguments));
@@ -136,32 +141,32 @@ final class StatementRecorder implements SqlLogger {
     }
 
     /** Every text that was sent for one tenant. */
-    Set<String> texts() {
+    public Set<String> texts() {
         return texts;
     }
 
     /** Every text that was sent for no tenant in particular. */
-    Set<String> textsAcrossTenants() {
+    public Set<String> textsAcrossTenants() {
         return textsAcrossTenants;
     }
 
     /** What broke the rules of a unit of work. */
-    List<String> violations() {
+    public List<String> violations() {
         return List.copyOf(violations);
     }
 
     /** Units of work seen. */
-    int units() {
+    public int units() {
         return units.get();
     }
 
     /** Statements so far; a COMMIT is none. */
-    int statements() {
+    public int statements() {
         return statements.get();
     }
 
     /** How often statements went out so far, one or several; a COMMIT is none. */
-    int roundTrips() {
+    public int roundTrips() {
         return roundTrips.get();
     }
 }

@@ -48,7 +48,7 @@ final class StatementRules {
     private StatementRules() {}
 
     /** What the statement breaks; nothing when it is fine. */
-    static List<String> broken(String text) {
+    public static List<String> broken(String text) {
         String sql = text.strip().replaceAll("\\s+", " ").toLowerCase(Locale.ROOT);
         List<String> broken = new ArrayList<>();
         if (count(READ_TABLE, sql) > count(BOUND, sql)) {

@@ -2,6 +2,8 @@ package dev.intake.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.Intake;
+import dev.intake.Programs;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.SendOutcome;
 import dev.intake.event.EventType;
@@ -12,14 +14,12 @@ import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
+import dev.intake.step.RunDueSteps;
+import dev.intake.step.StepRound;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.SequentialIds;
 import dev.intake.testing.TestEmails;
 import dev.intake.testing.TestTenant;
-import dev.intake.usecase.Intake;
-import dev.intake.usecase.Programs;
-import dev.intake.usecase.RunDueSteps;
-import dev.intake.usecase.StepRound;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;

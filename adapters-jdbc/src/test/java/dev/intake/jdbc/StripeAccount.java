@@ -3,20 +3,20 @@ package dev.intake.jdbc;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.connector.Connector;
+import dev.intake.Connectors;
+import dev.intake.Storage;
 import dev.intake.connector.Delivery;
-import dev.intake.connector.HmacSha256;
 import dev.intake.connector.SigningSecret;
+import dev.intake.id.TenantId;
 import dev.intake.id.TimeOrderedIds;
 import dev.intake.jdbc.vault.AesGcmVault;
 import dev.intake.jdbc.vault.MasterKeys;
-import dev.intake.port.JsonDecoder;
-import dev.intake.port.Storage;
-import dev.intake.tenant.TenantId;
+import dev.intake.json.JsonDecoder;
+import dev.intake.secret.HmacSha256;
+import dev.intake.source.Connector;
 import dev.intake.testing.JsonReader;
 import dev.intake.testing.ManualClock;
-import dev.intake.usecase.Connectors;
-import dev.intake.usecase.WebhookOutcome;
+import dev.intake.webhook.WebhookOutcome;
 import java.nio.ByteBuffer;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -50,17 +50,17 @@ final class StripeAccount {
     }
 
     /** The connectors of one node, all of which have the same master key. */
-    static Connectors node(Storage storage, ManualClock clock) {
+    public static Connectors node(Storage storage, ManualClock clock) {
         return Connectors.on(storage, new AesGcmVault(KEYS, RANDOM), DECODER, clock, new TimeOrderedIds(clock, RANDOM));
     }
 
     /** Sends an event to the node. */
-    WebhookOutcome send(Connectors node, String event) {
+    public WebhookOutcome send(Connectors node, String event) {
         return node.receiveWebhook().receive(tenant, Connector.STRIPE, signed(event));
     }
 
     /** Sends events to the node that are to be taken in together. */
-    List<WebhookOutcome> sendTogether(Connectors node, List<String> events) {
+    public List<WebhookOutcome> sendTogether(Connectors node, List<String> events) {
         return node.receiveWebhook()
                 .receiveAll(
                         tenant,
@@ -77,7 +77,7 @@ final class StripeAccount {
     }
 
     /** A one-time payment, which names the user: a purchase. */
-    static String payment(String id, String customer, String user) {
+    public static String payment(String id, String customer, String user) {
         return event(id, "checkout.session.completed", """
                 {"id": "cs_%s", "object": "checkout.session", "mode": "payment", "payment_status": "paid",
                  "customer": "%s", "client_reference_id": "%s", "amount_total": 4900, "currency": "usd",
@@ -86,7 +86,7 @@ final class StripeAccount {
     }
 
     /** The checkout of a subscription, which is no event but tells who the customer is. */
-    static String checkout(String id, String customer, String user) {
+    public static String checkout(String id, String customer, String user) {
         return event(id, "checkout.session.completed", """
                 {"id": "cs_%s", "object": "checkout.session", "mode": "subscription", "customer": "%s",
                  "client_reference_id": "%s", "customer_details": {"email": "%s@example.com"}}
@@ -94,14 +94,14 @@ final class StripeAccount {
     }
 
     /** A new subscription, which names the customer only. */
-    static String subscription(String id, String customer) {
+    public static String subscription(String id, String customer) {
         return event(id, "customer.subscription.created", """
                 {"id": "sub_%s", "object": "subscription", "customer": "%s", "status": "active"}
                 """.formatted(id, customer));
     }
 
     /** A failed charge, of an invoice that something is remembered of. */
-    static String failedInvoice(String id, String invoice, String customer) {
+    public static String failedInvoice(String id, String invoice, String customer) {
         return event(id, "invoice.payment_failed", """
                 {"id": "%s", "object": "invoice", "customer": "%s", "amount_due": 4900, "currency": "usd"}
                 """.formatted(invoice, customer));

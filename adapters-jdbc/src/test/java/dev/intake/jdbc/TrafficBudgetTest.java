@@ -2,10 +2,10 @@ package dev.intake.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.Intake;
 import dev.intake.ingest.Operation;
 import dev.intake.jdbc.testing.TestServer;
 import dev.intake.testing.TestTenant;
-import dev.intake.usecase.Intake;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;

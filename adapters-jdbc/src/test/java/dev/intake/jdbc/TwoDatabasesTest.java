@@ -2,8 +2,8 @@ package dev.intake.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.Storage;
 import dev.intake.jdbc.testing.TestServer;
-import dev.intake.port.Storage;
 import dev.intake.testing.AccessConformance;
 import dev.intake.testing.AccountConformance;
 import dev.intake.testing.AdmissionConformance;

@@ -11,13 +11,13 @@ import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
+import dev.intake.id.TenantId;
 import dev.intake.jdbc.testing.TestDatabase;
 import dev.intake.jdbc.testing.TestServer;
 import dev.intake.limit.RateLimit;
 import dev.intake.limit.TokenBucket;
-import dev.intake.port.StorageException;
+import dev.intake.store.StorageException;
 import dev.intake.tenant.Tenant;
-import dev.intake.tenant.TenantId;
 import dev.intake.testing.ManualClock;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -73,7 +73,7 @@ class UnitOfWorkFaultTest {
 
         assertThat(done).contains("done");
         assertThat(tries).hasValue(2);
-        assertThat(storage.views().contact(tenant.id(), ann.id())).contains(ann);
+        assertThat(storage.contactViews().contact(tenant.id(), ann.id())).contains(ann);
     }
 
     @Test
@@ -90,7 +90,7 @@ class UnitOfWorkFaultTest {
                 .isInstanceOf(StorageException.class);
 
         assertThat(tries).hasValue(3);
-        assertThat(storage.views().contact(tenant.id(), ann.id())).isEmpty();
+        assertThat(storage.contactViews().contact(tenant.id(), ann.id())).isEmpty();
     }
 
     @Test
@@ -110,7 +110,7 @@ class UnitOfWorkFaultTest {
                 .hasMessageContaining("08006");
 
         assertThat(tries).hasValue(1);
-        assertThat(storage.views().contact(tenant.id(), ann.id())).contains(ann);
+        assertThat(storage.contactViews().contact(tenant.id(), ann.id())).contains(ann);
     }
 
     @Test
@@ -150,7 +150,7 @@ class UnitOfWorkFaultTest {
             stuck.rollback();
         }
         assertThat(answers).hasValue(0);
-        assertThat(storage.views().contact(tenant.id(), ann.id())).isEmpty();
+        assertThat(storage.contactViews().contact(tenant.id(), ann.id())).isEmpty();
     }
 
     @Test
@@ -171,7 +171,7 @@ class UnitOfWorkFaultTest {
         for (Throwable at = thrown; at != null; at = at.getCause()) {
             assertThat(at.toString()).doesNotContain("secret-ann").doesNotContain("example.com");
         }
-        assertThat(storage.views().contacts(tenant.id(), new ExternalId("secret-ann"), 9))
+        assertThat(storage.contactViews().contacts(tenant.id(), new ExternalId("secret-ann"), 9))
                 .containsExactly(first);
     }
 
@@ -189,7 +189,7 @@ class UnitOfWorkFaultTest {
                 }))
                 .isInstanceOf(StorageException.class);
 
-        assertThat(storage.views().contact(tenant.id(), first.id())).isEmpty();
+        assertThat(storage.contactViews().contact(tenant.id(), first.id())).isEmpty();
     }
 
     @Test

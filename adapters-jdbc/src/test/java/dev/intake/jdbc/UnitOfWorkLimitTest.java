@@ -4,13 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.intake.id.TenantId;
+import dev.intake.jdbc.sql.ConcurrencyLimit;
 import dev.intake.jdbc.testing.TestDatabase;
 import dev.intake.jdbc.testing.TestServer;
 import dev.intake.limit.RateLimit;
 import dev.intake.limit.TokenBucket;
-import dev.intake.port.StorageException;
+import dev.intake.store.StorageException;
 import dev.intake.tenant.Tenant;
-import dev.intake.tenant.TenantId;
 import dev.intake.testing.ManualClock;
 import java.sql.Connection;
 import java.sql.ResultSet;

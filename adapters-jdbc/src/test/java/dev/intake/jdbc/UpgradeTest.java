@@ -4,16 +4,18 @@ import static dev.intake.testing.TestTenant.track;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.intake.Intake;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
+import dev.intake.event.EventQuery;
+import dev.intake.id.TenantId;
+import dev.intake.jdbc.schema.Migrations;
+import dev.intake.jdbc.schema.TablesState;
 import dev.intake.jdbc.testing.TestDatabase;
 import dev.intake.jdbc.testing.TestServer;
 import dev.intake.limit.RateLimit;
-import dev.intake.port.EventQuery;
-import dev.intake.tenant.TenantId;
 import dev.intake.testing.Slow;
 import dev.intake.testing.TestTenant;
-import dev.intake.usecase.Intake;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -95,8 +97,8 @@ class UpgradeTest {
     /** The columns of later migrations of which a node of this version writes every tenant. */
     private void applyWhatThisVersionWritesTo() throws IOException, SQLException {
         for (String migration : WRITTEN_BY_THIS_VERSION) {
-            try (InputStream file =
-                            Objects.requireNonNull(Migrations.class.getResourceAsStream("migration/" + migration));
+            try (InputStream file = Objects.requireNonNull(
+                            Migrations.class.getResourceAsStream("/dev/intake/jdbc/migration/" + migration));
                     Connection connection = owner.getConnection();
                     Statement statement = connection.createStatement()) {
                 statement.execute(new String(file.readAllBytes(), StandardCharsets.UTF_8));
@@ -138,11 +140,12 @@ class UpgradeTest {
             assertThat(stored.get(i)).hasSizeGreaterThanOrEqualTo(2 * BATCHES);
             for (int user = 0; user < stored.get(i).size(); user++) {
                 ContactId id = new ContactId(stored.get(i).get(user));
-                Contact contact = storage.views().contact(tenant, id).orElseThrow();
+                Contact contact = storage.contactViews().contact(tenant, id).orElseThrow();
                 assertThat(contact.externalId().orElseThrow().value()).isEqualTo("user" + user);
-                assertThat(storage.views().events(tenant, EventQuery.newest(10).about(id)))
+                assertThat(storage.eventViews()
+                                .events(tenant, EventQuery.newest(10).about(id)))
                         .hasSize(1);
-                assertThat(storage.views().enrollments(tenant, id)).hasSize(1);
+                assertThat(storage.programViews().enrollments(tenant, id)).hasSize(1);
             }
         }
     }
@@ -166,7 +169,7 @@ class UpgradeTest {
         });
 
         for (int i = 0; i < WORKERS; i++) {
-            assertThat(storage.views()
+            assertThat(storage.eventViews()
                             .events(tenants.get(i).id(), EventQuery.newest(EventQuery.MAX_LIMIT))
                             .size())
                     .isEqualTo(Math.min(EventQuery.MAX_LIMIT, sent[i]));

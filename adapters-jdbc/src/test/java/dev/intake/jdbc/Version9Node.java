@@ -76,7 +76,7 @@ final class Version9Node {
     }
 
     /** A node with a new tenant. */
-    static Version9Node of(DataSource database, String publicId) throws SQLException {
+    public static Version9Node of(DataSource database, String publicId) throws SQLException {
         try (Connection connection = database.getConnection();
                 PreparedStatement enter = connection.prepareStatement(ENTER);
                 PreparedStatement add = connection.prepareStatement(ADD)) {
@@ -95,7 +95,7 @@ final class Version9Node {
     }
 
     /** Stores one event of a new user, who enters a program by it, and finds the user again; answers the contact. */
-    UUID track(String user) throws SQLException {
+    public UUID track(String user) throws SQLException {
         UUID contact = UUID.randomUUID();
         UUID event = UUID.randomUUID();
         try (Connection connection = database.getConnection()) {

@@ -2,12 +2,12 @@ package dev.intake.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.Connectors;
+import dev.intake.Intake;
 import dev.intake.jdbc.testing.TestServer;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.TestTenant;
-import dev.intake.usecase.Connectors;
-import dev.intake.usecase.Intake;
-import dev.intake.usecase.WebhookOutcome;
+import dev.intake.webhook.WebhookOutcome;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;

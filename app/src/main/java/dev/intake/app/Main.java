@@ -1,7 +1,6 @@
 package dev.intake.app;
 
 import dev.intake.app.backend.PostgresBackends;
-import dev.intake.app.command.IntakeCommandLine;
 import dev.intake.app.command.Surroundings;
 import dev.intake.app.doctor.PostgresDoctor;
 import java.io.FileDescriptor;

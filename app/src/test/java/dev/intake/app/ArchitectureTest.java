@@ -105,7 +105,9 @@ class ArchitectureTest {
         check(
                 noClasses()
                         .that()
-                        .resideInAPackage("dev.intake.jdbc")
+                        .resideInAPackage("dev.intake.jdbc..")
+                        .and()
+                        .resideOutsideOfPackage("dev.intake.jdbc.embedded..")
                         .should()
                         .dependOnClassesThat()
                         .resideInAPackage("dev.intake.jdbc.embedded.."),
@@ -114,12 +116,18 @@ class ArchitectureTest {
     }
 
     @Test
-    void app_usesTheHttpAdapter_inItsServiceOnly() {
+    void app_usesTheHttpAdapter_inItsService_andWhereItAdaptsOneClassOfIt() {
         check(
                 classes()
                         .that(appClassesThatUse("dev.intake.http"))
                         .should()
-                        .resideInAPackage("dev.intake.app.service"),
+                        .resideInAPackage("dev.intake.app.service")
+                        .orShould()
+                        .haveSimpleName("ProviderAdapters")
+                        .orShould()
+                        .haveSimpleName("ContactExports")
+                        .orShould()
+                        .haveSimpleName("FileTexts"),
                 appClassesThatUse("dev.intake.http"),
                 0);
     }
@@ -156,9 +164,9 @@ class ArchitectureTest {
         check(
                 noClasses()
                         .that()
-                        .doNotHaveFullyQualifiedName("dev.intake.http.BodyReader")
+                        .doNotHaveFullyQualifiedName("dev.intake.http.server.BodyReader")
                         .and()
-                        .doNotHaveFullyQualifiedName("dev.intake.http.UnreadBody")
+                        .doNotHaveFullyQualifiedName("dev.intake.http.server.UnreadBody")
                         .should()
                         .callMethodWhere(DescribedPredicate.describe(
                                 "a request's body is read",

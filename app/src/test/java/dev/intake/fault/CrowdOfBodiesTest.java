@@ -4,13 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.intake.jdbc.ConnectionPool;
-import dev.intake.jdbc.Migrations;
+import dev.intake.Intake;
 import dev.intake.jdbc.PostgresStorage;
 import dev.intake.jdbc.embedded.ConnectionDetails;
+import dev.intake.jdbc.schema.Migrations;
+import dev.intake.jdbc.sql.ConnectionPool;
 import dev.intake.jdbc.vault.MasterKeys;
 import dev.intake.testing.Slow;
-import dev.intake.usecase.Intake;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;

@@ -1,12 +1,12 @@
 package dev.intake.fault;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.intake.Intake;
 import dev.intake.fault.FaultBatch.Operation;
-import dev.intake.jdbc.ConnectionPool;
-import dev.intake.jdbc.Migrations;
 import dev.intake.jdbc.PostgresStorage;
 import dev.intake.jdbc.embedded.ConnectionDetails;
-import dev.intake.usecase.Intake;
+import dev.intake.jdbc.schema.Migrations;
+import dev.intake.jdbc.sql.ConnectionPool;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;

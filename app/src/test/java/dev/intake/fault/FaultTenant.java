@@ -1,12 +1,12 @@
 package dev.intake.fault;
 
+import dev.intake.Intake;
+import dev.intake.access.IngestionKey;
 import dev.intake.event.EventType;
-import dev.intake.key.IngestionKey;
+import dev.intake.id.TenantId;
 import dev.intake.limit.RateLimit;
 import dev.intake.program.Program;
-import dev.intake.tenant.TenantId;
 import dev.intake.testing.TestTenant;
-import dev.intake.usecase.Intake;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,21 +1,21 @@
 package dev.intake.fault;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.intake.app.service.ProviderAdapters;
+import dev.intake.Connectors;
+import dev.intake.app.command.ProviderAdapters;
 import dev.intake.email.EmailId;
-import dev.intake.jdbc.ConnectionPool;
-import dev.intake.jdbc.Migrations;
+import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.ProgramId;
 import dev.intake.jdbc.PostgresStorage;
 import dev.intake.jdbc.embedded.ConnectionDetails;
+import dev.intake.jdbc.schema.Migrations;
+import dev.intake.jdbc.sql.ConnectionPool;
 import dev.intake.jdbc.vault.AesGcmVault;
 import dev.intake.jdbc.vault.MasterKeys;
-import dev.intake.program.Enrollment.Entry;
-import dev.intake.program.ProgramId;
 import dev.intake.testing.MailJournal;
 import dev.intake.testing.MailRaceTenant;
 import dev.intake.testing.MailRaceTenant.Person;
 import dev.intake.testing.MailRaceTenant.Stop;
-import dev.intake.usecase.Connectors;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.time.Duration;

@@ -2,8 +2,8 @@ package dev.intake.load;
 
 import dev.intake.contact.ContactId;
 import dev.intake.email.EmailId;
-import dev.intake.program.Enrollment.Entry;
-import dev.intake.program.ProgramId;
+import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.ProgramId;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -1,5 +1,6 @@
 package dev.intake.load;
 
+import dev.intake.Programs;
 import dev.intake.event.EventType;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.Journey;
@@ -7,7 +8,6 @@ import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
-import dev.intake.usecase.Programs;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;

@@ -1,8 +1,8 @@
 package dev.intake.load;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.intake.jdbc.ConnectionPool;
 import dev.intake.jdbc.embedded.ConnectionDetails;
+import dev.intake.jdbc.sql.ConnectionPool;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;

@@ -2,6 +2,7 @@ package dev.intake.load;
 
 import static java.util.Map.entry;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +27,8 @@ import java.util.TreeMap;
  * @param share the steady rate, in hundredths of the most that the service takes
  * @param slowSync milliseconds that PostgreSQL waits before each sync of its log in every third part of the steady rate,
  *     as a disk does that is slow for some seconds
- * @param programs the directory of PostgreSQL's programs, in place of the bundled ones
+ * @param programs the directory of PostgreSQL's programs, in place of the bundled ones; no part of a report, as a
+ *     directory of one machine
  */
 record LoadOptions(
         int tenants,
@@ -43,7 +45,7 @@ record LoadOptions(
         int steady,
         int share,
         int slowSync,
-        Optional<Path> programs) {
+        @JsonIgnore Optional<Path> programs) {
     private static final int MOST_SLOW_SYNC = 100;
     private static final Map<String, Integer> DEFAULTS = Map.ofEntries(
             entry("--tenants", 200),

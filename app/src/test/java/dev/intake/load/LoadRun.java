@@ -1,11 +1,11 @@
 package dev.intake.load;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.intake.jdbc.Migrations;
+import dev.intake.Intake;
 import dev.intake.jdbc.PostgresStorage;
+import dev.intake.jdbc.schema.Migrations;
 import dev.intake.load.Report.BatchCost;
 import dev.intake.load.Report.EventBytes;
-import dev.intake.usecase.Intake;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -1,7 +1,9 @@
 package dev.intake.load;
 
+import dev.intake.Intake;
+import dev.intake.access.IngestionKey;
 import dev.intake.event.EventType;
-import dev.intake.key.IngestionKey;
+import dev.intake.id.TenantId;
 import dev.intake.limit.RateLimit;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.Journey;
@@ -9,8 +11,6 @@ import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
-import dev.intake.tenant.TenantId;
-import dev.intake.usecase.Intake;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

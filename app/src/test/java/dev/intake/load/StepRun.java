@@ -1,15 +1,15 @@
 package dev.intake.load;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.intake.Intake;
+import dev.intake.Programs;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.SendOutcome;
-import dev.intake.jdbc.Migrations;
 import dev.intake.jdbc.PostgresStorage;
+import dev.intake.jdbc.schema.Migrations;
 import dev.intake.jdbc.vault.MasterKeys;
-import dev.intake.usecase.Intake;
-import dev.intake.usecase.Programs;
-import dev.intake.usecase.RunDueSteps;
-import dev.intake.usecase.StepRound;
+import dev.intake.step.RunDueSteps;
+import dev.intake.step.StepRound;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.sql.Connection;

@@ -2,7 +2,7 @@ package dev.intake.load;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.intake.connector.HmacSha256;
+import dev.intake.secret.HmacSha256;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Instant;

@@ -1,19 +1,19 @@
 package dev.intake.load;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.intake.app.service.ProviderAdapters;
-import dev.intake.connector.Connector;
+import dev.intake.Connectors;
+import dev.intake.Intake;
+import dev.intake.Storage;
+import dev.intake.app.command.ProviderAdapters;
 import dev.intake.connector.Delivery;
 import dev.intake.connector.SigningSecret;
-import dev.intake.jdbc.Migrations;
 import dev.intake.jdbc.PostgresStorage;
+import dev.intake.jdbc.schema.Migrations;
 import dev.intake.jdbc.vault.AesGcmVault;
 import dev.intake.jdbc.vault.MasterKeys;
-import dev.intake.port.Storage;
-import dev.intake.usecase.Connectors;
-import dev.intake.usecase.Intake;
-import dev.intake.usecase.ReceiveWebhook;
-import dev.intake.usecase.WebhookOutcome;
+import dev.intake.source.Connector;
+import dev.intake.webhook.ReceiveWebhook;
+import dev.intake.webhook.WebhookOutcome;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.sql.Connection;

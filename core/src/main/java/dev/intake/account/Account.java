@@ -1,6 +1,6 @@
 package dev.intake.account;
 
-import dev.intake.tenant.TenantId;
+import dev.intake.id.TenantId;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;

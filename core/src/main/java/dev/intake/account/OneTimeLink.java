@@ -1,7 +1,7 @@
 package dev.intake.account;
 
-import dev.intake.key.Base62;
-import dev.intake.key.KeyHash;
+import dev.intake.access.Base62;
+import dev.intake.access.KeyHash;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

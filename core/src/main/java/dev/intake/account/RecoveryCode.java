@@ -1,6 +1,6 @@
 package dev.intake.account;
 
-import dev.intake.key.KeyHash;
+import dev.intake.access.KeyHash;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.random.RandomGenerator;

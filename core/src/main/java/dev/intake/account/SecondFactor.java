@@ -1,6 +1,6 @@
 package dev.intake.account;
 
-import dev.intake.key.KeyHash;
+import dev.intake.access.KeyHash;
 import dev.intake.secret.SealedSecret;
 import java.util.HashSet;
 import java.util.Set;

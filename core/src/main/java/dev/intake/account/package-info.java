@@ -1,4 +1,4 @@
-/** Who may sign in to the dashboard: accounts, their passwords, one-time links and sessions. */
+/** Dashboard accounts: passwords, second factors, one-time links, sessions, and the limits on attempts to sign in. */
 @NullMarked
 package dev.intake.account;
 

@@ -1,4 +1,4 @@
-/** Flat attributes of contacts and properties of events, and the sanitization that makes them. */
+/** Attributes of contacts, properties of events, and the sanitizer that makes them from untrusted input. */
 @NullMarked
 package dev.intake.attribute;
 

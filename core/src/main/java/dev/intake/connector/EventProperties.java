@@ -4,6 +4,7 @@ import dev.intake.attribute.AttributeKey;
 import dev.intake.attribute.AttributeValue;
 import dev.intake.attribute.Attributes;
 import dev.intake.attribute.Sanitizer;
+import dev.intake.source.Connector;
 import dev.intake.text.CleanText;
 import java.util.LinkedHashMap;
 import java.util.Map;

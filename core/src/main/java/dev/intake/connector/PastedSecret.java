@@ -1,5 +1,6 @@
 package dev.intake.connector;
 
+import dev.intake.source.Connector;
 import dev.intake.text.CleanText;
 import java.util.List;
 

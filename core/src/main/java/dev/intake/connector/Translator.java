@@ -2,6 +2,7 @@ package dev.intake.connector;
 
 import dev.intake.event.DedupeKey;
 import dev.intake.json.Json;
+import dev.intake.source.Connector;
 import java.time.Instant;
 import java.util.Optional;
 

@@ -1,4 +1,4 @@
-/** What the webhooks of all providers have in common: signatures, lifecycle events, what is remembered and who is meant. */
+/** Provider events: signatures, mapping tables, lifecycle event types, and what is remembered of provider objects. */
 @NullMarked
 package dev.intake.connector;
 

@@ -1,4 +1,4 @@
-/** Who an event is about: identities, contacts, consent, and how one is resolved to the other. */
+/** Contacts: identities, identity resolution, consent and search. */
 @NullMarked
 package dev.intake.contact;
 

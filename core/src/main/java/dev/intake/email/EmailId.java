@@ -1,7 +1,7 @@
 package dev.intake.email;
 
+import dev.intake.enrollment.Enrollment;
 import dev.intake.id.Uuids;
-import dev.intake.program.Enrollment;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;

@@ -3,8 +3,8 @@ package dev.intake.email;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
+import dev.intake.id.TenantId;
 import dev.intake.template.RenderedEmail;
-import dev.intake.tenant.TenantId;
 import java.util.Optional;
 
 /**

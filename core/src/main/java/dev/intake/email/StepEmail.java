@@ -1,6 +1,6 @@
 package dev.intake.email;
 
-import dev.intake.program.Enrollment.Entry;
+import dev.intake.enrollment.Enrollment.Entry;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 

@@ -1,4 +1,4 @@
-/** Emails on their way: what is handed to the mail server, and what became of it. */
+/** Emails of programs: their states, the port of the mail server, unsubscribe links and consent. */
 @NullMarked
 package dev.intake.email;
 

@@ -1,4 +1,4 @@
-/** Event types, event records, and what makes an event the same event when it arrives again. */
+/** Events: types, deduplication, type profiles, queries, counts, funnels and segments. */
 @NullMarked
 package dev.intake.event;
 

@@ -1,9 +1,12 @@
 package dev.intake.explain;
 
 import dev.intake.contact.Contact;
+import dev.intake.enrollment.Enrollment;
 import dev.intake.event.EventRecord;
-import dev.intake.program.Enrollment;
+import dev.intake.program.Firing;
+import dev.intake.program.FiringRules;
 import dev.intake.program.Program;
+import dev.intake.program.ProgramHistory;
 import dev.intake.program.ProgramTransition;
 import java.time.Instant;
 import java.util.Comparator;

@@ -1,9 +1,9 @@
 package dev.intake.explain;
 
 import dev.intake.contact.Contact;
+import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventRecord;
 import dev.intake.program.Program;
-import dev.intake.program.ProgramId;
 import dev.intake.program.ProgramTransition;
 import java.util.Collection;
 import java.util.List;

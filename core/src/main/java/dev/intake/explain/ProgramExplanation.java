@@ -1,6 +1,7 @@
 package dev.intake.explain;
 
 import dev.intake.event.EventRecord;
+import dev.intake.program.Firing;
 import dev.intake.program.Program;
 import java.util.List;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-/** Why a program did or did not start for a contact, and how its steps stand. */
+/** Explanations of why a program did or did not fire for a contact, and of how its steps stand. */
 @NullMarked
 package dev.intake.explain;
 

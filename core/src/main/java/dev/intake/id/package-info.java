@@ -1,4 +1,4 @@
-/** New ids: from outside the rules, so that the rules stay pure. */
+/** Identifiers and their generation. */
 @NullMarked
 package dev.intake.id;
 

@@ -1,9 +1,9 @@
 package dev.intake.ingest;
 
 import dev.intake.contact.Contact;
+import dev.intake.enrollment.Enrollment;
 import dev.intake.event.EventRecord;
 import dev.intake.event.TypeProfile;
-import dev.intake.program.Enrollment;
 import java.util.List;
 
 /**

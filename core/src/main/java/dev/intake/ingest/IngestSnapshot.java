@@ -1,10 +1,10 @@
 package dev.intake.ingest;
 
 import dev.intake.contact.Contact;
+import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.event.EventId;
 import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
-import dev.intake.program.Enrollment.Entry;
 import dev.intake.program.Program;
 import java.util.Collection;
 import java.util.Map;

@@ -2,8 +2,8 @@ package dev.intake.ingest;
 
 import dev.intake.contact.Contact;
 import dev.intake.contact.Identity;
+import dev.intake.enrollment.Enrollment;
 import dev.intake.event.EventRecord;
-import dev.intake.program.Enrollment;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,4 +1,4 @@
-/** Operations, their validation, and the pure plan that a batch of them becomes. */
+/** Ingestion of batches: validation, limits, the rules that turn a batch into a plan, the report and the dry run. */
 @NullMarked
 package dev.intake.ingest;
 

@@ -1,4 +1,4 @@
-/** Provider payloads as values: a JSON tree that is read by path and never throws. */
+/** JSON values that are read by path and never throw. */
 @NullMarked
 package dev.intake.json;
 

@@ -1,4 +1,4 @@
-/** The request limit of a tenant, as exact integer arithmetic. */
+/** Token buckets in exact integer arithmetic. */
 @NullMarked
 package dev.intake.limit;
 

@@ -1,6 +1,7 @@
 package dev.intake.program;
 
-import dev.intake.program.Enrollment.Entry;
+import dev.intake.enrollment.Enrollment;
+import dev.intake.enrollment.Enrollment.Entry;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;

@@ -1,5 +1,7 @@
 package dev.intake.program;
 
+import dev.intake.enrollment.ProgramId;
+
 /**
  * A lifecycle program. Its state is its type, so what a state forbids cannot be written down: only a {@link Live} one
  * can be handed to the rules that fire, and a draft has no way to be paused. (Spec, States and transitions; Decisions

@@ -1,5 +1,6 @@
 package dev.intake.program;
 
+import dev.intake.enrollment.ProgramId;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 

@@ -1,7 +1,7 @@
 package dev.intake.program;
 
+import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.id.Uuids;
-import dev.intake.program.Enrollment.Entry;
 import java.nio.ByteBuffer;
 import java.util.UUID;
 

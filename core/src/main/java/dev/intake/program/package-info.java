@@ -1,4 +1,4 @@
-/** Lifecycle programs: their states, what triggers them, and who has entered. */
+/** Lifecycle programs: drafting, approval and revision, firing rules, the progress of enrollments, and previews. */
 @NullMarked
 package dev.intake.program;
 

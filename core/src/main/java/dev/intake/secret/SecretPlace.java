@@ -1,7 +1,7 @@
 package dev.intake.secret;
 
-import dev.intake.connector.Connector;
-import dev.intake.tenant.TenantId;
+import dev.intake.id.TenantId;
+import dev.intake.source.Connector;
 
 /**
  * Whose a secret is and what it is for. A secret opens only in the place that it was sealed for, so a row that is copied

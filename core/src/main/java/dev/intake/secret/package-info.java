@@ -1,4 +1,4 @@
-/** Secrets at rest: sealed, bound to whose they are and what for. */
+/** Secrets at rest: sealed, and bound to their owner and purpose. */
 @NullMarked
 package dev.intake.secret;
 

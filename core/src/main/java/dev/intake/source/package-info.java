@@ -1,4 +1,4 @@
-/** Where things come from. */
+/** The sources of events: a tenant's backend and the provider connectors. */
 @NullMarked
 package dev.intake.source;
 

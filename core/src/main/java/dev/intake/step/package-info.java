@@ -1,4 +1,4 @@
-/** What is due in programs: who is sent what now, who is not and why, and what follows from the mail server's answer. */
+/** Due steps of programs: the decision to send or skip an email, its hand-over, and the retry schedule. */
 @NullMarked
 package dev.intake.step;
 

@@ -1,4 +1,4 @@
-/** Email templates: merge fields, strict rendering, and what a template may use. */
+/** Email templates: merge fields, strict rendering, and the fields that a template may use. */
 @NullMarked
 package dev.intake.template;
 

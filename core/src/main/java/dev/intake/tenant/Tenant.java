@@ -1,9 +1,10 @@
 package dev.intake.tenant;
 
+import dev.intake.access.GracePeriod;
+import dev.intake.access.KeyInGrace;
+import dev.intake.access.StoredKey;
 import dev.intake.event.EventType;
-import dev.intake.key.GracePeriod;
-import dev.intake.key.KeyInGrace;
-import dev.intake.key.StoredKey;
+import dev.intake.id.TenantId;
 import dev.intake.limit.TokenBucket;
 import dev.intake.text.CleanText;
 import java.time.Instant;

@@ -1,4 +1,4 @@
-/** Tenants and what each has set up. */
+/** Tenants and their settings: limits, retention, sender name. */
 @NullMarked
 package dev.intake.tenant;
 

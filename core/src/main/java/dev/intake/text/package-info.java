@@ -1,4 +1,4 @@
-/** Text from outside, made fit to be stored and shown. */
+/** Cleaning and shortening of text from outside. */
 @NullMarked
 package dev.intake.text;
 

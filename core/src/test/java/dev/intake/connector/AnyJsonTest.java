@@ -6,6 +6,7 @@ import dev.intake.connector.clerk.ClerkTranslator;
 import dev.intake.connector.polar.PolarTranslator;
 import dev.intake.connector.stripe.StripeTranslator;
 import dev.intake.json.Json;
+import dev.intake.source.Connector;
 import dev.intake.testing.JsonReader;
 import dev.intake.testing.Tries;
 import java.math.BigDecimal;

@@ -9,6 +9,7 @@ import dev.intake.connector.clerk.ClerkUser;
 import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
+import dev.intake.source.Connector;
 import dev.intake.testing.JsonReader;
 import java.util.Map;
 import java.util.Optional;

@@ -2,6 +2,7 @@ package dev.intake.connector;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.source.Connector;
 import dev.intake.testing.TestWebhooks;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;

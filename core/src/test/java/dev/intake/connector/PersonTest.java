@@ -11,6 +11,7 @@ import dev.intake.connector.stripe.StripeTranslator;
 import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
+import dev.intake.source.Connector;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Takes a provider's events one after the other and remembers what they teach, as a storage would. */
-final class Receiver {
+public final class Receiver {
     /** When the first event arrives; each one after it arrives a second later. */
-    static final Instant START = Instant.parse("2026-10-01T12:00:00Z");
+    public static final Instant START = Instant.parse("2026-10-01T12:00:00Z");
 
     private final Translator translator;
     private final Map<ObjectRef, ObjectMemory> memory = new HashMap<>();

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.connector.stripe.StripeSignature;
+import dev.intake.secret.HmacSha256;
 import dev.intake.testing.Signer;
 import java.nio.ByteBuffer;
 import java.time.Instant;

@@ -3,7 +3,6 @@ package dev.intake.guide;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.intake.connector.Delivery;
-import dev.intake.connector.HmacSha256;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.SignatureScheme;
 import dev.intake.connector.SigningSecret;
@@ -15,6 +14,7 @@ import dev.intake.connector.Verdict;
 import dev.intake.connector.stripe.StripeSignature;
 import dev.intake.connector.stripe.StripeTranslator;
 import dev.intake.json.Json;
+import dev.intake.secret.HmacSha256;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.time.Instant;

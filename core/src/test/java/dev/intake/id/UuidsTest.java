@@ -3,7 +3,7 @@ package dev.intake.id;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.contact.ContactId;
-import dev.intake.program.ProgramId;
+import dev.intake.enrollment.ProgramId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

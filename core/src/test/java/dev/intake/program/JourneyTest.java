@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intake.contact.ContactId;
 import dev.intake.email.EmailId;
+import dev.intake.enrollment.Enrollment;
+import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventId;
-import dev.intake.program.Enrollment.Entry;
 import dev.intake.template.EmailTemplate;
 import dev.intake.testing.TestEmails;
 import java.time.Duration;

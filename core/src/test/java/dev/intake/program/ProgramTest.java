@@ -3,6 +3,7 @@ package dev.intake.program;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
 import java.time.Instant;
 import java.util.UUID;

@@ -3,11 +3,12 @@ package dev.intake.tenant;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.intake.access.GracePeriod;
+import dev.intake.access.IngestionKey;
+import dev.intake.access.KeyInGrace;
+import dev.intake.access.StoredKey;
 import dev.intake.event.EventType;
-import dev.intake.key.GracePeriod;
-import dev.intake.key.IngestionKey;
-import dev.intake.key.KeyInGrace;
-import dev.intake.key.StoredKey;
+import dev.intake.id.TenantId;
 import dev.intake.limit.RateLimit;
 import dev.intake.limit.TokenBucket;
 import java.time.Duration;

@@ -3,29 +3,29 @@ package dev.intake.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.intake.agent.AgentScope;
-import dev.intake.agent.AgentToken;
-import dev.intake.agent.AgentTokenId;
-import dev.intake.agent.StoredAgentToken;
-import dev.intake.audit.Actor;
-import dev.intake.audit.AuditEntry;
-import dev.intake.audit.AuditEntry.Outcome;
+import dev.intake.Intake;
+import dev.intake.Storage;
+import dev.intake.TenantStores;
+import dev.intake.access.Actor;
+import dev.intake.access.AgentAdmission;
+import dev.intake.access.AgentScope;
+import dev.intake.access.AgentToken;
+import dev.intake.access.AgentTokenId;
+import dev.intake.access.AgentTokens;
+import dev.intake.access.AuditEntry;
+import dev.intake.access.AuditEntry.Outcome;
+import dev.intake.access.AuditQuery;
+import dev.intake.access.KeyHash;
+import dev.intake.access.NewAgentToken;
+import dev.intake.access.StoredAgentToken;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
-import dev.intake.key.KeyHash;
-import dev.intake.port.AccessStores;
-import dev.intake.port.AuditQuery;
-import dev.intake.port.RecordMark;
-import dev.intake.port.Storage;
+import dev.intake.health.RecentEvents;
+import dev.intake.id.TenantId;
+import dev.intake.ingest.IngestionSetup;
 import dev.intake.source.Source;
-import dev.intake.tenant.TenantId;
-import dev.intake.usecase.AgentAdmission;
-import dev.intake.usecase.AgentTokens;
-import dev.intake.usecase.IngestionSetup;
-import dev.intake.usecase.Intake;
-import dev.intake.usecase.NewAgentToken;
-import dev.intake.usecase.RecentEvents;
+import dev.intake.store.RecordMark;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -416,9 +416,9 @@ public abstract class AccessConformance {
         return new AuditEntry(UUID.randomUUID(), at, actor, "do a thing", outcome);
     }
 
-    private void write(Consumer<AccessStores> work) {
+    private void write(Consumer<TenantStores> work) {
         assertThat(storage.unitOfWork().inTenant(tenant.id(), stores -> {
-                    work.accept(stores.access());
+                    work.accept(stores);
                     return true;
                 }))
                 .isPresent();

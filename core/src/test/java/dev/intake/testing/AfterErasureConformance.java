@@ -8,11 +8,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intake.contact.Consent;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
-import dev.intake.delivery.DeliveryOutcome;
+import dev.intake.email.Recipient;
 import dev.intake.event.EventRecord;
 import dev.intake.ingest.Operation;
-import dev.intake.unsubscribe.Recipient;
-import dev.intake.usecase.WebhookOutcome;
+import dev.intake.webhook.DeliveryOutcome;
+import dev.intake.webhook.WebhookOutcome;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -106,6 +106,6 @@ public abstract class AfterErasureConformance extends ErasureKit {
     }
 
     private Contact contactOf(String address) {
-        return storage.views().contacts(tenant.id(), email(address), 1).get(0);
+        return storage.contactViews().contacts(tenant.id(), email(address), 1).get(0);
     }
 }

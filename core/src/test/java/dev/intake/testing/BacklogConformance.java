@@ -4,25 +4,25 @@ import static dev.intake.testing.ProviderEvent.stripe;
 import static dev.intake.testing.TestTenant.track;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.connector.Connector;
-import dev.intake.delivery.FailedDelivery;
+import dev.intake.Intake;
+import dev.intake.Programs;
+import dev.intake.Storage;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
+import dev.intake.enrollment.ProgramId;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventType;
-import dev.intake.port.AcrossTenants.Backlog;
-import dev.intake.port.Storage;
+import dev.intake.health.BacklogQuery.Backlog;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.Journey;
-import dev.intake.program.ProgramId;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
 import dev.intake.secret.SealedSecret;
+import dev.intake.source.Connector;
 import dev.intake.source.Source;
-import dev.intake.usecase.Intake;
-import dev.intake.usecase.Programs;
+import dev.intake.webhook.FailedDelivery;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -115,7 +115,7 @@ public abstract class BacklogConformance {
         webhooks.deliver(unknownCustomer("evt_1"));
         webhooks.deliver(unknownCustomer("evt_2"));
         storage.unitOfWork().inTenant(webhooks.tenant().id(), stores -> {
-            stores.connectors().failed().keep(List.of(failed("a"), failed("b"), failed("c")));
+            stores.failed().keep(List.of(failed("a"), failed("b"), failed("c")));
             return stores;
         });
 

@@ -2,25 +2,25 @@ package dev.intake.testing;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.intake.Storage;
+import dev.intake.TenantStores;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
+import dev.intake.contact.ContactStore;
 import dev.intake.contact.Identity;
+import dev.intake.enrollment.Enrollment;
+import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventId;
+import dev.intake.event.EventQuery.Mark;
 import dev.intake.event.EventRecord;
+import dev.intake.event.EventStore;
 import dev.intake.event.EventType;
+import dev.intake.event.ProfileStore;
 import dev.intake.event.TypeProfile;
-import dev.intake.port.ContactStore;
-import dev.intake.port.EnrollmentStore;
-import dev.intake.port.EventQuery.Mark;
-import dev.intake.port.EventStore;
-import dev.intake.port.ProfileStore;
-import dev.intake.port.Storage;
-import dev.intake.port.TenantStores;
-import dev.intake.port.UnitOfWork;
-import dev.intake.program.Enrollment;
-import dev.intake.program.Enrollment.Entry;
-import dev.intake.program.ProgramId;
-import dev.intake.tenant.TenantId;
+import dev.intake.id.TenantId;
+import dev.intake.program.EnrollmentStore;
+import dev.intake.store.UnitOfWork;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collection;
@@ -175,14 +175,14 @@ class ConformanceKitTest {
     }
 
     private record FaultyStorage(InMemoryStorage working, UnaryOperator<TenantStores> fault)
-            implements ForwardingStorage, UnitOfWork {
+            implements ForwardingStorage, UnitOfWork<TenantStores> {
         @Override
-        public UnitOfWork unitOfWork() {
+        public UnitOfWork<TenantStores> unitOfWork() {
             return this;
         }
 
         @Override
-        public <T> Optional<T> inTenant(TenantId tenant, Work<T> work) {
+        public <T> Optional<T> inTenant(TenantId tenant, Work<? super TenantStores, T> work) {
             return working.inTenant(tenant, stores -> work.in(fault.apply(stores)));
         }
     }

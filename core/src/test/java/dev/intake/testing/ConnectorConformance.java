@@ -3,20 +3,20 @@ package dev.intake.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intake.connector.Connector;
 import dev.intake.connector.InvoiceMemory;
 import dev.intake.connector.ObjectRef;
 import dev.intake.contact.ExternalId;
 import dev.intake.contact.Subject;
-import dev.intake.delivery.DeliveryOutcome;
-import dev.intake.delivery.LinkedCustomer;
-import dev.intake.delivery.ParkedEvent;
-import dev.intake.port.ImportRun;
-import dev.intake.port.UserImport;
+import dev.intake.id.TenantId;
 import dev.intake.secret.StoredApiKey;
 import dev.intake.secret.StoredSecrets;
+import dev.intake.source.Connector;
 import dev.intake.source.Source;
-import dev.intake.tenant.TenantId;
+import dev.intake.userimport.ImportRun;
+import dev.intake.userimport.UserImport;
+import dev.intake.webhook.DeliveryOutcome;
+import dev.intake.webhook.LinkedCustomer;
+import dev.intake.webhook.ParkedEvent;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -56,7 +56,7 @@ public abstract class ConnectorConformance extends ConnectorKit {
         write(stores -> stores.apiKeys().save(Map.of(Connector.STRIPE, first, Connector.CLERK, first)));
         write(stores -> stores.apiKeys().save(Map.of(Connector.STRIPE, second)));
 
-        assertThat(storage.connectorViews().apiKeys(tenant))
+        assertThat(storage.importViews().apiKeys(tenant))
                 .isEqualTo(Map.of(Connector.STRIPE, second, Connector.CLERK, first));
         assertThat(storage.connectorViews().secrets(tenant)).isEmpty();
         write(stores -> {
@@ -64,7 +64,7 @@ public abstract class ConnectorConformance extends ConnectorKit {
                     .isEqualTo(Map.of(Connector.STRIPE, second));
             stores.apiKeys().clear(Set.of(Connector.STRIPE, Connector.POLAR));
         });
-        assertThat(storage.connectorViews().apiKeys(tenant)).isEqualTo(Map.of(Connector.CLERK, first));
+        assertThat(storage.importViews().apiKeys(tenant)).isEqualTo(Map.of(Connector.CLERK, first));
     }
 
     // All of them
@@ -89,32 +89,23 @@ public abstract class ConnectorConformance extends ConnectorKit {
 
         for (TenantId other : List.of(newTenant(), new TenantId("tn_nobody"))) {
             assertThat(storage.connectorViews().secrets(other)).isEmpty();
-            assertThat(storage.connectorViews().apiKeys(other)).isEmpty();
-            assertThat(storage.connectorViews().imports(other)).isEmpty();
-            assertThat(storage.connectorViews().importRuns(other)).isEmpty();
+            assertThat(storage.importViews().apiKeys(other)).isEmpty();
+            assertThat(storage.importViews().imports(other)).isEmpty();
+            assertThat(storage.importViews().importRuns(other)).isEmpty();
             assertThat(storage.connectorViews().deliveries(other, Optional.empty(), Optional.empty(), 9))
                     .isEmpty();
             assertThat(storage.connectorViews().parked(other, 9)).isEmpty();
             assertThat(storage.connectorViews().failed(other, 9)).isEmpty();
         }
         storage.unitOfWork().inTenant(newTenant(), stores -> {
-            assertThat(stores.connectors()
-                            .deliveries()
-                            .of(Set.of(parked.delivery().key())))
-                    .isEmpty();
-            assertThat(stores.connectors().parked().waitingFor(Set.of(parked.customer())))
-                    .isEmpty();
-            assertThat(stores.connectors().customers().links(Set.of(link.customer())))
-                    .isEmpty();
-            assertThat(stores.connectors().objects().of(Set.of(invoice))).isEmpty();
-            assertThat(stores.connectors().secrets().of(Set.of(Connector.STRIPE)))
-                    .isEmpty();
-            assertThat(stores.connectors().apiKeys().of(Set.of(Connector.CLERK)))
-                    .isEmpty();
-            assertThat(stores.connectors().imports().of(Set.of(Connector.CLERK)))
-                    .isEmpty();
-            assertThat(stores.connectors().importRuns().of(Set.of(Connector.CLERK)))
-                    .isEmpty();
+            assertThat(stores.deliveries().of(Set.of(parked.delivery().key()))).isEmpty();
+            assertThat(stores.parked().waitingFor(Set.of(parked.customer()))).isEmpty();
+            assertThat(stores.customers().links(Set.of(link.customer()))).isEmpty();
+            assertThat(stores.objects().of(Set.of(invoice))).isEmpty();
+            assertThat(stores.secrets().of(Set.of(Connector.STRIPE))).isEmpty();
+            assertThat(stores.apiKeys().of(Set.of(Connector.CLERK))).isEmpty();
+            assertThat(stores.imports().of(Set.of(Connector.CLERK))).isEmpty();
+            assertThat(stores.importRuns().of(Set.of(Connector.CLERK))).isEmpty();
             return "";
         });
     }

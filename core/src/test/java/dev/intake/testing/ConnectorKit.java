@@ -2,25 +2,25 @@ package dev.intake.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.Intake;
+import dev.intake.Storage;
+import dev.intake.TenantStores;
 import dev.intake.attribute.AttributeKey;
 import dev.intake.attribute.AttributeValue;
 import dev.intake.attribute.Attributes;
-import dev.intake.connector.Connector;
 import dev.intake.connector.CustomerRef;
 import dev.intake.connector.ObjectRef;
 import dev.intake.contact.ContactName;
-import dev.intake.delivery.DeliveryOutcome;
-import dev.intake.delivery.DeliveryRecord;
-import dev.intake.delivery.FailedDelivery;
-import dev.intake.delivery.ParkedEvent;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventType;
-import dev.intake.port.ConnectorStores;
-import dev.intake.port.Storage;
+import dev.intake.id.TenantId;
 import dev.intake.secret.SealedSecret;
+import dev.intake.source.Connector;
 import dev.intake.source.Source;
-import dev.intake.tenant.TenantId;
-import dev.intake.usecase.Intake;
+import dev.intake.webhook.DeliveryOutcome;
+import dev.intake.webhook.DeliveryRecord;
+import dev.intake.webhook.FailedDelivery;
+import dev.intake.webhook.ParkedEvent;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -46,9 +46,9 @@ abstract class ConnectorKit {
         tenant = newTenant();
     }
 
-    final void write(Consumer<ConnectorStores> work) {
+    final void write(Consumer<TenantStores> work) {
         assertThat(storage.unitOfWork().inTenant(tenant, stores -> {
-                    work.accept(stores.connectors());
+                    work.accept(stores);
                     return "committed";
                 }))
                 .contains("committed");

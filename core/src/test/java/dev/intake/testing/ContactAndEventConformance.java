@@ -11,10 +11,10 @@ import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
 import dev.intake.event.EventId;
+import dev.intake.event.EventQuery;
+import dev.intake.event.EventQuery.Mark;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
-import dev.intake.port.EventQuery;
-import dev.intake.port.EventQuery.Mark;
 import dev.intake.source.Source;
 import java.time.Duration;
 import java.time.Instant;
@@ -63,7 +63,7 @@ public abstract class ContactAndEventConformance extends StorageKit {
                     later);
             write(stores -> stores.contacts().save(List.of(full)));
 
-            Contact read = storage.views().contact(tenant.id(), id).orElseThrow();
+            Contact read = storage.contactViews().contact(tenant.id(), id).orElseThrow();
             assertThat(read).isEqualTo(full);
             assertThat(read.email().orElseThrow().value()).isEqualTo("Ann.O'Neil+x@Example.COM");
         }
@@ -76,8 +76,8 @@ public abstract class ContactAndEventConformance extends StorageKit {
         write(stores -> stores.contacts().save(List.of(ann)));
         write(stores -> stores.contacts().save(List.of(gone)));
 
-        assertThat(storage.views().contact(tenant.id(), ann.id())).contains(gone);
-        assertThat(storage.views().contacts(tenant.id(), new ExternalId("ann"), 1))
+        assertThat(storage.contactViews().contact(tenant.id(), ann.id())).contains(gone);
+        assertThat(storage.contactViews().contacts(tenant.id(), new ExternalId("ann"), 1))
                 .containsExactly(gone);
     }
 
@@ -157,7 +157,7 @@ public abstract class ContactAndEventConformance extends StorageKit {
                             .candidates(Set.of(ann.id(), new ExternalId("ann"), email("ann@example.com"), bob.id()), 9))
                     .containsExactlyInAnyOrder(ann, bob, emailOnly);
         });
-        assertThat(storage.views().contacts(tenant.id(), bob.id(), 1)).containsExactly(bob);
+        assertThat(storage.contactViews().contacts(tenant.id(), bob.id(), 1)).containsExactly(bob);
     }
 
     @Test
@@ -180,7 +180,7 @@ public abstract class ContactAndEventConformance extends StorageKit {
                         .doesNotHaveDuplicates();
             }
         });
-        assertThat(storage.views().contacts(tenant.id(), email("team@example.com"), 3))
+        assertThat(storage.contactViews().contacts(tenant.id(), email("team@example.com"), 3))
                 .containsAll(preferred.subList(0, 3));
     }
 
@@ -222,7 +222,7 @@ public abstract class ContactAndEventConformance extends StorageKit {
             stores.events().record(events);
         });
 
-        assertThat(storage.views().events(tenant.id(), EventQuery.newest(9)))
+        assertThat(storage.eventViews().events(tenant.id(), EventQuery.newest(9)))
                 .containsExactlyInAnyOrderElementsOf(events);
     }
 
@@ -259,6 +259,6 @@ public abstract class ContactAndEventConformance extends StorageKit {
     }
 
     private List<EventRecord> query(EventQuery query) {
-        return storage.views().events(tenant.id(), query);
+        return storage.eventViews().events(tenant.id(), query);
     }
 }

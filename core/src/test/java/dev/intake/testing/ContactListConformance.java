@@ -2,29 +2,29 @@ package dev.intake.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.Intake;
 import dev.intake.attribute.Attributes;
-import dev.intake.connector.Connector;
 import dev.intake.connector.CustomerRef;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactName;
+import dev.intake.contact.ContactQuery.Field;
+import dev.intake.contact.ContactQuery.Mark;
 import dev.intake.contact.ExternalId;
+import dev.intake.contact.FindContacts;
+import dev.intake.contact.FindContacts.Found;
+import dev.intake.contact.FindContacts.Group;
+import dev.intake.contact.FindContacts.Search;
 import dev.intake.contact.Subject;
-import dev.intake.delivery.DeliveryOutcome;
-import dev.intake.delivery.DeliveryRecord;
-import dev.intake.delivery.LinkedCustomer;
 import dev.intake.event.DedupeKey;
+import dev.intake.event.EventQuery;
 import dev.intake.event.EventRecord;
-import dev.intake.port.ContactQuery.Field;
-import dev.intake.port.ContactQuery.Mark;
-import dev.intake.port.EventQuery;
-import dev.intake.port.Timeline;
+import dev.intake.event.Timeline;
+import dev.intake.source.Connector;
 import dev.intake.source.Source;
-import dev.intake.usecase.FindContacts;
-import dev.intake.usecase.FindContacts.Found;
-import dev.intake.usecase.FindContacts.Group;
-import dev.intake.usecase.FindContacts.Search;
-import dev.intake.usecase.Intake;
+import dev.intake.webhook.DeliveryOutcome;
+import dev.intake.webhook.DeliveryRecord;
+import dev.intake.webhook.LinkedCustomer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -232,12 +232,11 @@ public abstract class ContactListConformance extends StorageKit {
                 .sorted(EventQuery.NEWEST_FIRST)
                 .toList();
 
-        assertThat(storage.contactViews().events(tenant.id(), ann.id(), Optional.empty(), ALL))
+        assertThat(storage.eventViews().events(tenant.id(), ann.id(), Optional.empty(), ALL))
                 .isEqualTo(anns);
-        assertThat(storage.contactViews()
-                        .events(tenant.id(), ann.id(), Optional.of(EventQuery.Mark.of(anns.get(4))), 6))
+        assertThat(storage.eventViews().events(tenant.id(), ann.id(), Optional.of(EventQuery.Mark.of(anns.get(4))), 6))
                 .isEqualTo(anns.subList(5, 11));
-        assertThat(storage.contactViews().events(newTenant().id(), ann.id(), Optional.empty(), ALL))
+        assertThat(storage.eventViews().events(newTenant().id(), ann.id(), Optional.empty(), ALL))
                 .isEmpty();
     }
 
@@ -272,21 +271,21 @@ public abstract class ContactListConformance extends StorageKit {
         List<EventRecord> paged = new ArrayList<>();
         Optional<Timeline.Place> behind = Optional.empty();
         while (paged.size() < anns.size()) {
-            Timeline page = storage.contactViews().timeline(tenant.id(), ann.id(), behind, 7);
+            Timeline page = storage.eventViews().timeline(tenant.id(), ann.id(), behind, 7);
             assertThat(page.order()).isEqualTo(Timeline.Order.OCCURRED);
             paged.addAll(page.events());
             behind = Optional.of(page.order().of(paged.get(paged.size() - 1)));
         }
         assertThat(paged).isEqualTo(anns);
-        assertThat(storage.contactViews()
+        assertThat(storage.eventViews()
                         .timeline(tenant.id(), ann.id(), behind, 7)
                         .events())
                 .isEmpty();
         Timeline.Place arrived = Timeline.Order.ARRIVED.of(anns.get(0));
-        assertThat(storage.contactViews()
+        assertThat(storage.eventViews()
                         .timeline(tenant.id(), ann.id(), Optional.of(arrived), ALL)
                         .events())
-                .isEqualTo(storage.contactViews()
+                .isEqualTo(storage.eventViews()
                         .events(tenant.id(), ann.id(), Optional.of(EventQuery.Mark.of(anns.get(0))), ALL));
     }
 
@@ -298,15 +297,15 @@ public abstract class ContactListConformance extends StorageKit {
         for (int i = 0; i < 20; i++) {
             deliveries.add(delivery("evt_" + i, i % 4 == 0 ? bob.id() : ann.id(), i / 5));
         }
-        write(stores -> stores.connectors().deliveries().save(deliveries));
+        write(stores -> stores.deliveries().save(deliveries));
         List<DeliveryRecord> anns = deliveries.stream()
                 .filter(delivery -> delivery.contact().filter(ann.id()::equals).isPresent())
                 .sorted(Comparator.comparing(ContactListConformance::mark).reversed())
                 .toList();
 
-        assertThat(storage.contactViews().deliveries(tenant.id(), ann.id(), Optional.empty(), ALL))
+        assertThat(storage.connectorViews().deliveries(tenant.id(), ann.id(), Optional.empty(), ALL))
                 .isEqualTo(anns);
-        assertThat(storage.contactViews().deliveries(tenant.id(), ann.id(), Optional.of(mark(anns.get(3))), 4))
+        assertThat(storage.connectorViews().deliveries(tenant.id(), ann.id(), Optional.of(mark(anns.get(3))), 4))
                 .isEqualTo(anns.subList(4, 8));
     }
 
@@ -334,8 +333,7 @@ public abstract class ContactListConformance extends StorageKit {
         LinkedCustomer byAddress = link("cus_address", null, "ANN@example.com");
         write(stores -> {
             stores.contacts().save(List.of(ann, other));
-            stores.connectors()
-                    .customers()
+            stores.customers()
                     .save(List.of(
                             known,
                             byId,
@@ -345,7 +343,7 @@ public abstract class ContactListConformance extends StorageKit {
                             link("cus_found", null, "ann@example.com").pinnedTo(other.id())));
         });
 
-        assertThat(storage.contactViews().customers(tenant.id(), ann))
+        assertThat(storage.connectorViews().customers(tenant.id(), ann))
                 .containsExactlyInAnyOrder(known, byId, byAddress);
     }
 

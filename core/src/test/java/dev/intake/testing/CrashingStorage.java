@@ -1,9 +1,10 @@
 package dev.intake.testing;
 
-import dev.intake.port.StepQueue;
-import dev.intake.port.Storage;
-import dev.intake.port.UnitOfWork;
-import dev.intake.tenant.TenantId;
+import dev.intake.Storage;
+import dev.intake.TenantStores;
+import dev.intake.id.TenantId;
+import dev.intake.step.StepQueue;
+import dev.intake.store.UnitOfWork;
 import java.util.Optional;
 
 /**
@@ -16,10 +17,10 @@ import java.util.Optional;
  */
 record CrashingStorage(Storage working, Runnable before, Runnable after) implements ForwardingStorage {
     @Override
-    public UnitOfWork unitOfWork() {
-        return new UnitOfWork() {
+    public UnitOfWork<TenantStores> unitOfWork() {
+        return new UnitOfWork<>() {
             @Override
-            public <T> Optional<T> inTenant(TenantId tenant, Work<T> work) {
+            public <T> Optional<T> inTenant(TenantId tenant, Work<? super TenantStores, T> work) {
                 before.run();
                 Optional<T> result = working.unitOfWork().inTenant(tenant, work);
                 after.run();

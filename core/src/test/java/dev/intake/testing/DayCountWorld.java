@@ -2,17 +2,17 @@ package dev.intake.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.analysis.Bucket;
-import dev.intake.analysis.CountOverTime;
-import dev.intake.audit.Actor;
+import dev.intake.Connectors;
+import dev.intake.Intake;
+import dev.intake.Storage;
+import dev.intake.access.Actor;
 import dev.intake.contact.Contact;
+import dev.intake.event.Bucket;
+import dev.intake.event.CountOverTime;
 import dev.intake.event.EventType;
 import dev.intake.ingest.Operation;
-import dev.intake.port.Storage;
-import dev.intake.usecase.Connectors;
-import dev.intake.usecase.EraseContact;
-import dev.intake.usecase.Intake;
-import dev.intake.usecase.SweepPace;
+import dev.intake.privacy.EraseContact;
+import dev.intake.sweep.SweepPace;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;

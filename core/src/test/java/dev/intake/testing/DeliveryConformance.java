@@ -2,7 +2,7 @@ package dev.intake.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.connector.Connector;
+import dev.intake.AcrossTenants;
 import dev.intake.connector.CustomerRef;
 import dev.intake.connector.InvoiceMemory;
 import dev.intake.connector.MetadataMemory;
@@ -11,20 +11,19 @@ import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
 import dev.intake.contact.Subject;
-import dev.intake.delivery.DeliveryOutcome;
-import dev.intake.delivery.DeliveryRecord;
-import dev.intake.delivery.DeliveryRefs;
-import dev.intake.delivery.FailedDelivery;
-import dev.intake.delivery.LinkedCustomer;
-import dev.intake.delivery.ParkedEvent;
-import dev.intake.delivery.StoredRefs;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventType;
-import dev.intake.port.AcrossTenants;
-import dev.intake.port.ConnectorStores;
-import dev.intake.port.EventQuery.Mark;
+import dev.intake.id.TenantId;
+import dev.intake.source.Connector;
 import dev.intake.source.Source;
-import dev.intake.tenant.TenantId;
+import dev.intake.webhook.ConnectorStores;
+import dev.intake.webhook.DeliveryOutcome;
+import dev.intake.webhook.DeliveryRecord;
+import dev.intake.webhook.DeliveryRefs;
+import dev.intake.webhook.FailedDelivery;
+import dev.intake.webhook.LinkedCustomer;
+import dev.intake.webhook.ParkedEvent;
+import dev.intake.webhook.StoredRefs;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -72,17 +71,26 @@ public abstract class DeliveryConformance extends ConnectorKit {
             all.add(trace(key(Source.STRIPE, "evt_" + i), DeliveryOutcome.IGNORED, NOW.plusSeconds(i / 4)));
         }
         write(stores -> stores.deliveries().save(all));
-        all.sort(Comparator.comparing((DeliveryRecord delivery) -> Mark.ofDelivery(delivery))
-                .reversed());
+        all.sort(Comparator.comparing(DeliveryRecord::mark).reversed());
 
         for (Optional<Connector> of : List.of(Optional.<Connector>empty(), Optional.of(Connector.STRIPE))) {
             assertThat(storage.connectorViews().deliveries(tenant, of, Optional.empty(), Optional.empty(), 3))
                     .isEqualTo(all.subList(0, 3));
             assertThat(storage.connectorViews()
-                            .deliveries(tenant, of, Optional.empty(), Optional.of(Mark.ofDelivery(all.get(2))), 5))
+                            .deliveries(
+                                    tenant,
+                                    of,
+                                    Optional.empty(),
+                                    Optional.of(all.get(2).mark()),
+                                    5))
                     .isEqualTo(all.subList(3, 8));
             assertThat(storage.connectorViews()
-                            .deliveries(tenant, of, Optional.empty(), Optional.of(Mark.ofDelivery(all.get(9))), 5))
+                            .deliveries(
+                                    tenant,
+                                    of,
+                                    Optional.empty(),
+                                    Optional.of(all.get(9).mark()),
+                                    5))
                     .isEmpty();
         }
     }
@@ -175,8 +183,8 @@ public abstract class DeliveryConformance extends ConnectorKit {
         write(stores -> {
             List<StoredRefs> expected =
                     named.stream().map(refs -> oneByOne(stores, refs)).toList();
-            assertThat(stores.of(named)).as("all together").isEqualTo(expected);
-            assertThat(named.stream().flatMap(refs -> stores.of(List.of(refs)).stream()))
+            assertThat(stores.storedRefs(named)).as("all together").isEqualTo(expected);
+            assertThat(named.stream().flatMap(refs -> stores.storedRefs(List.of(refs)).stream()))
                     .as("each alone")
                     .isEqualTo(expected);
         });
@@ -212,9 +220,11 @@ public abstract class DeliveryConformance extends ConnectorKit {
 
         assertThat(storage.connectorViews().parked(tenant, 9)).containsExactly(first, second, other);
         assertThat(storage.connectorViews().parked(tenant, 1)).containsExactly(first);
-        assertThat(storage.connectorViews().parked(tenant, Optional.of(Mark.ofDelivery(first.delivery())), 1))
+        assertThat(storage.connectorViews()
+                        .parked(tenant, Optional.of(first.delivery().mark()), 1))
                 .containsExactly(second);
-        assertThat(storage.connectorViews().parked(tenant, Optional.of(Mark.ofDelivery(other.delivery())), 9))
+        assertThat(storage.connectorViews()
+                        .parked(tenant, Optional.of(other.delivery().mark()), 9))
                 .isEmpty();
         write(stores -> {
             assertThat(stores.parked().waitingFor(Set.of(customer("cus_1")))).containsExactlyInAnyOrder(first, second);
@@ -255,7 +265,7 @@ public abstract class DeliveryConformance extends ConnectorKit {
         TenantId other = newTenant();
         write(stores -> stores.failed().keep(List.of(failed("evt_1", NOW))));
         storage.unitOfWork().inTenant(other, stores -> {
-            stores.connectors().failed().keep(List.of(failed("evt_1", NOW), failed("evt_2", NOW)));
+            stores.failed().keep(List.of(failed("evt_1", NOW), failed("evt_2", NOW)));
             return other;
         });
 

@@ -5,19 +5,27 @@ import static dev.intake.testing.TestTenant.identify;
 import static dev.intake.testing.TestTenant.track;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.audit.Actor;
+import dev.intake.Intake;
+import dev.intake.Programs;
+import dev.intake.Storage;
+import dev.intake.access.Actor;
 import dev.intake.contact.Contact;
+import dev.intake.email.EmailQuery;
 import dev.intake.email.EmailState;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.SkipReason;
+import dev.intake.enrollment.ProgramId;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventType;
-import dev.intake.port.EmailQuery;
-import dev.intake.port.Storage;
 import dev.intake.program.DraftingMode;
+import dev.intake.program.EmailPreview;
 import dev.intake.program.Journey;
 import dev.intake.program.Program;
-import dev.intake.program.ProgramId;
+import dev.intake.program.ProgramChange;
+import dev.intake.program.ProgramCheck;
+import dev.intake.program.ProgramDeletion;
+import dev.intake.program.ProgramDrafting;
+import dev.intake.program.ProgramEdit;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.ProgramState;
@@ -25,17 +33,9 @@ import dev.intake.program.Revision;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
 import dev.intake.source.Source;
+import dev.intake.step.RunDueSteps;
 import dev.intake.template.DraftFinding;
 import dev.intake.template.Rendering;
-import dev.intake.usecase.EmailPreview;
-import dev.intake.usecase.Intake;
-import dev.intake.usecase.ProgramChange;
-import dev.intake.usecase.ProgramCheck;
-import dev.intake.usecase.ProgramDeletion;
-import dev.intake.usecase.ProgramDrafting;
-import dev.intake.usecase.ProgramEdit;
-import dev.intake.usecase.Programs;
-import dev.intake.usecase.RunDueSteps;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -128,7 +128,7 @@ public abstract class DraftingConformance {
         assertThat(programs.lifecycle().delete(tenant.id(), draft.id(), Actor.COMMAND_LINE))
                 .isEqualTo(new ProgramDeletion.NoSuchProgram());
 
-        assertThat(storage().views().programs(tenant.id()))
+        assertThat(storage().programViews().programs(tenant.id()))
                 .extracting(Program::id)
                 .containsExactly(live.id());
         assertThat(programs.views().journey(tenant.id(), draft).steps()).isEmpty();

@@ -1,9 +1,10 @@
 package dev.intake.testing;
 
-import dev.intake.port.Storage;
-import dev.intake.port.StorageException;
-import dev.intake.port.UnitOfWork;
-import dev.intake.tenant.TenantId;
+import dev.intake.Storage;
+import dev.intake.TenantStores;
+import dev.intake.id.TenantId;
+import dev.intake.store.StorageException;
+import dev.intake.store.UnitOfWork;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -14,18 +15,18 @@ import java.util.concurrent.atomic.AtomicInteger;
  * @param working does the work
  * @param stepsLeft how many steps are taken before that; each unit of work has two, its commit and its answer
  */
-record DyingStorage(Storage working, AtomicInteger stepsLeft) implements ForwardingStorage, UnitOfWork {
+record DyingStorage(Storage working, AtomicInteger stepsLeft) implements ForwardingStorage, UnitOfWork<TenantStores> {
     DyingStorage(Storage working, int steps) {
         this(working, new AtomicInteger(steps));
     }
 
     @Override
-    public UnitOfWork unitOfWork() {
+    public UnitOfWork<TenantStores> unitOfWork() {
         return this;
     }
 
     @Override
-    public <T> Optional<T> inTenant(TenantId tenant, Work<T> work) {
+    public <T> Optional<T> inTenant(TenantId tenant, Work<? super TenantStores, T> work) {
         step();
         Optional<T> done = working.unitOfWork().inTenant(tenant, work);
         step();

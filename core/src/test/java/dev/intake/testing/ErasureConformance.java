@@ -6,16 +6,16 @@ import static dev.intake.testing.TestTenant.track;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.intake.audit.AuditEntry;
+import dev.intake.access.AuditEntry;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
-import dev.intake.delivery.DeliveryRecord;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
-import dev.intake.tenant.TenantId;
-import dev.intake.usecase.ContactFile;
-import dev.intake.usecase.EraseContact;
-import dev.intake.usecase.EraseContact.Erased;
+import dev.intake.id.TenantId;
+import dev.intake.privacy.ContactFile;
+import dev.intake.privacy.EraseContact;
+import dev.intake.privacy.EraseContact.Erased;
+import dev.intake.webhook.DeliveryRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -46,7 +46,7 @@ public abstract class ErasureConformance extends ErasureKit {
 
         assertThat(mentioned()).isEmpty();
         assertThat(erased).isEqualTo(new Erased(4, 1, 1, 3, 1, 1, 0, List.of()));
-        assertThat(storage.views().contact(tenant.id(), zelda)).isEmpty();
+        assertThat(storage.contactViews().contact(tenant.id(), zelda)).isEmpty();
         assertThat(erase(zelda)).isEqualTo(new EraseContact.NoSuchContact());
     }
 
@@ -87,7 +87,7 @@ public abstract class ErasureConformance extends ErasureKit {
         TestWebhooks other = TestWebhooks.on(storage);
         assertThat(other.connectors().eraseContact().erase(other.tenant().id(), zelda, ADA))
                 .isEqualTo(new EraseContact.NoSuchContact());
-        assertThat(storage.views().contact(tenant.id(), zelda)).isPresent();
+        assertThat(storage.contactViews().contact(tenant.id(), zelda)).isPresent();
     }
 
     @Test
@@ -126,7 +126,7 @@ public abstract class ErasureConformance extends ErasureKit {
         ContactFile file = export(zelda);
 
         assertThat(file.contact())
-                .isEqualTo(storage.views().contact(tenant.id(), zelda).orElseThrow());
+                .isEqualTo(storage.contactViews().contact(tenant.id(), zelda).orElseThrow());
         assertThat(file.customers())
                 .extracting(link -> link.customer().id())
                 .containsExactlyInAnyOrder("cus_zelda", "cus_quux", "user_2zld");

@@ -2,12 +2,12 @@ package dev.intake.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.enrollment.ProgramId;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
 import dev.intake.event.EventType;
-import dev.intake.explain.Firing;
 import dev.intake.explain.ProgramExplanation;
-import dev.intake.program.ProgramId;
+import dev.intake.program.Firing;
 import dev.intake.source.Source;
 import java.time.Duration;
 import java.time.Instant;

@@ -2,9 +2,9 @@ package dev.intake.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventId;
 import dev.intake.explain.Explanation;
-import dev.intake.program.ProgramId;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,21 +1,12 @@
 package dev.intake.testing;
 
-import dev.intake.delivery.DeliveryRefs;
-import dev.intake.delivery.StoredRefs;
-import dev.intake.port.ApiKeyStore;
-import dev.intake.port.ConnectorStores;
-import dev.intake.port.CustomerStore;
-import dev.intake.port.DeliveryStore;
-import dev.intake.port.FailedStore;
-import dev.intake.port.ImportRunStore;
-import dev.intake.port.ImportStore;
-import dev.intake.port.ObjectStore;
-import dev.intake.port.ParkedStore;
-import dev.intake.port.SecretStore;
-import dev.intake.port.Storage;
-import dev.intake.port.TenantStores;
-import dev.intake.port.UnitOfWork;
-import dev.intake.tenant.TenantId;
+import dev.intake.Storage;
+import dev.intake.TenantStores;
+import dev.intake.id.TenantId;
+import dev.intake.store.UnitOfWork;
+import dev.intake.webhook.DeliveryRefs;
+import dev.intake.webhook.ParkedStore;
+import dev.intake.webhook.StoredRefs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -37,47 +28,25 @@ public record FaultyStorage(Storage working, Function<List<DeliveryRefs>, Option
     }
 
     @Override
-    public UnitOfWork unitOfWork() {
-        return new UnitOfWork() {
+    public UnitOfWork<TenantStores> unitOfWork() {
+        return new UnitOfWork<>() {
             @Override
-            public <T> Optional<T> inTenant(TenantId tenant, Work<T> work) {
-                return working.unitOfWork().inTenant(tenant, stores -> work.in(new FaultyStores(stores, fault)));
+            public <T> Optional<T> inTenant(TenantId tenant, Work<? super TenantStores, T> work) {
+                return working.unitOfWork()
+                        .inTenant(tenant, stores -> work.in(new FaultyStores(stores, fault, new ArrayList<>())));
             }
         };
     }
 
-    private record FaultyStores(TenantStores working, Function<List<DeliveryRefs>, Optional<RuntimeException>> fault)
-            implements ForwardingStores {
-        @Override
-        public ConnectorStores connectors() {
-            return new FaultyConnectors(working.connectors(), fault, new ArrayList<>());
-        }
-    }
-
-    private record FaultyConnectors(
-            ConnectorStores working,
+    private record FaultyStores(
+            TenantStores working,
             Function<List<DeliveryRefs>, Optional<RuntimeException>> fault,
             List<DeliveryRefs> asked)
-            implements ConnectorStores {
+            implements ForwardingStores {
         @Override
-        public List<StoredRefs> of(List<DeliveryRefs> named) {
+        public List<StoredRefs> storedRefs(List<DeliveryRefs> named) {
             asked.addAll(named);
-            return working.of(named);
-        }
-
-        @Override
-        public DeliveryStore deliveries() {
-            return working.deliveries();
-        }
-
-        @Override
-        public ObjectStore objects() {
-            return working.objects();
-        }
-
-        @Override
-        public CustomerStore customers() {
-            return working.customers();
+            return working.storedRefs(named);
         }
 
         @Override
@@ -86,31 +55,6 @@ public record FaultyStorage(Storage working, Function<List<DeliveryRefs>, Option
                 throw thrown;
             });
             return working.parked();
-        }
-
-        @Override
-        public FailedStore failed() {
-            return working.failed();
-        }
-
-        @Override
-        public SecretStore secrets() {
-            return working.secrets();
-        }
-
-        @Override
-        public ApiKeyStore apiKeys() {
-            return working.apiKeys();
-        }
-
-        @Override
-        public ImportStore imports() {
-            return working.imports();
-        }
-
-        @Override
-        public ImportRunStore importRuns() {
-            return working.importRuns();
         }
     }
 }

@@ -1,21 +1,23 @@
 package dev.intake.testing;
 
-import dev.intake.port.AccessViews;
-import dev.intake.port.AccountRegistry;
-import dev.intake.port.AcrossTenants;
-import dev.intake.port.ConnectorViews;
-import dev.intake.port.ContactViews;
-import dev.intake.port.DayCounts;
-import dev.intake.port.EventViews;
-import dev.intake.port.ProgramViews;
-import dev.intake.port.Snapshots;
-import dev.intake.port.StepQueue;
-import dev.intake.port.Storage;
-import dev.intake.port.TenantRegistry;
-import dev.intake.port.TenantViews;
-import dev.intake.port.TrafficLog;
-import dev.intake.port.TrafficViews;
-import dev.intake.port.UnitOfWork;
+import dev.intake.AcrossTenants;
+import dev.intake.Storage;
+import dev.intake.TenantStores;
+import dev.intake.access.AccessViews;
+import dev.intake.account.AccountRegistry;
+import dev.intake.contact.ContactViews;
+import dev.intake.event.DayCounts;
+import dev.intake.event.EventViews;
+import dev.intake.health.TrafficLog;
+import dev.intake.health.TrafficViews;
+import dev.intake.ingest.Snapshots;
+import dev.intake.program.ProgramViews;
+import dev.intake.step.StepQueue;
+import dev.intake.store.UnitOfWork;
+import dev.intake.tenant.TenantRegistry;
+import dev.intake.tenant.TenantViews;
+import dev.intake.userimport.ImportViews;
+import dev.intake.webhook.ConnectorViews;
 
 /** A storage that does what another one does, for tests that change one part of it. */
 public interface ForwardingStorage extends Storage {
@@ -23,7 +25,7 @@ public interface ForwardingStorage extends Storage {
     Storage working();
 
     @Override
-    default UnitOfWork unitOfWork() {
+    default UnitOfWork<TenantStores> unitOfWork() {
         return working().unitOfWork();
     }
 
@@ -45,6 +47,11 @@ public interface ForwardingStorage extends Storage {
     @Override
     default ConnectorViews connectorViews() {
         return working().connectorViews();
+    }
+
+    @Override
+    default ImportViews importViews() {
+        return working().importViews();
     }
 
     @Override

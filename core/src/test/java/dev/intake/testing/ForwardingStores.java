@@ -1,17 +1,29 @@
 package dev.intake.testing;
 
-import dev.intake.port.AccessStores;
-import dev.intake.port.ConnectorStores;
-import dev.intake.port.ContactStore;
-import dev.intake.port.EmailStore;
-import dev.intake.port.EnrollmentStore;
-import dev.intake.port.ErasureStore;
-import dev.intake.port.EventStore;
-import dev.intake.port.PassageStore;
-import dev.intake.port.ProfileStore;
-import dev.intake.port.ProgramStore;
-import dev.intake.port.TenantStores;
+import dev.intake.TenantStores;
+import dev.intake.access.AgentTokenStore;
+import dev.intake.access.AuditStore;
+import dev.intake.contact.ContactStore;
+import dev.intake.email.EmailStore;
+import dev.intake.event.EventStore;
+import dev.intake.event.ProfileStore;
+import dev.intake.privacy.ErasureStore;
+import dev.intake.program.EnrollmentStore;
+import dev.intake.program.PassageStore;
+import dev.intake.program.ProgramStore;
 import dev.intake.tenant.Tenant;
+import dev.intake.userimport.ApiKeyStore;
+import dev.intake.userimport.ImportRunStore;
+import dev.intake.userimport.ImportStore;
+import dev.intake.webhook.CustomerStore;
+import dev.intake.webhook.DeliveryRefs;
+import dev.intake.webhook.DeliveryStore;
+import dev.intake.webhook.FailedStore;
+import dev.intake.webhook.ObjectStore;
+import dev.intake.webhook.ParkedStore;
+import dev.intake.webhook.SecretStore;
+import dev.intake.webhook.StoredRefs;
+import java.util.List;
 
 /** Stores that do what others do, for tests that change one of them. */
 public interface ForwardingStores extends TenantStores {
@@ -64,17 +76,67 @@ public interface ForwardingStores extends TenantStores {
     }
 
     @Override
-    default ConnectorStores connectors() {
-        return working().connectors();
-    }
-
-    @Override
     default ErasureStore erasure() {
         return working().erasure();
     }
 
     @Override
-    default AccessStores access() {
-        return working().access();
+    default List<StoredRefs> storedRefs(List<DeliveryRefs> named) {
+        return working().storedRefs(named);
+    }
+
+    @Override
+    default DeliveryStore deliveries() {
+        return working().deliveries();
+    }
+
+    @Override
+    default ObjectStore objects() {
+        return working().objects();
+    }
+
+    @Override
+    default CustomerStore customers() {
+        return working().customers();
+    }
+
+    @Override
+    default ParkedStore parked() {
+        return working().parked();
+    }
+
+    @Override
+    default FailedStore failed() {
+        return working().failed();
+    }
+
+    @Override
+    default SecretStore secrets() {
+        return working().secrets();
+    }
+
+    @Override
+    default ApiKeyStore apiKeys() {
+        return working().apiKeys();
+    }
+
+    @Override
+    default ImportStore imports() {
+        return working().imports();
+    }
+
+    @Override
+    default ImportRunStore importRuns() {
+        return working().importRuns();
+    }
+
+    @Override
+    default AgentTokenStore agentTokens() {
+        return working().agentTokens();
+    }
+
+    @Override
+    default AuditStore audit() {
+        return working().audit();
     }
 }

@@ -2,21 +2,21 @@ package dev.intake.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.audit.Actor;
+import dev.intake.access.Actor;
 import dev.intake.contact.Contact;
 import dev.intake.email.EmailId;
 import dev.intake.email.EmailState;
 import dev.intake.email.EmailStatus;
+import dev.intake.email.Recipient;
 import dev.intake.email.SendOutcome;
 import dev.intake.email.SkipReason;
 import dev.intake.email.StepEmail;
+import dev.intake.email.WithdrawConsent;
+import dev.intake.enrollment.ProgramId;
 import dev.intake.explain.ExplainedStep;
 import dev.intake.explain.StepStanding;
-import dev.intake.program.ProgramId;
-import dev.intake.unsubscribe.Recipient;
-import dev.intake.usecase.EraseContact;
-import dev.intake.usecase.ProgramChange;
-import dev.intake.usecase.WithdrawConsent;
+import dev.intake.privacy.EraseContact;
+import dev.intake.program.ProgramChange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -74,7 +74,7 @@ public abstract class HandoverConformance extends StepKit {
         ProgramId[] program = {null};
         program[0] = whileTheFirstIsSent(others -> {
             ProgramId only =
-                    tenant.intake().views().programs(tenant.id()).get(0).id();
+                    tenant.intake().programViews().programs(tenant.id()).get(0).id();
             TestTenant.changed(programs.lifecycle().pause(tenant.id(), only));
         });
         assertThat(mail.asked()).hasSize(1);

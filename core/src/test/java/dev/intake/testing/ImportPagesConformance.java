@@ -2,16 +2,16 @@ package dev.intake.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.connector.Connector;
+import dev.intake.id.TenantId;
 import dev.intake.json.Json;
-import dev.intake.port.ImportedUsers;
-import dev.intake.port.StorageException;
-import dev.intake.port.UserCursor;
-import dev.intake.port.UserImport;
-import dev.intake.port.UserPage;
-import dev.intake.tenant.TenantId;
-import dev.intake.usecase.ImportOutcome;
-import dev.intake.usecase.ImportUsers;
+import dev.intake.source.Connector;
+import dev.intake.store.StorageException;
+import dev.intake.userimport.ImportOutcome;
+import dev.intake.userimport.ImportUsers;
+import dev.intake.userimport.ImportedUsers;
+import dev.intake.userimport.UserCursor;
+import dev.intake.userimport.UserImport;
+import dev.intake.userimport.UserPage;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -222,7 +222,7 @@ public abstract class ImportPagesConformance extends ImportKit {
 
     private Optional<UserImport> stored(TestTenant whose) {
         return storage.unitOfWork()
-                .inTenant(whose.id(), stores -> stores.connectors().imports().of(Set.of(Connector.CLERK)))
+                .inTenant(whose.id(), stores -> stores.imports().of(Set.of(Connector.CLERK)))
                 .map(imports -> imports.get(Connector.CLERK));
     }
 }

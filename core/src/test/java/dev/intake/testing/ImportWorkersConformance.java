@@ -2,12 +2,12 @@ package dev.intake.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.port.ImportRun;
-import dev.intake.port.ImportRun.Ending;
-import dev.intake.port.Storage;
-import dev.intake.port.StorageException;
-import dev.intake.port.UserPage;
-import dev.intake.usecase.RunDueImports;
+import dev.intake.Storage;
+import dev.intake.store.StorageException;
+import dev.intake.userimport.ImportRun;
+import dev.intake.userimport.ImportRun.Ending;
+import dev.intake.userimport.RunDueImports;
+import dev.intake.userimport.UserPage;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.List;

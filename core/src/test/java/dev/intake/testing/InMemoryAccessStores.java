@@ -1,12 +1,12 @@
 package dev.intake.testing;
 
-import dev.intake.agent.AgentTokenId;
-import dev.intake.agent.StoredAgentToken;
-import dev.intake.audit.AuditEntry;
-import dev.intake.key.KeyHash;
-import dev.intake.port.AccessStores;
-import dev.intake.port.AgentTokenStore;
-import dev.intake.port.AuditStore;
+import dev.intake.access.AccessStores;
+import dev.intake.access.AgentTokenId;
+import dev.intake.access.AgentTokenStore;
+import dev.intake.access.AuditEntry;
+import dev.intake.access.AuditStore;
+import dev.intake.access.KeyHash;
+import dev.intake.access.StoredAgentToken;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Map;

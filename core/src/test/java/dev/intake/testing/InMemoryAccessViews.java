@@ -1,13 +1,13 @@
 package dev.intake.testing;
 
-import dev.intake.agent.StoredAgentToken;
-import dev.intake.audit.AuditEntry;
+import dev.intake.access.AccessViews;
+import dev.intake.access.AuditEntry;
+import dev.intake.access.AuditQuery;
+import dev.intake.access.KeyHash;
+import dev.intake.access.StoredAgentToken;
+import dev.intake.id.TenantId;
 import dev.intake.id.Uuids;
-import dev.intake.key.KeyHash;
-import dev.intake.port.AccessViews;
-import dev.intake.port.AuditQuery;
-import dev.intake.port.RecordMark;
-import dev.intake.tenant.TenantId;
+import dev.intake.store.RecordMark;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;

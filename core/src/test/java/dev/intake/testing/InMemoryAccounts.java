@@ -1,15 +1,15 @@
 package dev.intake.testing;
 
+import dev.intake.access.KeyHash;
 import dev.intake.account.Account;
 import dev.intake.account.AccountName;
+import dev.intake.account.AccountRegistry;
 import dev.intake.account.OneTimeLink;
 import dev.intake.account.SignInEntry;
+import dev.intake.account.SignInQuery;
+import dev.intake.id.TenantId;
 import dev.intake.id.Uuids;
-import dev.intake.key.KeyHash;
-import dev.intake.port.AccountRegistry;
-import dev.intake.port.RecordMark;
-import dev.intake.port.SignInQuery;
-import dev.intake.tenant.TenantId;
+import dev.intake.store.RecordMark;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -3,35 +3,36 @@ package dev.intake.testing;
 import static dev.intake.testing.InMemoryStores.require;
 import static dev.intake.testing.InMemoryStores.requireDistinct;
 
-import dev.intake.connector.Connector;
 import dev.intake.connector.CustomerRef;
 import dev.intake.connector.MetadataMemory;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
-import dev.intake.delivery.DeliveryOutcome;
-import dev.intake.delivery.DeliveryRecord;
-import dev.intake.delivery.DeliveryRefs;
-import dev.intake.delivery.FailedDelivery;
-import dev.intake.delivery.LinkedCustomer;
-import dev.intake.delivery.ParkedEvent;
-import dev.intake.delivery.StoredRefs;
 import dev.intake.event.DedupeKey;
-import dev.intake.port.ApiKeyStore;
-import dev.intake.port.ConnectorStores;
-import dev.intake.port.CustomerStore;
-import dev.intake.port.DeliveryStore;
-import dev.intake.port.FailedStore;
-import dev.intake.port.ImportRun;
-import dev.intake.port.ImportRunStore;
-import dev.intake.port.ImportStore;
-import dev.intake.port.ObjectStore;
-import dev.intake.port.ParkedStore;
-import dev.intake.port.SecretStore;
-import dev.intake.port.UserImport;
 import dev.intake.secret.Seal;
 import dev.intake.secret.StoredApiKey;
 import dev.intake.secret.StoredSecrets;
+import dev.intake.source.Connector;
 import dev.intake.testing.InMemoryStorage.Shuffler;
+import dev.intake.userimport.ApiKeyStore;
+import dev.intake.userimport.ImportRun;
+import dev.intake.userimport.ImportRunStore;
+import dev.intake.userimport.ImportStore;
+import dev.intake.userimport.ImportStores;
+import dev.intake.userimport.UserImport;
+import dev.intake.webhook.ConnectorStores;
+import dev.intake.webhook.CustomerStore;
+import dev.intake.webhook.DeliveryOutcome;
+import dev.intake.webhook.DeliveryRecord;
+import dev.intake.webhook.DeliveryRefs;
+import dev.intake.webhook.DeliveryStore;
+import dev.intake.webhook.FailedDelivery;
+import dev.intake.webhook.FailedStore;
+import dev.intake.webhook.LinkedCustomer;
+import dev.intake.webhook.ObjectStore;
+import dev.intake.webhook.ParkedEvent;
+import dev.intake.webhook.ParkedStore;
+import dev.intake.webhook.SecretStore;
+import dev.intake.webhook.StoredRefs;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
@@ -43,7 +44,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** What a tenant's connectors have, within one unit of work in memory. */
-final class InMemoryConnectorStores implements ConnectorStores {
+final class InMemoryConnectorStores implements ConnectorStores, ImportStores {
     private final Supplier<TenantData> data;
     private final Shuffler shuffler;
 
@@ -53,7 +54,7 @@ final class InMemoryConnectorStores implements ConnectorStores {
     }
 
     @Override
-    public List<StoredRefs> of(List<DeliveryRefs> named) {
+    public List<StoredRefs> storedRefs(List<DeliveryRefs> named) {
         return named.stream().map(this::of).toList();
     }
 

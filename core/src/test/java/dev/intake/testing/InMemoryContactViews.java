@@ -2,34 +2,21 @@ package dev.intake.testing;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.intake.connector.CustomerRef;
-import dev.intake.connector.ObjectMemory;
-import dev.intake.connector.ObjectRef;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
-import dev.intake.contact.EmailAddress;
-import dev.intake.delivery.DeliveryRecord;
-import dev.intake.delivery.FailedDelivery;
-import dev.intake.delivery.LinkedCustomer;
-import dev.intake.delivery.ParkedEvent;
-import dev.intake.event.EventId;
-import dev.intake.event.EventRecord;
-import dev.intake.port.ContactQuery;
-import dev.intake.port.ContactQuery.Field;
-import dev.intake.port.ContactQuery.Mark;
-import dev.intake.port.ContactViews;
-import dev.intake.port.EventQuery;
-import dev.intake.port.Timeline;
-import dev.intake.tenant.TenantId;
+import dev.intake.contact.ContactQuery;
+import dev.intake.contact.ContactQuery.Field;
+import dev.intake.contact.ContactQuery.Mark;
+import dev.intake.contact.ContactViews;
+import dev.intake.contact.Identity;
+import dev.intake.id.TenantId;
+import dev.intake.testing.InMemoryStorage.Shuffler;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What was committed of contacts in memory. */
@@ -42,9 +29,11 @@ final class InMemoryContactViews implements ContactViews {
             Comparator.comparing(Mark::key, BY_CHARACTER).thenComparing(Mark::contact);
 
     private final Function<TenantId, Optional<TenantData>> committed;
+    private final Shuffler shuffler;
 
-    InMemoryContactViews(Function<TenantId, Optional<TenantData>> committed) {
+    InMemoryContactViews(Function<TenantId, Optional<TenantData>> committed, Shuffler shuffler) {
         this.committed = committed;
+        this.shuffler = shuffler;
     }
 
     @Override
@@ -81,75 +70,21 @@ final class InMemoryContactViews implements ContactViews {
         return new Mark(field.keyOf(contact).orElseThrow(), contact.id());
     }
 
-    @Override
-    public List<EventRecord> events(TenantId tenant, ContactId contact, Optional<EventQuery.Mark> before, int limit) {
-        return all(tenant, data -> data.events.values())
-                .filter(event -> event.contact().equals(contact))
-                .filter(event -> before.isEmpty() || EventQuery.Mark.of(event).compareTo(before.get()) < 0)
-                .sorted(EventQuery.NEWEST_FIRST)
-                .limit(limit)
-                .toList();
-    }
-
-    @Override
-    public Timeline timeline(TenantId tenant, ContactId contact, Optional<Timeline.Place> behind, int limit) {
-        List<EventRecord> events = all(tenant, data -> data.events.values())
-                .filter(event -> event.contact().equals(contact))
-                .toList();
-        Timeline.Order order = behind.map(Timeline.Place::order)
-                .orElse(events.size() > Timeline.MOST_SORTED ? Timeline.Order.ARRIVED : Timeline.Order.OCCURRED);
-        return new Timeline(
-                order,
-                events.stream()
-                        .filter(event -> behind.isEmpty()
-                                || Timeline.Place.LATEST_FIRST.compare(order.of(event), behind.get()) > 0)
-                        .sorted(Comparator.comparing(order::of, Timeline.Place.LATEST_FIRST))
-                        .limit(limit)
-                        .toList());
-    }
-
-    @Override
-    public List<DeliveryRecord> deliveries(
-            TenantId tenant, ContactId contact, Optional<EventQuery.Mark> before, int limit) {
-        return all(tenant, data -> data.deliveries.values())
-                .filter(delivery -> delivery.contact().filter(contact::equals).isPresent())
-                .filter(delivery -> before.isEmpty() || mark(delivery).compareTo(before.get()) < 0)
-                .sorted(Comparator.comparing(InMemoryContactViews::mark).reversed())
-                .limit(limit)
-                .toList();
-    }
-
-    private static EventQuery.Mark mark(DeliveryRecord delivery) {
-        return new EventQuery.Mark(delivery.receivedAt(), delivery.key().eventId());
-    }
-
-    @Override
-    public List<LinkedCustomer> customers(TenantId tenant, Contact contact) {
-        return all(tenant, data -> data.customersOf(List.of(contact))).toList();
-    }
-
-    @Override
-    public List<ParkedEvent> parked(TenantId tenant, Set<CustomerRef> customers, Set<EmailAddress> addresses) {
-        return all(tenant, data -> data.parkedNaming(customers, addresses)).toList();
-    }
-
-    @Override
-    public Map<ObjectRef, ObjectMemory> objects(TenantId tenant, Set<ObjectRef> objects) {
-        return all(tenant, data -> data.objects.entrySet())
-                .filter(entry -> objects.contains(entry.getKey()))
-                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
-    }
-
-    @Override
-    public List<FailedDelivery> failed(TenantId tenant, Optional<EventId> after, int limit) {
-        return all(tenant, data -> data.failed.values())
-                .filter(failed -> after.isEmpty() || failed.key().eventId().compareTo(after.get()) > 0)
-                .sorted(Comparator.comparing(failed -> failed.key().eventId()))
-                .limit(limit)
-                .toList();
-    }
-
     private <T> Stream<T> all(TenantId tenant, Function<TenantData, Collection<T>> rows) {
         return committed.apply(tenant).map(rows).stream().flatMap(Collection::stream);
+    }
+
+    @Override
+    public Optional<Contact> contact(TenantId tenant, ContactId id) {
+        return committed.apply(tenant).flatMap(data -> Optional.ofNullable(data.contacts.get(id)));
+    }
+
+    @Override
+    public List<Contact> contacts(TenantId tenant, Identity identity, int limit) {
+        return shuffled(tenant, data -> data.named(identity, limit));
+    }
+
+    private <T> List<T> shuffled(TenantId tenant, Function<TenantData, List<T>> rows) {
+        return shuffler.shuffled(committed.apply(tenant).map(rows).orElseGet(List::of));
     }
 }

@@ -1,6 +1,6 @@
 package dev.intake.testing;
 
-import dev.intake.port.Storage;
+import dev.intake.Storage;
 
 class InMemoryDraftingTest extends DraftingConformance {
     private final InMemoryStorage storage = new InMemoryStorage();

@@ -1,7 +1,7 @@
 package dev.intake.testing;
 
-import dev.intake.port.Storage;
-import dev.intake.tenant.TenantId;
+import dev.intake.Storage;
+import dev.intake.id.TenantId;
 import java.util.List;
 
 class InMemoryErasureTest extends ErasureConformance {

@@ -1,19 +1,21 @@
 package dev.intake.testing;
 
-import dev.intake.analysis.Bucket;
-import dev.intake.analysis.CountOverTime;
-import dev.intake.analysis.Funnel;
-import dev.intake.analysis.Period;
-import dev.intake.analysis.Segment;
 import dev.intake.contact.ContactId;
+import dev.intake.event.Bucket;
+import dev.intake.event.CountOverTime;
+import dev.intake.event.EventId;
+import dev.intake.event.EventQuery;
+import dev.intake.event.EventQuery.Mark;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
+import dev.intake.event.EventViews;
+import dev.intake.event.Funnel;
+import dev.intake.event.Period;
+import dev.intake.event.Segment;
+import dev.intake.event.TailQuery;
+import dev.intake.event.Timeline;
+import dev.intake.id.TenantId;
 import dev.intake.id.Uuids;
-import dev.intake.port.EventQuery;
-import dev.intake.port.EventQuery.Mark;
-import dev.intake.port.EventViews;
-import dev.intake.port.TailQuery;
-import dev.intake.tenant.TenantId;
 import dev.intake.testing.TenantData.Counted;
 import java.time.Duration;
 import java.time.Instant;
@@ -135,5 +137,52 @@ final class InMemoryEventViews implements EventViews {
 
     private static Set<ContactId> contacts(List<EventRecord> events) {
         return events.stream().map(EventRecord::contact).collect(Collectors.toSet());
+    }
+
+    @Override
+    public List<EventRecord> events(TenantId tenant, EventQuery query) {
+        return committed.apply(tenant).stream()
+                .flatMap(data -> data.events.values().stream())
+                .filter(event ->
+                        query.contact().isEmpty() || query.contact().get().equals(event.contact()))
+                .filter(event -> query.type().isEmpty() || query.type().get().equals(event.type()))
+                .filter(event -> query.after().isEmpty()
+                        || Mark.of(event).compareTo(query.after().get()) > 0)
+                .filter(event -> query.before().isEmpty()
+                        || Mark.of(event).compareTo(query.before().get()) < 0)
+                .sorted(EventQuery.NEWEST_FIRST)
+                .limit(query.limit())
+                .toList();
+    }
+
+    @Override
+    public Optional<EventRecord> event(TenantId tenant, EventId id) {
+        return committed.apply(tenant).flatMap(data -> Optional.ofNullable(data.events.get(id)));
+    }
+
+    @Override
+    public List<EventRecord> events(TenantId tenant, ContactId contact, Optional<EventQuery.Mark> before, int limit) {
+        return all(tenant)
+                .filter(event -> event.contact().equals(contact))
+                .filter(event -> before.isEmpty() || EventQuery.Mark.of(event).compareTo(before.get()) < 0)
+                .sorted(EventQuery.NEWEST_FIRST)
+                .limit(limit)
+                .toList();
+    }
+
+    @Override
+    public Timeline timeline(TenantId tenant, ContactId contact, Optional<Timeline.Place> behind, int limit) {
+        List<EventRecord> events =
+                all(tenant).filter(event -> event.contact().equals(contact)).toList();
+        Timeline.Order order = behind.map(Timeline.Place::order)
+                .orElse(events.size() > Timeline.MOST_SORTED ? Timeline.Order.ARRIVED : Timeline.Order.OCCURRED);
+        return new Timeline(
+                order,
+                events.stream()
+                        .filter(event -> behind.isEmpty()
+                                || Timeline.Place.LATEST_FIRST.compare(order.of(event), behind.get()) > 0)
+                        .sorted(Comparator.comparing(order::of, Timeline.Place.LATEST_FIRST))
+                        .limit(limit)
+                        .toList());
     }
 }

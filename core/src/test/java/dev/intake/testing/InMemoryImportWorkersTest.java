@@ -1,6 +1,6 @@
 package dev.intake.testing;
 
-import dev.intake.port.Storage;
+import dev.intake.Storage;
 
 class InMemoryImportWorkersTest extends ImportWorkersConformance {
     private final InMemoryStorage memory = new InMemoryStorage();

@@ -3,22 +3,22 @@ package dev.intake.testing;
 import dev.intake.attribute.AttributeKey;
 import dev.intake.contact.ContactId;
 import dev.intake.email.EmailId;
+import dev.intake.email.EmailQuery;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.StepEmail;
-import dev.intake.event.EventId;
+import dev.intake.enrollment.Enrollment;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.event.EventQuery;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
-import dev.intake.port.EmailQuery;
-import dev.intake.port.EventQuery;
-import dev.intake.port.ProgramFigures;
-import dev.intake.port.ProgramViews;
+import dev.intake.id.TenantId;
 import dev.intake.program.Journey;
 import dev.intake.program.Passage;
 import dev.intake.program.Program;
-import dev.intake.program.ProgramId;
+import dev.intake.program.ProgramFigures;
 import dev.intake.program.ProgramTransition;
-import dev.intake.tenant.TenantId;
+import dev.intake.program.ProgramViews;
 import dev.intake.testing.InMemoryStorage.Shuffler;
 import java.time.Instant;
 import java.util.Comparator;
@@ -52,11 +52,6 @@ final class InMemoryProgramViews implements ProgramViews {
     @Override
     public Optional<TypeProfile> profile(TenantId tenant, EventType type) {
         return committed.apply(tenant).flatMap(data -> Optional.ofNullable(data.profiles.get(type)));
-    }
-
-    @Override
-    public Optional<EventRecord> event(TenantId tenant, EventId id) {
-        return committed.apply(tenant).flatMap(data -> Optional.ofNullable(data.events.get(id)));
     }
 
     @Override
@@ -160,5 +155,30 @@ final class InMemoryProgramViews implements ProgramViews {
 
     private Stream<StepEmail> all(TenantId tenant) {
         return committed.apply(tenant).stream().flatMap(data -> data.emails.values().stream());
+    }
+
+    @Override
+    public List<Program> programs(TenantId tenant) {
+        return shuffled(tenant, data -> List.copyOf(data.programs.values()));
+    }
+
+    @Override
+    public Map<ProgramId, Long> enrollmentCounts(TenantId tenant) {
+        return committed.apply(tenant).stream()
+                .flatMap(data -> data.enrollments.keySet().stream())
+                .collect(Collectors.groupingBy(Enrollment.Entry::program, Collectors.counting()));
+    }
+
+    @Override
+    public List<Enrollment> enrollments(TenantId tenant, ContactId contact) {
+        return shuffled(
+                tenant,
+                data -> data.enrollments.values().stream()
+                        .filter(enrollment -> enrollment.entry().contact().equals(contact))
+                        .toList());
+    }
+
+    private <T> List<T> shuffled(TenantId tenant, Function<TenantData, List<T>> rows) {
+        return shuffler.shuffled(committed.apply(tenant).map(rows).orElseGet(List::of));
     }
 }

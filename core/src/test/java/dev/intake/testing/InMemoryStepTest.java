@@ -1,6 +1,6 @@
 package dev.intake.testing;
 
-import dev.intake.port.Storage;
+import dev.intake.Storage;
 
 class InMemoryStepTest extends StepConformance {
     private final InMemoryStorage storage = new InMemoryStorage();

@@ -1,38 +1,41 @@
 package dev.intake.testing;
 
-import dev.intake.connector.Connector;
+import dev.intake.AcrossTenants;
+import dev.intake.Storage;
+import dev.intake.TenantStores;
+import dev.intake.access.AccessViews;
+import dev.intake.access.KeyHash;
+import dev.intake.access.KeyInGrace;
+import dev.intake.access.StoredKey;
+import dev.intake.account.AccountRegistry;
+import dev.intake.contact.ContactViews;
 import dev.intake.email.EmailState;
-import dev.intake.key.KeyHash;
-import dev.intake.key.KeyInGrace;
-import dev.intake.key.StoredKey;
-import dev.intake.port.AccessViews;
-import dev.intake.port.AccountRegistry;
-import dev.intake.port.AcrossTenants;
-import dev.intake.port.ConnectorViews;
-import dev.intake.port.ContactViews;
-import dev.intake.port.DayCounts;
-import dev.intake.port.EventViews;
-import dev.intake.port.ImportRun;
-import dev.intake.port.ProgramViews;
-import dev.intake.port.Snapshots;
-import dev.intake.port.StepQueue;
-import dev.intake.port.Storage;
-import dev.intake.port.StorageException;
-import dev.intake.port.TenantRegistry;
-import dev.intake.port.TenantViews;
-import dev.intake.port.TrafficLog;
-import dev.intake.port.TrafficViews;
-import dev.intake.port.UnitOfWork;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.event.DayCounts;
+import dev.intake.event.EventViews;
+import dev.intake.health.TrafficLog;
+import dev.intake.health.TrafficViews;
+import dev.intake.id.TenantId;
+import dev.intake.ingest.BatchStores;
+import dev.intake.ingest.Snapshots;
 import dev.intake.program.Passage;
-import dev.intake.program.ProgramId;
+import dev.intake.program.ProgramViews;
 import dev.intake.secret.Seal;
 import dev.intake.secret.SealedSecret;
 import dev.intake.secret.SecretPlace;
 import dev.intake.secret.SecretPlace.Purpose;
 import dev.intake.secret.StoredApiKey;
 import dev.intake.secret.StoredSecrets;
+import dev.intake.source.Connector;
+import dev.intake.step.StepQueue;
+import dev.intake.store.StorageException;
+import dev.intake.store.UnitOfWork;
 import dev.intake.tenant.Tenant;
-import dev.intake.tenant.TenantId;
+import dev.intake.tenant.TenantRegistry;
+import dev.intake.tenant.TenantViews;
+import dev.intake.userimport.ImportRun;
+import dev.intake.userimport.ImportViews;
+import dev.intake.webhook.ConnectorViews;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -53,7 +56,8 @@ import java.util.stream.Stream;
  * A storage in memory. It keeps every promise of the ports and not one more: what they do not order it shuffles, and of
  * what they allow to leave out it leaves out all. Safe for use by several threads.
  */
-public final class InMemoryStorage implements Storage, UnitOfWork, TenantRegistry, StepQueue, AcrossTenants, DayCounts {
+public final class InMemoryStorage
+        implements Storage, UnitOfWork<TenantStores>, TenantRegistry, StepQueue, AcrossTenants, DayCounts {
     private final Map<TenantId, Shelf> shelves = new ConcurrentHashMap<>();
     private final InMemoryAccounts accounts = new InMemoryAccounts();
     private final Shuffler shuffler;
@@ -71,7 +75,7 @@ public final class InMemoryStorage implements Storage, UnitOfWork, TenantRegistr
     }
 
     @Override
-    public UnitOfWork unitOfWork() {
+    public UnitOfWork<TenantStores> unitOfWork() {
         return this;
     }
 
@@ -79,14 +83,14 @@ public final class InMemoryStorage implements Storage, UnitOfWork, TenantRegistr
     public Snapshots snapshots() {
         return new Snapshots() {
             @Override
-            public <T> Optional<T> ofTenant(TenantId tenant, Work<T> work) {
+            public <T> Optional<T> ofTenant(TenantId tenant, Work<? super BatchStores, T> work) {
                 return committed(tenant).map(data -> looked(data, work));
             }
         };
     }
 
     /** Works on a copy, which must be as it was afterwards and is thrown away. */
-    private <T> T looked(TenantData data, Work<T> work) {
+    private <T> T looked(TenantData data, Work<? super TenantStores, T> work) {
         TenantData copy = data.copy();
         T result = worked(copy, work);
         if (!copy.holdsTheSameAs(data)) {
@@ -95,7 +99,7 @@ public final class InMemoryStorage implements Storage, UnitOfWork, TenantRegistr
         return result;
     }
 
-    private <T> T worked(TenantData data, Work<T> work) {
+    private <T> T worked(TenantData data, Work<? super TenantStores, T> work) {
         InMemoryStores stores = new InMemoryStores(data, shuffler);
         try {
             return work.in(stores);
@@ -106,17 +110,22 @@ public final class InMemoryStorage implements Storage, UnitOfWork, TenantRegistr
 
     @Override
     public TenantViews views() {
-        return new InMemoryViews(this::committed, shuffler);
+        return new InMemoryViews(this::committed);
     }
 
     @Override
     public ContactViews contactViews() {
-        return new InMemoryContactViews(this::committed);
+        return new InMemoryContactViews(this::committed, shuffler);
     }
 
     @Override
     public ConnectorViews connectorViews() {
         return new InMemoryConnectorViews(this::committed);
+    }
+
+    @Override
+    public ImportViews importViews() {
+        return new InMemoryImportViews(this::committed);
     }
 
     @Override
@@ -187,7 +196,7 @@ public final class InMemoryStorage implements Storage, UnitOfWork, TenantRegistr
     }
 
     @Override
-    public <T> Optional<T> inTenant(TenantId tenant, Work<T> work) {
+    public <T> Optional<T> inTenant(TenantId tenant, Work<? super TenantStores, T> work) {
         return changed(tenant, draft -> worked(draft, work));
     }
 

@@ -1,37 +1,48 @@
 package dev.intake.testing;
 
+import dev.intake.TenantStores;
+import dev.intake.access.AgentTokenStore;
+import dev.intake.access.AuditStore;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
+import dev.intake.contact.ContactStore;
 import dev.intake.contact.Identity;
 import dev.intake.email.EmailId;
+import dev.intake.email.EmailQuery;
+import dev.intake.email.EmailStore;
 import dev.intake.email.StepEmail;
+import dev.intake.enrollment.Enrollment;
+import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventId;
+import dev.intake.event.EventQuery.Mark;
 import dev.intake.event.EventRecord;
+import dev.intake.event.EventStore;
 import dev.intake.event.EventType;
+import dev.intake.event.ProfileStore;
 import dev.intake.event.TypeProfile;
-import dev.intake.port.AccessStores;
-import dev.intake.port.ConnectorStores;
-import dev.intake.port.ContactStore;
-import dev.intake.port.EmailQuery;
-import dev.intake.port.EmailStore;
-import dev.intake.port.EnrollmentStore;
-import dev.intake.port.ErasureStore;
-import dev.intake.port.EventQuery.Mark;
-import dev.intake.port.EventStore;
-import dev.intake.port.PassageStore;
-import dev.intake.port.ProfileStore;
-import dev.intake.port.ProgramStore;
-import dev.intake.port.TenantStores;
+import dev.intake.privacy.ErasureStore;
 import dev.intake.program.DraftingMode;
-import dev.intake.program.Enrollment;
-import dev.intake.program.Enrollment.Entry;
+import dev.intake.program.EnrollmentStore;
 import dev.intake.program.Journey;
 import dev.intake.program.Passage;
+import dev.intake.program.PassageStore;
 import dev.intake.program.Program;
-import dev.intake.program.ProgramId;
+import dev.intake.program.ProgramStore;
 import dev.intake.program.ProgramTransition;
 import dev.intake.tenant.Tenant;
 import dev.intake.testing.InMemoryStorage.Shuffler;
+import dev.intake.userimport.ApiKeyStore;
+import dev.intake.userimport.ImportRunStore;
+import dev.intake.userimport.ImportStore;
+import dev.intake.webhook.CustomerStore;
+import dev.intake.webhook.DeliveryRefs;
+import dev.intake.webhook.DeliveryStore;
+import dev.intake.webhook.FailedStore;
+import dev.intake.webhook.ObjectStore;
+import dev.intake.webhook.ParkedStore;
+import dev.intake.webhook.SecretStore;
+import dev.intake.webhook.StoredRefs;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collection;
@@ -114,18 +125,76 @@ final class InMemoryStores implements TenantStores {
     }
 
     @Override
-    public ConnectorStores connectors() {
+    public List<StoredRefs> storedRefs(List<DeliveryRefs> named) {
+        return connectors().storedRefs(named);
+    }
+
+    @Override
+    public DeliveryStore deliveries() {
+        return connectors().deliveries();
+    }
+
+    @Override
+    public ObjectStore objects() {
+        return connectors().objects();
+    }
+
+    @Override
+    public CustomerStore customers() {
+        return connectors().customers();
+    }
+
+    @Override
+    public ParkedStore parked() {
+        return connectors().parked();
+    }
+
+    @Override
+    public FailedStore failed() {
+        return connectors().failed();
+    }
+
+    @Override
+    public SecretStore secrets() {
+        return connectors().secrets();
+    }
+
+    @Override
+    public ApiKeyStore apiKeys() {
+        return connectors().apiKeys();
+    }
+
+    @Override
+    public ImportStore imports() {
+        return connectors().imports();
+    }
+
+    @Override
+    public ImportRunStore importRuns() {
+        return connectors().importRuns();
+    }
+
+    @Override
+    public AgentTokenStore agentTokens() {
+        return access().agentTokens();
+    }
+
+    @Override
+    public AuditStore audit() {
+        return access().audit();
+    }
+
+    private InMemoryConnectorStores connectors() {
         return new InMemoryConnectorStores(this::data, shuffler);
+    }
+
+    private InMemoryAccessStores access() {
+        return new InMemoryAccessStores(this::data);
     }
 
     @Override
     public ErasureStore erasure() {
         return new InMemoryErasure(this::data);
-    }
-
-    @Override
-    public AccessStores access() {
-        return new InMemoryAccessStores(this::data);
     }
 
     private final class Contacts implements ContactStore {

@@ -1,17 +1,17 @@
 package dev.intake.testing;
 
-import dev.intake.delivery.LinkedCustomer;
 import dev.intake.event.EventId;
-import dev.intake.port.EventQuery.Mark;
-import dev.intake.port.TailQuery;
-import dev.intake.port.TrafficLog;
-import dev.intake.port.TrafficViews;
+import dev.intake.event.EventQuery.Mark;
+import dev.intake.event.TailQuery;
+import dev.intake.event.TrafficOutcome;
+import dev.intake.event.Unrecorded;
+import dev.intake.health.TrafficCount;
+import dev.intake.health.TrafficLog;
+import dev.intake.health.TrafficViews;
+import dev.intake.id.TenantId;
 import dev.intake.source.Source;
-import dev.intake.tenant.TenantId;
 import dev.intake.testing.InMemoryStorage.Shuffler;
-import dev.intake.traffic.TrafficCount;
-import dev.intake.traffic.TrafficOutcome;
-import dev.intake.traffic.Unrecorded;
+import dev.intake.webhook.LinkedCustomer;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -2,11 +2,11 @@ package dev.intake.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.Intake;
+import dev.intake.Storage;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ExternalId;
 import dev.intake.ingest.OperationResult;
-import dev.intake.port.Storage;
-import dev.intake.usecase.Intake;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;

@@ -2,26 +2,26 @@ package dev.intake.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.access.IngestionKey;
 import dev.intake.attribute.Attributes;
-import dev.intake.connector.Connector;
 import dev.intake.connector.CustomerRef;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.Subject;
-import dev.intake.delivery.DeliveryFault;
-import dev.intake.delivery.LinkedCustomer;
 import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
-import dev.intake.key.IngestionKey;
+import dev.intake.health.Arrivals;
+import dev.intake.health.Arrivals.Accepted;
+import dev.intake.health.Arrivals.Refused;
+import dev.intake.health.Arrivals.Why;
+import dev.intake.health.IngestionHealth;
+import dev.intake.health.IngestionHealth.State;
+import dev.intake.id.TenantId;
+import dev.intake.source.Connector;
 import dev.intake.source.Source;
-import dev.intake.tenant.TenantId;
-import dev.intake.usecase.Arrivals;
-import dev.intake.usecase.Arrivals.Accepted;
-import dev.intake.usecase.Arrivals.Refused;
-import dev.intake.usecase.Arrivals.Why;
-import dev.intake.usecase.IngestionHealth;
-import dev.intake.usecase.IngestionHealth.State;
-import dev.intake.usecase.WebhookOutcome;
+import dev.intake.webhook.DeliveryFault;
+import dev.intake.webhook.LinkedCustomer;
+import dev.intake.webhook.WebhookOutcome;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -180,7 +180,7 @@ public abstract class IngestionHealthConformance extends TrafficKit {
                 new Subject(Optional.empty(), Optional.of(TestTenant.email("a@example.com"))),
                 contact);
         storage.unitOfWork().inTenant(tenant.id(), stores -> {
-            stores.connectors().customers().save(List.of(link));
+            stores.customers().save(List.of(link));
             return link;
         });
     }

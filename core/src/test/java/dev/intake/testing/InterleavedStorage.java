@@ -1,8 +1,9 @@
 package dev.intake.testing;
 
-import dev.intake.port.Storage;
-import dev.intake.port.UnitOfWork;
-import dev.intake.tenant.TenantId;
+import dev.intake.Storage;
+import dev.intake.TenantStores;
+import dev.intake.id.TenantId;
+import dev.intake.store.UnitOfWork;
 import java.util.Deque;
 import java.util.Optional;
 
@@ -12,14 +13,15 @@ import java.util.Optional;
  * @param working does the work
  * @param beforeUnits what happens before each of the next units of work, in order; then nothing any more
  */
-record InterleavedStorage(Storage working, Deque<Runnable> beforeUnits) implements ForwardingStorage, UnitOfWork {
+record InterleavedStorage(Storage working, Deque<Runnable> beforeUnits)
+        implements ForwardingStorage, UnitOfWork<TenantStores> {
     @Override
-    public UnitOfWork unitOfWork() {
+    public UnitOfWork<TenantStores> unitOfWork() {
         return this;
     }
 
     @Override
-    public <T> Optional<T> inTenant(TenantId tenant, Work<T> work) {
+    public <T> Optional<T> inTenant(TenantId tenant, Work<? super TenantStores, T> work) {
         Optional.ofNullable(beforeUnits.poll()).ifPresent(Runnable::run);
         return working.unitOfWork().inTenant(tenant, work);
     }

@@ -1,15 +1,16 @@
 package dev.intake.testing;
 
+import dev.intake.Connectors;
+import dev.intake.Programs;
+import dev.intake.Storage;
+import dev.intake.email.EmailSender;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
-import dev.intake.port.EmailSender;
-import dev.intake.port.Storage;
+import dev.intake.program.PassageStore;
+import dev.intake.step.RunDueSteps;
 import dev.intake.testing.MailRaceTenant.Person;
 import dev.intake.testing.MailRaceTenant.Stop;
 import dev.intake.testing.TestMailServer.WorkerDied;
-import dev.intake.usecase.Connectors;
-import dev.intake.usecase.Programs;
-import dev.intake.usecase.RunDueSteps;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -109,7 +110,7 @@ final class MailRace {
         } finally {
             executor.shutdownNow();
         }
-        clock.move(RunDueSteps.CLAIM);
+        clock.move(PassageStore.CLAIM);
         work(nodes.get(0));
         return this;
     }

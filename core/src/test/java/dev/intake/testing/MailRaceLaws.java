@@ -2,8 +2,8 @@ package dev.intake.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.port.Storage;
-import dev.intake.usecase.MarkingAhead;
+import dev.intake.Storage;
+import dev.intake.step.MarkingAhead;
 import java.util.List;
 import java.util.stream.IntStream;
 

@@ -1,12 +1,12 @@
 package dev.intake.testing;
 
-import dev.intake.key.KeyHash;
-import dev.intake.port.AcrossTenants;
-import dev.intake.port.Storage;
-import dev.intake.port.TenantRegistry;
+import dev.intake.AcrossTenants;
+import dev.intake.Storage;
+import dev.intake.access.KeyHash;
+import dev.intake.id.TenantId;
 import dev.intake.secret.Seal;
 import dev.intake.tenant.Tenant;
-import dev.intake.tenant.TenantId;
+import dev.intake.tenant.TenantRegistry;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;

@@ -8,14 +8,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intake.contact.ContactId;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
+import dev.intake.id.TenantId;
 import dev.intake.ingest.OperationResult;
 import dev.intake.program.Program;
+import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramKind;
+import dev.intake.program.ProgramLifecycle;
 import dev.intake.program.ProgramState;
-import dev.intake.tenant.TenantId;
-import dev.intake.usecase.ProgramChange;
-import dev.intake.usecase.ProgramLifecycle;
-import dev.intake.usecase.SetSignupEvent.SignupEventSet;
+import dev.intake.program.SetSignupEvent.SignupEventSet;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -172,7 +172,7 @@ public abstract class ProgramConformance extends IngestKit {
         assertThat(second.welcome()).isEqualTo(first.welcome());
         assertThat(first.welcome().state()).isEqualTo(ProgramState.DRAFT);
         assertThat(first.welcome().outline().kind()).isEqualTo(ProgramKind.WELCOME);
-        assertThat(storage().views().programs(tenant.id())).containsExactly(first.welcome());
+        assertThat(storage().programViews().programs(tenant.id())).containsExactly(first.welcome());
         assertThat(storage().views().tenant(tenant.id()).orElseThrow().signupEvent())
                 .contains(new EventType("user.signed_up"));
     }
@@ -189,7 +189,7 @@ public abstract class ProgramConformance extends IngestKit {
         assertThat(changed.drafted()).isTrue();
         assertThat(back.drafted()).isFalse();
         assertThat(back.welcome().state()).isEqualTo(ProgramState.ACTIVE);
-        assertThat(storage().views().programs(tenant.id())).hasSize(2);
+        assertThat(storage().programViews().programs(tenant.id())).hasSize(2);
     }
 
     @Test

@@ -3,12 +3,12 @@ package dev.intake.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.contact.Contact;
+import dev.intake.email.EmailQuery;
 import dev.intake.email.EmailState;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.StepEmail;
-import dev.intake.port.EmailQuery;
-import dev.intake.port.ProgramFigures;
-import dev.intake.program.ProgramId;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.program.ProgramFigures;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

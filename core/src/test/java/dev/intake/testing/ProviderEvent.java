@@ -1,6 +1,6 @@
 package dev.intake.testing;
 
-import dev.intake.connector.Connector;
+import dev.intake.source.Connector;
 
 /**
  * An event as a provider sends it, again and again until it is taken.

@@ -3,7 +3,6 @@ package dev.intake.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.connector.BillingInterval;
-import dev.intake.connector.Connector;
 import dev.intake.connector.CustomerRef;
 import dev.intake.connector.ErasedUser;
 import dev.intake.connector.InvoiceMemory;
@@ -17,12 +16,13 @@ import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
 import dev.intake.contact.Subject;
-import dev.intake.delivery.LinkedCustomer;
-import dev.intake.port.ImportRun;
-import dev.intake.port.ImportedUsers;
-import dev.intake.port.UserCursor;
-import dev.intake.port.UserImport;
-import dev.intake.tenant.TenantId;
+import dev.intake.id.TenantId;
+import dev.intake.source.Connector;
+import dev.intake.userimport.ImportRun;
+import dev.intake.userimport.ImportedUsers;
+import dev.intake.userimport.UserCursor;
+import dev.intake.userimport.UserImport;
+import dev.intake.webhook.LinkedCustomer;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -128,7 +128,7 @@ public abstract class ProviderMemoryConformance extends ConnectorKit {
 
         write(stores -> assertThat(stores.imports().of(Set.of(Connector.CLERK, Connector.STRIPE)))
                 .isEqualTo(Map.of(Connector.CLERK, finished, Connector.STRIPE, begun)));
-        assertThat(storage.connectorViews().imports(tenant))
+        assertThat(storage.importViews().imports(tenant))
                 .isEqualTo(Map.of(Connector.CLERK, finished, Connector.STRIPE, begun));
     }
 
@@ -150,7 +150,7 @@ public abstract class ProviderMemoryConformance extends ConnectorKit {
                 new ImportRun.Ending.Canceled())) {
             ImportRun ended = held.ended(NOW.plusSeconds(1), ending);
             write(stores -> stores.importRuns().save(Map.of(Connector.CLERK, ended)));
-            assertThat(storage.connectorViews().importRuns(tenant))
+            assertThat(storage.importViews().importRuns(tenant))
                     .isEqualTo(Map.of(Connector.CLERK, ended, Connector.STRIPE, ordered));
         }
     }
@@ -171,7 +171,7 @@ public abstract class ProviderMemoryConformance extends ConnectorKit {
 
     private void run(TenantId of, ImportRun run) {
         storage.unitOfWork().inTenant(of, stores -> {
-            stores.connectors().importRuns().save(Map.of(Connector.CLERK, run));
+            stores.importRuns().save(Map.of(Connector.CLERK, run));
             return of;
         });
     }

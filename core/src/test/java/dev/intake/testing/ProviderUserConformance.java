@@ -6,7 +6,7 @@ import static dev.intake.testing.TestTenant.identify;
 import static dev.intake.testing.TestTenant.track;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.audit.Actor;
+import dev.intake.access.Actor;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package dev.intake.testing;
 
+import dev.intake.access.KeyHash;
 import dev.intake.account.Password;
 import dev.intake.account.PasswordHash;
-import dev.intake.key.KeyHash;
-import dev.intake.port.PasswordHasher;
+import dev.intake.account.PasswordHasher;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.HexFormat;

@@ -4,27 +4,27 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intake.audit.Actor;
+import dev.intake.Connectors;
+import dev.intake.Intake;
+import dev.intake.Storage;
+import dev.intake.access.Actor;
 import dev.intake.connector.ApiKey;
-import dev.intake.connector.Connector;
 import dev.intake.connector.SigningSecret;
-import dev.intake.delivery.FailedDelivery;
 import dev.intake.event.DedupeKey;
-import dev.intake.port.SecretVault;
-import dev.intake.port.Storage;
-import dev.intake.port.StorageException;
+import dev.intake.id.TenantId;
 import dev.intake.secret.SealedSecret;
 import dev.intake.secret.SecretPlace;
 import dev.intake.secret.SecretPlace.Purpose;
+import dev.intake.secret.SecretVault;
 import dev.intake.secret.StoredSecrets;
+import dev.intake.source.Connector;
 import dev.intake.source.Source;
-import dev.intake.tenant.TenantId;
-import dev.intake.usecase.Connectors;
-import dev.intake.usecase.ImportApiKey;
-import dev.intake.usecase.Intake;
-import dev.intake.usecase.ResealSecrets;
-import dev.intake.usecase.ResealSecrets.Resealed;
-import dev.intake.usecase.TrySecrets.Tried;
+import dev.intake.store.StorageException;
+import dev.intake.sweep.ResealSecrets;
+import dev.intake.sweep.ResealSecrets.Resealed;
+import dev.intake.userimport.ImportApiKey;
+import dev.intake.webhook.FailedDelivery;
+import dev.intake.webhook.TrySecrets.Tried;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -74,8 +74,7 @@ public abstract class ResealConformance {
     private void keep(SecretVault vault, TenantId tenant, int bodies) {
         Instant at = clock.instant();
         storage.unitOfWork().inTenant(tenant, stores -> {
-            stores.connectors()
-                    .failed()
+            stores.failed()
                     .keep(IntStream.range(0, bodies)
                             .mapToObj(i -> new FailedDelivery(
                                     Connector.POLAR,

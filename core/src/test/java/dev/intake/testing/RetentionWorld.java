@@ -2,13 +2,13 @@ package dev.intake.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.audit.Actor;
+import dev.intake.Intake;
+import dev.intake.Storage;
+import dev.intake.access.Actor;
+import dev.intake.enrollment.ProgramId;
 import dev.intake.ingest.Operation;
 import dev.intake.ingest.OperationResult;
-import dev.intake.port.Storage;
-import dev.intake.program.ProgramId;
-import dev.intake.usecase.Intake;
-import dev.intake.usecase.SweepPace;
+import dev.intake.sweep.SweepPace;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 package dev.intake.testing;
 
-import dev.intake.port.EmailSender;
-import dev.intake.port.StepQueue;
-import dev.intake.port.Storage;
-import dev.intake.usecase.Programs;
-import dev.intake.usecase.RunDueSteps;
+import dev.intake.Programs;
+import dev.intake.Storage;
+import dev.intake.email.EmailSender;
+import dev.intake.step.RunDueSteps;
+import dev.intake.step.StepQueue;
 
 /** Makes workers to whom something happens between their claim and what they do with it. */
 final class RunWhile {

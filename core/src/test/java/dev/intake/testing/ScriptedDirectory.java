@@ -1,9 +1,9 @@
 package dev.intake.testing;
 
 import dev.intake.json.Json;
-import dev.intake.port.UserCursor;
-import dev.intake.port.UserDirectory;
-import dev.intake.port.UserPage;
+import dev.intake.userimport.UserCursor;
+import dev.intake.userimport.UserDirectory;
+import dev.intake.userimport.UserPage;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

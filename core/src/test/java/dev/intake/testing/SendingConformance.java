@@ -3,29 +3,30 @@ package dev.intake.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intake.audit.Actor;
+import dev.intake.Programs;
+import dev.intake.Storage;
+import dev.intake.access.Actor;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
+import dev.intake.email.EmailQuery;
+import dev.intake.email.EmailSender;
 import dev.intake.email.EmailState;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
 import dev.intake.email.StepEmail;
-import dev.intake.port.EmailQuery;
-import dev.intake.port.EmailSender;
-import dev.intake.port.Storage;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.id.TenantId;
+import dev.intake.program.EmailReview;
 import dev.intake.program.Passage;
-import dev.intake.program.ProgramId;
+import dev.intake.program.PassageStore;
 import dev.intake.step.RetrySchedule;
+import dev.intake.step.RunDueSteps;
+import dev.intake.step.StepRound;
 import dev.intake.tenant.SenderName;
+import dev.intake.tenant.SetSenderName;
 import dev.intake.tenant.Tenant;
-import dev.intake.tenant.TenantId;
 import dev.intake.testing.TestMailServer.WorkerDied;
-import dev.intake.usecase.EmailReview;
-import dev.intake.usecase.Programs;
-import dev.intake.usecase.RunDueSteps;
-import dev.intake.usecase.SetSenderName;
-import dev.intake.usecase.StepRound;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -150,7 +151,7 @@ public abstract class SendingConformance extends StepKit {
             StepRound round = worker().run();
             assertThat(round.mailServerDown()).isTrue();
             assertThat(mail.asked()).hasSize(i + 1);
-            clock.move(RunDueSteps.CLAIM);
+            clock.move(PassageStore.CLAIM);
         }
         runAll();
         assertThat(mail.accepted()).hasSize(contacts.size());
@@ -168,7 +169,7 @@ public abstract class SendingConformance extends StepKit {
                     Passage passage = programs.views()
                             .passages(tenant.id(), email.contact())
                             .get(0);
-                    assertThat(passage.dueAt()).contains(clock.instant().plus(RunDueSteps.CLAIM));
+                    assertThat(passage.dueAt()).contains(clock.instant().plus(PassageStore.CLAIM));
                     clock.move(EmailSender.LONGEST);
                     return new SendOutcome.Accepted();
                 }));
@@ -183,7 +184,7 @@ public abstract class SendingConformance extends StepKit {
     final void workerThatStallsAfterTheMark_handsNothingOverThatCouldOutlastTheClaim() {
         ProgramId program = threeSteps();
         Contact ann = signUp("ann");
-        Duration stall = RunDueSteps.CLAIM.minus(EmailSender.LONGEST).plusMillis(1);
+        Duration stall = PassageStore.CLAIM.minus(EmailSender.LONGEST).plusMillis(1);
         Runnable nothing = () -> {};
         Storage stalling = new CrashingStorage(only, nothing, () -> clock.move(stall));
         StepRound round = Programs.on(stalling, clock, new SequentialIds())
@@ -223,7 +224,7 @@ public abstract class SendingConformance extends StepKit {
         }
         for (int from = 0; from < 30; from += 10) {
             Instant now = clock.instant();
-            assertThat(only.stepQueue().claim(tenant.id(), program, now, now.plus(RunDueSteps.CLAIM), 10))
+            assertThat(only.stepQueue().claim(tenant.id(), program, now, now.plus(PassageStore.CLAIM), 10))
                     .extracting(passage -> passage.entry().contact())
                     .containsExactlyElementsOf(longestFirst.subList(from, from + 10));
         }
@@ -257,9 +258,9 @@ public abstract class SendingConformance extends StepKit {
         ProgramId program = threeSteps();
         IntStream.range(0, PEOPLE).forEach(i -> signUp("user" + i));
         mail.then(email -> {
-            clock.move(RunDueSteps.CLAIM);
+            clock.move(PassageStore.CLAIM);
             Instant now = clock.instant();
-            assertThat(only.stepQueue().claim(tenant.id(), program, now, now.plus(RunDueSteps.CLAIM), 100))
+            assertThat(only.stepQueue().claim(tenant.id(), program, now, now.plus(PassageStore.CLAIM), 100))
                     .hasSize(PEOPLE);
             return new SendOutcome.TryLater("the service was stopping", true);
         });
@@ -281,7 +282,7 @@ public abstract class SendingConformance extends StepKit {
         assertThatThrownBy(() -> worker().run()).isInstanceOf(WorkerDied.class);
         runAll();
         assertThat(state(program, ann, 0).status()).isEqualTo(EmailStatus.SENDING);
-        after(RunDueSteps.CLAIM);
+        after(PassageStore.CLAIM);
         assertThat(state(program, ann, 0).status()).isEqualTo(EmailStatus.UNSURE);
         after(DAY.multipliedBy(30));
         assertThat(mail.acceptedIds()).containsExactly(email(program, ann, 0));
@@ -297,7 +298,7 @@ public abstract class SendingConformance extends StepKit {
         assertThatThrownBy(worker::run).isInstanceOf(WorkerDied.class);
         runAll();
         assertThat(mail.asked()).isEmpty();
-        after(RunDueSteps.CLAIM);
+        after(PassageStore.CLAIM);
         assertThat(mail.acceptedIds()).containsExactly(email(program, ann, 0));
     }
 
@@ -305,7 +306,7 @@ public abstract class SendingConformance extends StepKit {
     final void workerWhoseClaimHasEnded_sendsNothing() {
         ProgramId program = threeSteps();
         Contact ann = signUp("ann");
-        RunDueSteps slow = new RunWhile(only, clock, mail).claimed(() -> after(RunDueSteps.CLAIM));
+        RunDueSteps slow = new RunWhile(only, clock, mail).claimed(() -> after(PassageStore.CLAIM));
         slow.run();
         assertThat(mail.acceptedIds()).containsExactly(email(program, ann, 0));
         assertThat(state(program, ann, 0).status()).isEqualTo(EmailStatus.SENT);
@@ -316,7 +317,7 @@ public abstract class SendingConformance extends StepKit {
         ProgramId program = threeSteps();
         Contact ann = signUp("ann");
         mail.then(email -> {
-            after(RunDueSteps.CLAIM);
+            after(PassageStore.CLAIM);
             assertThat(state(program, ann, 0).status()).isEqualTo(EmailStatus.UNSURE);
             return new SendOutcome.Accepted();
         });
@@ -331,7 +332,7 @@ public abstract class SendingConformance extends StepKit {
         ProgramId program = threeSteps();
         Contact ann = signUp("ann");
         mail.then(email -> {
-            after(RunDueSteps.CLAIM);
+            after(PassageStore.CLAIM);
             programs.reviewEmails().discard(tenant.id(), email(program, ann, 0));
             return new SendOutcome.Refused("550");
         });

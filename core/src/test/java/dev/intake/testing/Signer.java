@@ -2,11 +2,11 @@ package dev.intake.testing;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.intake.connector.Connector;
 import dev.intake.connector.Delivery;
-import dev.intake.connector.HmacSha256;
 import dev.intake.connector.SigningSecret;
 import dev.intake.connector.SigningSecrets;
+import dev.intake.secret.HmacSha256;
+import dev.intake.source.Connector;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.Base64;

@@ -4,17 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intake.contact.Contact;
+import dev.intake.enrollment.Enrollment;
+import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.event.EventQuery;
 import dev.intake.event.EventRecord;
 import dev.intake.event.TypeProfile;
-import dev.intake.port.EventQuery;
-import dev.intake.port.StorageException;
-import dev.intake.port.TenantStores;
-import dev.intake.program.Enrollment;
-import dev.intake.program.Enrollment.Entry;
+import dev.intake.id.TenantId;
+import dev.intake.ingest.BatchStores;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramState;
 import dev.intake.program.ProgramTransition;
-import dev.intake.tenant.TenantId;
+import dev.intake.store.StorageException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,7 +30,7 @@ public abstract class SnapshotConformance extends StorageKit {
     private final Contact ann = contact("ann", "ann@example.com");
     private final Contact bob = contact("bob", "bob@example.com");
 
-    private void look(Consumer<TenantStores> work) {
+    private void look(Consumer<BatchStores> work) {
         assertThat(storage.snapshots().ofTenant(tenant.id(), stores -> {
                     work.accept(stores);
                     return "looked";
@@ -80,7 +80,7 @@ public abstract class SnapshotConformance extends StorageKit {
             assertThat(stores.contacts().of(Set.of(ann.id(), bob.id()))).containsOnlyKeys(ann.id());
         });
 
-        assertThat(storage.views().contact(tenant.id(), bob.id())).contains(bob);
+        assertThat(storage.contactViews().contact(tenant.id(), bob.id())).contains(bob);
     }
 
     /** Were it to wait, this test would not end: the unit of work waits for the snapshot. */
@@ -95,21 +95,21 @@ public abstract class SnapshotConformance extends StorageKit {
 
     @Test
     void snapshot_thatIsWrittenTo_throws_andNothingIsThere() {
-        List<Consumer<TenantStores>> writes = List.of(
-                stores -> stores.save(tenant.withSignupEvent(SIGNED_UP)),
+        List<Consumer<BatchStores>> writes = List.of(
                 stores -> stores.contacts().save(List.of(ann)),
                 stores -> stores.events().record(List.of(event(ann, SIGNED_UP, NOW))),
                 stores -> stores.profiles().save(List.of(new TypeProfile(SIGNED_UP, Set.of()))),
                 stores -> stores.programs().save(List.of(program(ProgramState.DRAFT, SIGNED_UP))));
 
-        for (Consumer<TenantStores> write : writes) {
+        for (Consumer<BatchStores> write : writes) {
             assertThatThrownBy(() -> look(write)).isInstanceOf(StorageException.class);
         }
 
         assertThat(storage.views().tenant(tenant.id())).contains(tenant);
-        assertThat(storage.views().contact(tenant.id(), ann.id())).isEmpty();
-        assertThat(storage.views().events(tenant.id(), EventQuery.newest(1))).isEmpty();
-        assertThat(storage.views().programs(tenant.id())).isEmpty();
+        assertThat(storage.contactViews().contact(tenant.id(), ann.id())).isEmpty();
+        assertThat(storage.eventViews().events(tenant.id(), EventQuery.newest(1)))
+                .isEmpty();
+        assertThat(storage.programViews().programs(tenant.id())).isEmpty();
         write(stores -> stores.contacts().save(List.of(ann)));
     }
 
@@ -128,7 +128,7 @@ public abstract class SnapshotConformance extends StorageKit {
 
     @Test
     void snapshot_itsStores_areDeadAfterwards() {
-        List<TenantStores> kept = new ArrayList<>();
+        List<BatchStores> kept = new ArrayList<>();
         look(kept::add);
 
         assertThatThrownBy(() -> kept.get(0).programs().all()).isInstanceOf(RuntimeException.class);

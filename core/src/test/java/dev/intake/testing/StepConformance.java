@@ -11,16 +11,17 @@ import dev.intake.email.EmailStatus;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
 import dev.intake.email.SkipReason;
-import dev.intake.port.ProgramFigures;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.program.CatchUp;
 import dev.intake.program.DraftingMode;
+import dev.intake.program.EmailReview;
 import dev.intake.program.Journey;
 import dev.intake.program.Passage;
-import dev.intake.program.ProgramId;
+import dev.intake.program.PassageStore;
+import dev.intake.program.ProgramFigures;
 import dev.intake.program.Step;
 import dev.intake.step.RetrySchedule;
-import dev.intake.usecase.CatchUp;
-import dev.intake.usecase.EmailReview;
-import dev.intake.usecase.RunDueSteps;
+import dev.intake.step.RunDueSteps;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -229,7 +230,7 @@ public abstract class StepConformance extends StepKit {
             after(RetrySchedule.after(attempt).orElseThrow());
         }
         Passage before = passage(ann);
-        assertThat(before.dueAt().orElseThrow()).isAfter(clock.instant().plus(RunDueSteps.CLAIM));
+        assertThat(before.dueAt().orElseThrow()).isAfter(clock.instant().plus(PassageStore.CLAIM));
         programs.drafting().revise(tenant.id(), program, journey(step(Duration.ZERO, "one", "Hello")));
         assertThat(passage(ann)).isEqualTo(before);
     }

@@ -4,28 +4,29 @@ import static dev.intake.testing.TestTenant.identify;
 import static dev.intake.testing.TestTenant.track;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.Intake;
+import dev.intake.Programs;
+import dev.intake.Storage;
 import dev.intake.contact.Contact;
 import dev.intake.email.EmailId;
+import dev.intake.email.EmailQuery;
 import dev.intake.email.EmailState;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
 import dev.intake.email.StepEmail;
+import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
-import dev.intake.port.EmailQuery;
-import dev.intake.port.Storage;
-import dev.intake.port.StorageException;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.Journey;
-import dev.intake.program.ProgramId;
+import dev.intake.program.PassageStore;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
+import dev.intake.step.RunDueSteps;
+import dev.intake.store.StorageException;
 import dev.intake.testing.TestMailServer.WorkerDied;
-import dev.intake.usecase.Intake;
-import dev.intake.usecase.Programs;
-import dev.intake.usecase.RunDueSteps;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -279,7 +280,7 @@ final class StepWorld {
             return;
         }
         overtaken = true;
-        clock.move(RunDueSteps.CLAIM);
+        clock.move(PassageStore.CLAIM);
         try {
             worker().run();
         } catch (WorkerDied | StorageException otherTrouble) {

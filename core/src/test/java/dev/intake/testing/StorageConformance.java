@@ -3,27 +3,28 @@ package dev.intake.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.intake.TenantStores;
+import dev.intake.access.GracePeriod;
+import dev.intake.access.IngestionKey;
+import dev.intake.access.StoredKey;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ExternalId;
+import dev.intake.enrollment.Enrollment;
+import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.event.EventQuery;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
-import dev.intake.key.GracePeriod;
-import dev.intake.key.IngestionKey;
-import dev.intake.key.StoredKey;
+import dev.intake.id.TenantId;
+import dev.intake.ingest.BatchStores;
 import dev.intake.limit.RateLimit;
 import dev.intake.limit.Taken;
 import dev.intake.limit.TokenBucket;
-import dev.intake.port.EventQuery;
-import dev.intake.port.StorageException;
-import dev.intake.port.TenantStores;
-import dev.intake.program.Enrollment;
-import dev.intake.program.Enrollment.Entry;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramState;
+import dev.intake.store.StorageException;
 import dev.intake.tenant.Retention;
 import dev.intake.tenant.Tenant;
-import dev.intake.tenant.TenantId;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,7 +59,7 @@ public abstract class StorageConformance extends StorageKit {
         });
 
         assertThat(returned).contains("done");
-        assertThat(storage.views().contact(tenant.id(), ann.id())).contains(ann);
+        assertThat(storage.contactViews().contact(tenant.id(), ann.id())).contains(ann);
     }
 
     @Test
@@ -74,8 +75,8 @@ public abstract class StorageConformance extends StorageKit {
                 }))
                 .hasMessage("the work failed");
 
-        assertThat(storage.views().contact(tenant.id(), ann.id())).isEmpty();
-        assertThat(storage.views().programs(tenant.id())).isEmpty();
+        assertThat(storage.contactViews().contact(tenant.id(), ann.id())).isEmpty();
+        assertThat(storage.programViews().programs(tenant.id())).isEmpty();
         assertThat(storage.views().tenant(tenant.id())).contains(tenant);
     }
 
@@ -105,7 +106,7 @@ public abstract class StorageConformance extends StorageKit {
         assertThat(storage.unitOfWork()
                         .inTenantAsking(tenant.id(), stores -> stores.contacts().candidates(identities(ann), 1)))
                 .contains(List.of(ann));
-        assertThat(storage.unitOfWork().inTenantAsking(tenant.id(), TenantStores::tenant))
+        assertThat(storage.unitOfWork().inTenantAsking(tenant.id(), BatchStores::tenant))
                 .contains(tenant);
         assertThat(storage.unitOfWork().inTenantAsking(tenant.id(), stores -> "nothing"))
                 .contains("nothing");
@@ -187,13 +188,14 @@ public abstract class StorageConformance extends StorageKit {
                     .isEmpty();
             return "";
         });
-        assertThat(storage.views().contact(other.id(), ann.id())).isEmpty();
-        assertThat(storage.views().contacts(other.id(), new ExternalId("ann"), 9))
+        assertThat(storage.contactViews().contact(other.id(), ann.id())).isEmpty();
+        assertThat(storage.contactViews().contacts(other.id(), new ExternalId("ann"), 9))
                 .isEmpty();
-        assertThat(storage.views().events(other.id(), EventQuery.newest(9))).isEmpty();
-        assertThat(storage.views().programs(other.id())).isEmpty();
-        assertThat(storage.views().enrollmentCounts(other.id())).isEmpty();
-        assertThat(storage.views().enrollments(other.id(), ann.id())).isEmpty();
+        assertThat(storage.eventViews().events(other.id(), EventQuery.newest(9)))
+                .isEmpty();
+        assertThat(storage.programViews().programs(other.id())).isEmpty();
+        assertThat(storage.programViews().enrollmentCounts(other.id())).isEmpty();
+        assertThat(storage.programViews().enrollments(other.id(), ann.id())).isEmpty();
     }
 
     // Tenants
@@ -261,7 +263,7 @@ public abstract class StorageConformance extends StorageKit {
         assertThat(storage.views().tenant(tenant.id())).contains(keepsLess);
         assertThat(storage.registry().all()).contains(keepsLess);
         write(stores -> assertThat(stores.tenant()).isEqualTo(keepsLess));
-        assertThat(storage.snapshots().ofTenant(tenant.id(), TenantStores::tenant))
+        assertThat(storage.snapshots().ofTenant(tenant.id(), BatchStores::tenant))
                 .contains(keepsLess);
     }
 
@@ -291,7 +293,7 @@ public abstract class StorageConformance extends StorageKit {
         Program program = program(state, SIGNED_UP);
         write(stores -> stores.programs().save(List.of(program)));
 
-        assertThat(storage.views().programs(tenant.id())).containsExactly(program);
+        assertThat(storage.programViews().programs(tenant.id())).containsExactly(program);
         write(stores -> assertThat(stores.programs().all()).containsExactly(program));
     }
 
@@ -346,8 +348,10 @@ public abstract class StorageConformance extends StorageKit {
             assertThat(stores.enrollments().entered(Set.of(upsell.id()), Set.of()))
                     .isEmpty();
         });
-        assertThat(storage.views().enrollmentCounts(tenant.id())).isEqualTo(Map.of(welcome.id(), 2L, upsell.id(), 1L));
-        assertThat(storage.views().enrollments(tenant.id(), ann.id())).containsExactlyInAnyOrder(annWelcome, annUpsell);
+        assertThat(storage.programViews().enrollmentCounts(tenant.id()))
+                .isEqualTo(Map.of(welcome.id(), 2L, upsell.id(), 1L));
+        assertThat(storage.programViews().enrollments(tenant.id(), ann.id()))
+                .containsExactlyInAnyOrder(annWelcome, annUpsell);
     }
 
     @Test
@@ -360,7 +364,8 @@ public abstract class StorageConformance extends StorageKit {
             stores.enrollments().add(List.of());
         });
 
-        assertThat(storage.views().events(tenant.id(), EventQuery.newest(1))).isEmpty();
-        assertThat(storage.views().programs(tenant.id())).isEmpty();
+        assertThat(storage.eventViews().events(tenant.id(), EventQuery.newest(1)))
+                .isEmpty();
+        assertThat(storage.programViews().programs(tenant.id())).isEmpty();
     }
 }

@@ -1,9 +1,9 @@
 package dev.intake.testing;
 
 import dev.intake.email.EmailId;
+import dev.intake.email.EmailSender;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
-import dev.intake.port.EmailSender;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -1,19 +1,19 @@
 package dev.intake.testing;
 
+import dev.intake.Intake;
 import dev.intake.account.Account;
 import dev.intake.account.AccountName;
 import dev.intake.account.ClientNetwork;
 import dev.intake.account.DeviceToken;
 import dev.intake.account.Password;
+import dev.intake.account.PasswordHasher;
 import dev.intake.account.SessionKeys;
+import dev.intake.account.SignIn;
+import dev.intake.account.SignInObserver;
+import dev.intake.account.SignInParts;
+import dev.intake.account.SignInRequest;
 import dev.intake.account.TotpSecret;
-import dev.intake.port.PasswordHasher;
 import dev.intake.secret.AccountPlace;
-import dev.intake.usecase.Intake;
-import dev.intake.usecase.SignIn;
-import dev.intake.usecase.SignInObserver;
-import dev.intake.usecase.SignInParts;
-import dev.intake.usecase.SignInRequest;
 import java.time.Instant;
 import java.util.Optional;
 

@@ -2,6 +2,10 @@ package dev.intake.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.Intake;
+import dev.intake.Programs;
+import dev.intake.Storage;
+import dev.intake.access.IngestionKey;
 import dev.intake.attribute.AttributeValue;
 import dev.intake.attribute.Attributes;
 import dev.intake.attribute.Sanitizer;
@@ -10,30 +14,26 @@ import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
 import dev.intake.contact.Identity;
+import dev.intake.enrollment.Enrollment;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.event.EventQuery;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
+import dev.intake.id.TenantId;
+import dev.intake.ingest.Admission;
 import dev.intake.ingest.Checked;
 import dev.intake.ingest.IdentifyForm;
+import dev.intake.ingest.IngestOutcome;
 import dev.intake.ingest.Operation;
 import dev.intake.ingest.OperationResult;
 import dev.intake.ingest.SubjectForm;
 import dev.intake.ingest.TrackForm;
-import dev.intake.key.IngestionKey;
-import dev.intake.port.EventQuery;
-import dev.intake.port.Storage;
 import dev.intake.program.DraftingMode;
-import dev.intake.program.Enrollment;
 import dev.intake.program.Journey;
 import dev.intake.program.Program;
-import dev.intake.program.ProgramId;
+import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramState;
 import dev.intake.program.Step;
-import dev.intake.tenant.TenantId;
-import dev.intake.usecase.Admission;
-import dev.intake.usecase.IngestOutcome;
-import dev.intake.usecase.Intake;
-import dev.intake.usecase.ProgramChange;
-import dev.intake.usecase.Programs;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -195,7 +195,7 @@ public final class TestTenant {
 
     /** The states of all programs, by name. */
     public List<ProgramState> programStates() {
-        return storage.views().programs(id).stream()
+        return storage.programViews().programs(id).stream()
                 .sorted(Comparator.comparing(Program::id))
                 .map(Program::state)
                 .toList();
@@ -205,23 +205,23 @@ public final class TestTenant {
 
     /** The contact that an external id means, if there is one. */
     public Optional<Contact> contact(String externalId) {
-        return storage.views().contacts(id, new ExternalId(externalId), 1).stream()
+        return storage.contactViews().contacts(id, new ExternalId(externalId), 1).stream()
                 .findFirst();
     }
 
     /** The contacts that have this email. */
     public List<Contact> contactsWithEmail(String email) {
-        return storage.views().contacts(id, email(email), 1000);
+        return storage.contactViews().contacts(id, email(email), 1000);
     }
 
     /** The newest events, at most a thousand, latest first. */
     public List<EventRecord> events() {
-        return storage.views().events(id, EventQuery.newest(EventQuery.MAX_LIMIT));
+        return storage.eventViews().events(id, EventQuery.newest(EventQuery.MAX_LIMIT));
     }
 
     /** The contact's enrollments. */
     public List<Enrollment> enrollments(ContactId contact) {
-        return storage.views().enrollments(id, contact);
+        return storage.programViews().enrollments(id, contact);
     }
 
     /** The text that the contact has under the key, if any. */
@@ -237,7 +237,7 @@ public final class TestTenant {
     /** All that is stored of these people and event types, for comparing one store with another. */
     public Contents contents(List<Identity> people, List<String> eventTypes) {
         List<Contact> contacts = people.stream()
-                .flatMap(person -> storage.views().contacts(id, person, 1000).stream())
+                .flatMap(person -> storage.contactViews().contacts(id, person, 1000).stream())
                 .distinct()
                 .sorted(Comparator.comparing(Contact::id))
                 .toList();

@@ -2,10 +2,10 @@ package dev.intake.testing;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.intake.port.SecretVault;
 import dev.intake.secret.Seal;
 import dev.intake.secret.SealedSecret;
 import dev.intake.secret.SealingPlace;
+import dev.intake.secret.SecretVault;
 import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;

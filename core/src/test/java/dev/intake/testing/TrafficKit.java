@@ -1,14 +1,14 @@
 package dev.intake.testing;
 
-import dev.intake.port.Storage;
-import dev.intake.port.TailQuery;
-import dev.intake.tenant.TenantId;
-import dev.intake.traffic.TrafficCount;
-import dev.intake.traffic.TrafficOutcome;
-import dev.intake.traffic.Unrecorded;
-import dev.intake.traffic.Unrecorded.Status;
-import dev.intake.usecase.Admission;
-import dev.intake.usecase.Intake;
+import dev.intake.Intake;
+import dev.intake.Storage;
+import dev.intake.event.TailQuery;
+import dev.intake.event.TrafficOutcome;
+import dev.intake.event.Unrecorded;
+import dev.intake.event.Unrecorded.Status;
+import dev.intake.health.TrafficCount;
+import dev.intake.id.TenantId;
+import dev.intake.ingest.Admission;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -4,12 +4,12 @@ import static dev.intake.testing.ProviderEvent.clerk;
 import static dev.intake.testing.ProviderEvent.stripe;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.Storage;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
-import dev.intake.delivery.DeliveryRecord;
 import dev.intake.event.EventRecord;
-import dev.intake.port.Storage;
-import dev.intake.usecase.WebhookOutcome;
+import dev.intake.webhook.DeliveryRecord;
+import dev.intake.webhook.WebhookOutcome;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;

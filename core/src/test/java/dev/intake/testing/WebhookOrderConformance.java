@@ -2,13 +2,13 @@ package dev.intake.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.Storage;
 import dev.intake.attribute.Attributes;
 import dev.intake.contact.Contact;
 import dev.intake.contact.EmailAddress;
+import dev.intake.enrollment.Enrollment;
 import dev.intake.event.EventRecord;
-import dev.intake.port.Storage;
-import dev.intake.program.Enrollment;
-import dev.intake.usecase.WebhookOutcome;
+import dev.intake.webhook.WebhookOutcome;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -3,11 +3,11 @@ package dev.intake.testing;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.connector.Connector;
 import dev.intake.connector.Delivery;
 import dev.intake.connector.SigningSecret;
-import dev.intake.usecase.ConnectorSecrets;
-import dev.intake.usecase.WebhookOutcome;
+import dev.intake.source.Connector;
+import dev.intake.webhook.ConnectorSecrets;
+import dev.intake.webhook.WebhookOutcome;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;

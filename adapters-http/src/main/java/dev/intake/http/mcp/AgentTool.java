@@ -1,7 +1,7 @@
 package dev.intake.http.mcp;
 
-import dev.intake.agent.AgentScope;
-import dev.intake.tenant.TenantId;
+import dev.intake.access.AgentScope;
+import dev.intake.id.TenantId;
 
 /** Something that an agent can do. */
 interface AgentTool {

@@ -1,9 +1,9 @@
 package dev.intake.http.mcp;
 
-import dev.intake.agent.AgentToken;
-import dev.intake.usecase.AgentAccess;
-import dev.intake.usecase.AgentAdmission;
-import dev.intake.usecase.Intake;
+import dev.intake.Intake;
+import dev.intake.access.AgentAccess;
+import dev.intake.access.AgentAdmission;
+import dev.intake.access.AgentToken;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.server.McpServer;
@@ -65,9 +65,9 @@ public final class AgentTools {
         List<AgentTool> tools = List.of(
                 new SetUpEventsIngestion(intake.setUpIngestion(), address),
                 new CheckEvents(intake.checkRecentEvents()),
-                new ListPrograms(intake.views()),
+                new ListPrograms(intake),
                 new DraftProgram(intake.programs().drafting()),
-                new PauseProgram(intake.programLifecycle(), intake.views()));
+                new PauseProgram(intake.programLifecycle(), intake));
         new AgentTools(intake.agentAccess(), json, tools).serve(transport, version);
     }
 

@@ -1,16 +1,16 @@
 package dev.intake.http.mcp;
 
-import dev.intake.agent.AgentScope;
+import dev.intake.access.AgentScope;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
+import dev.intake.event.Unrecorded;
+import dev.intake.health.Arrivals.Why;
+import dev.intake.health.CheckRecentEvents;
+import dev.intake.health.RecentEvents;
+import dev.intake.id.TenantId;
 import dev.intake.source.Source;
-import dev.intake.tenant.TenantId;
 import dev.intake.text.CleanText;
-import dev.intake.traffic.Unrecorded;
-import dev.intake.usecase.Arrivals.Why;
-import dev.intake.usecase.CheckRecentEvents;
-import dev.intake.usecase.RecentEvents;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;

@@ -1,9 +1,9 @@
 package dev.intake.http.mcp;
 
-import dev.intake.agent.AgentScope;
+import dev.intake.access.AgentScope;
+import dev.intake.id.TenantId;
+import dev.intake.program.ProgramDrafting;
 import dev.intake.program.ProgramPlan;
-import dev.intake.tenant.TenantId;
-import dev.intake.usecase.ProgramDrafting;
 import java.util.Map;
 
 /** Drafts a program for a person to approve. (Spec, States and transitions) */

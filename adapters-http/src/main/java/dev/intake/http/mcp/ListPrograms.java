@@ -1,10 +1,10 @@
 package dev.intake.http.mcp;
 
-import dev.intake.agent.AgentScope;
-import dev.intake.port.TenantViews;
+import dev.intake.Intake;
+import dev.intake.access.AgentScope;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.id.TenantId;
 import dev.intake.program.Program;
-import dev.intake.program.ProgramId;
-import dev.intake.tenant.TenantId;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -28,10 +28,10 @@ final class ListPrograms implements AgentTool {
             """.formatted(ShownProgram.SCHEMA),
             ToolDescription.reading());
 
-    private final TenantViews views;
+    private final Intake intake;
 
-    ListPrograms(TenantViews views) {
-        this.views = views;
+    ListPrograms(Intake intake) {
+        this.intake = intake;
     }
 
     @Override
@@ -46,8 +46,8 @@ final class ListPrograms implements AgentTool {
 
     @Override
     public ToolAnswer run(TenantId tenant, ToolArguments arguments) {
-        Map<ProgramId, Long> entered = views.enrollmentCounts(tenant);
-        List<Map<String, Object>> programs = views.programs(tenant).stream()
+        Map<ProgramId, Long> entered = intake.programViews().enrollmentCounts(tenant);
+        List<Map<String, Object>> programs = intake.programViews().programs(tenant).stream()
                 .sorted(OLDEST_FIRST)
                 .map(program -> ShownProgram.of(program, entered.getOrDefault(program.id(), 0L)))
                 .toList();

@@ -1,12 +1,12 @@
 package dev.intake.http.mcp;
 
-import dev.intake.agent.AgentScope;
-import dev.intake.port.TenantViews;
+import dev.intake.Intake;
+import dev.intake.access.AgentScope;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.id.TenantId;
 import dev.intake.program.Program;
-import dev.intake.program.ProgramId;
-import dev.intake.tenant.TenantId;
-import dev.intake.usecase.ProgramChange;
-import dev.intake.usecase.ProgramLifecycle;
+import dev.intake.program.ProgramChange;
+import dev.intake.program.ProgramLifecycle;
 import java.util.Map;
 import java.util.Optional;
 
@@ -30,11 +30,11 @@ final class PauseProgram implements AgentTool {
             ToolDescription.ending());
 
     private final ProgramLifecycle lifecycle;
-    private final TenantViews views;
+    private final Intake intake;
 
-    PauseProgram(ProgramLifecycle lifecycle, TenantViews views) {
+    PauseProgram(ProgramLifecycle lifecycle, Intake intake) {
         this.lifecycle = lifecycle;
-        this.views = views;
+        this.intake = intake;
     }
 
     @Override
@@ -68,6 +68,7 @@ final class PauseProgram implements AgentTool {
     }
 
     private Map<String, Object> shown(TenantId tenant, Program program) {
-        return ShownProgram.of(program, views.enrollmentCounts(tenant).getOrDefault(program.id(), 0L));
+        return ShownProgram.of(
+                program, intake.programViews().enrollmentCounts(tenant).getOrDefault(program.id(), 0L));
     }
 }

@@ -1,6 +1,6 @@
 package dev.intake.http.mcp;
 
-import dev.intake.tenant.TenantId;
+import dev.intake.id.TenantId;
 
 /** The service's address as those see it who send to it. */
 public interface ServiceAddress {

@@ -1,9 +1,9 @@
 package dev.intake.http.mcp;
 
-import dev.intake.agent.AgentScope;
-import dev.intake.tenant.TenantId;
-import dev.intake.usecase.IngestionSetup;
-import dev.intake.usecase.SetUpIngestion;
+import dev.intake.access.AgentScope;
+import dev.intake.id.TenantId;
+import dev.intake.ingest.IngestionSetup;
+import dev.intake.ingest.SetUpIngestion;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

@@ -2,12 +2,12 @@ package dev.intake.jdbc.vault;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.intake.port.SecretVault;
 import dev.intake.secret.AccountPlace;
 import dev.intake.secret.Seal;
 import dev.intake.secret.SealedSecret;
 import dev.intake.secret.SealingPlace;
 import dev.intake.secret.SecretPlace;
+import dev.intake.secret.SecretVault;
 import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.intake.jdbc.vault;
 
 import dev.intake.account.SessionKeys;
-import dev.intake.connector.HmacSha256;
-import dev.intake.unsubscribe.UnsubscribeKeys;
+import dev.intake.email.UnsubscribeKeys;
+import dev.intake.secret.HmacSha256;
 import java.nio.ByteBuffer;
 import java.util.Base64;
 import java.util.List;

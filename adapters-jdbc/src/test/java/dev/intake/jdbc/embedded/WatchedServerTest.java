@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.intake.jdbc.ConnectionPool;
+import dev.intake.jdbc.sql.ConnectionPool;
 import dev.intake.testing.Slow;
 import java.io.IOException;
 import java.net.BindException;

@@ -1,12 +1,12 @@
 package dev.intake.app.backend;
 
+import dev.intake.Connectors;
+import dev.intake.Intake;
+import dev.intake.Programs;
 import dev.intake.account.SessionKeys;
-import dev.intake.port.JsonDecoder;
-import dev.intake.port.SecretVault;
-import dev.intake.unsubscribe.UnsubscribeTokens;
-import dev.intake.usecase.Connectors;
-import dev.intake.usecase.Intake;
-import dev.intake.usecase.Programs;
+import dev.intake.email.UnsubscribeTokens;
+import dev.intake.json.JsonDecoder;
+import dev.intake.secret.SecretVault;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /** The service's core on a storage that is open. */

@@ -1,7 +1,7 @@
 package dev.intake.app.backend;
 
 import dev.intake.app.output.Message;
-import dev.intake.port.StorageException;
+import dev.intake.store.StorageException;
 import java.io.Serial;
 
 /** The storage cannot be used. The message is for the person who started Intake, and says what to do. */

@@ -1,9 +1,9 @@
 package dev.intake.app.backend;
 
-import dev.intake.jdbc.TablesState;
-import dev.intake.key.KeyInGrace;
-import dev.intake.port.AcrossTenants.FailedDeliveries;
-import dev.intake.tenant.TenantId;
+import dev.intake.access.KeyInGrace;
+import dev.intake.id.TenantId;
+import dev.intake.jdbc.schema.TablesState;
+import dev.intake.webhook.FailedDeliveryQuery.FailedDeliveries;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

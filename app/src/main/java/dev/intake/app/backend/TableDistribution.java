@@ -3,8 +3,8 @@ package dev.intake.app.backend;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.intake.app.settings.DatabaseSettings;
 import dev.intake.app.settings.Settings;
-import dev.intake.jdbc.CitusTables;
-import dev.intake.port.StorageException;
+import dev.intake.jdbc.schema.CitusTables;
+import dev.intake.store.StorageException;
 import java.util.List;
 import java.util.Optional;
 

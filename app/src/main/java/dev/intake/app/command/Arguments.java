@@ -1,23 +1,23 @@
 package dev.intake.app.command;
 
-import dev.intake.agent.AgentScope;
-import dev.intake.agent.AgentTokenId;
+import dev.intake.access.AgentScope;
+import dev.intake.access.AgentTokenId;
+import dev.intake.access.GracePeriod;
 import dev.intake.app.programfile.PlainDuration;
-import dev.intake.connector.Connector;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
-import dev.intake.delivery.DeliveryOutcome;
 import dev.intake.email.EmailId;
 import dev.intake.email.EmailStatus;
+import dev.intake.enrollment.ProgramId;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
 import dev.intake.event.EventType;
-import dev.intake.key.GracePeriod;
-import dev.intake.program.ProgramId;
+import dev.intake.id.TenantId;
+import dev.intake.source.Connector;
 import dev.intake.source.Source;
-import dev.intake.tenant.TenantId;
 import dev.intake.text.CleanText;
+import dev.intake.webhook.DeliveryOutcome;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
@@ -29,22 +29,22 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Reads the arguments that name something of the core's. What cannot be such a name is wrong usage. */
-final class Arguments {
+public final class Arguments {
     /** What stands in a field until the command line has been read, which always sets it. */
-    static final TenantId NO_TENANT = new TenantId("none");
+    public static final TenantId NO_TENANT = new TenantId("none");
 
     /** The same for a connector. */
-    static final Connector NO_CONNECTOR = Connector.STRIPE;
+    public static final Connector NO_CONNECTOR = Connector.STRIPE;
 
     /** The same for an event type. */
-    static final EventType NO_EVENT = new EventType("none");
+    public static final EventType NO_EVENT = new EventType("none");
 
     /** The same for a program. */
-    static final ProgramId NO_PROGRAM = new ProgramId(new UUID(0, 0));
+    public static final ProgramId NO_PROGRAM = new ProgramId(new UUID(0, 0));
 
     private Arguments() {}
 
-    static void registerAt(CommandLine root) {
+    public static void registerAt(CommandLine root) {
         root.registerConverter(TenantId.class, of(TenantId::parse, "a tenant id is 1 to 64 of A-Z a-z 0-9 _ -"));
         root.registerConverter(
                 EventType.class, of(EventType::parse, "an event type is 1 to 120 of A-Z a-z 0-9 space . _ : - /"));

@@ -1,32 +1,32 @@
 package dev.intake.app.command;
 
+import dev.intake.Intake;
 import dev.intake.app.backend.Backend;
 import dev.intake.app.backend.BackendSource;
 import dev.intake.app.backend.DatabaseInspection;
 import dev.intake.app.settings.DatabaseSettings;
 import dev.intake.app.settings.Settings;
-import dev.intake.tenant.TenantId;
-import dev.intake.usecase.Intake;
+import dev.intake.id.TenantId;
 
 /** A command that looks at or changes what is stored, and is done. The storage is open for as long as it works. */
-abstract class BackendCommand extends SettingsCommand {
+public abstract class BackendCommand extends SettingsCommand {
     private final BackendSource backends;
 
-    BackendCommand(Surroundings surroundings) {
+    public BackendCommand(Surroundings surroundings) {
         super(surroundings);
         this.backends = surroundings.backends();
     }
 
     /** Does the command's work. */
-    abstract Outcome run(Intake intake, Settings settings);
+    protected abstract Outcome run(Intake intake, Settings settings);
 
     /** Whether the command makes the database where there is none. */
-    boolean makesDatabase() {
+    protected boolean makesDatabase() {
         return false;
     }
 
     @Override
-    final int run(Settings settings, Printer printer) {
+    protected final int run(Settings settings, Printer printer) {
         Outcome outcome;
         try (Backend backend = backends.open(makesDatabase() ? making(settings, printer) : settings)) {
             outcome = run(backend.intake(), settings);
@@ -44,7 +44,7 @@ abstract class BackendCommand extends SettingsCommand {
         return settings.withDatabase(new DatabaseSettings.Embedded(embedded.dataDirectory(), true));
     }
 
-    static Outcome noSuchTenant(TenantId tenant) {
+    public static Outcome noSuchTenant(TenantId tenant) {
         return Outcome.refused("there is no tenant " + tenant + "; \"intake tenant list\" shows those there are");
     }
 }

@@ -10,7 +10,7 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 
 /** What every command takes. */
-final class CommonOptions {
+public final class CommonOptions {
     @Option(
             names = "--json",
             description = "Print exactly one JSON value on standard output, also when the command is refused.")
@@ -29,7 +29,7 @@ final class CommonOptions {
     }
 
     /** The settings that can be given as flags. No secret among them: everybody can see a command's arguments. */
-    static final class ConfigurationOptions {
+    public static final class ConfigurationOptions {
         @Option(
                 hidden = true,
                 names = "--port",

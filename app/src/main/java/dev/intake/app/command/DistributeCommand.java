@@ -15,13 +15,13 @@ import picocli.CommandLine.Command;
         description = "Distribute the tables over the nodes of a Citus cluster, all rows of a tenant on one node."
                 + " Stop the services first, and back up: there is no way back but the backup. Can be interrupted and"
                 + " run again; run it after each upgrade, for new tables.")
-final class DistributeCommand extends SettingsCommand {
-    DistributeCommand(Surroundings surroundings) {
+public final class DistributeCommand extends SettingsCommand {
+    public DistributeCommand(Surroundings surroundings) {
         super(surroundings);
     }
 
     @Override
-    int run(Settings settings, Printer printer) {
+    protected int run(Settings settings, Printer printer) {
         Optional<List<String>> tables = TableDistribution.run(settings);
         return printer.print(tables.map(DistributeCommand::done)
                 .orElseGet(() -> Outcome.refused("this database has no extension citus; CREATE EXTENSION citus on every"

@@ -20,18 +20,18 @@ import picocli.CommandLine.Command;
         name = "doctor",
         description = "Check the configuration and the database, and say what to do about what is wrong."
                 + " Changes nothing. Ends with 1 if something keeps Intake from working.")
-final class DoctorCommand extends SettingsCommand {
+public final class DoctorCommand extends SettingsCommand {
     private final Map<String, String> environment;
     private final Doctor doctor;
 
-    DoctorCommand(Surroundings surroundings) {
+    public DoctorCommand(Surroundings surroundings) {
         super(surroundings);
         this.environment = surroundings.environment();
         this.doctor = surroundings.doctor();
     }
 
     @Override
-    int run(Settings settings, Printer printer) {
+    protected int run(Settings settings, Printer printer) {
         List<Check> checks = new ArrayList<>(EnvironmentChecks.of(environment));
         checks.add(Check.ok("configuration", "every setting can be used"));
         checks.addAll(doctor.examine(settings));
@@ -39,7 +39,7 @@ final class DoctorCommand extends SettingsCommand {
     }
 
     @Override
-    Outcome onFaults(List<Fault> faults) {
+    protected Outcome onFaults(List<Fault> faults) {
         List<Check> checks = new ArrayList<>(EnvironmentChecks.of(environment));
         faults.forEach(fault -> checks.add(
                 Check.failed("configuration", fault.toString(), "Correct " + fault.name() + " or leave it out.")));

@@ -9,14 +9,14 @@ import java.util.regex.Pattern;
  *
  * @param days within the limits of {@link Retention}; absent means for ever
  */
-record KeptFor(Optional<Integer> days) {
-    static final String RULE =
+public record KeptFor(Optional<Integer> days) {
+    public static final String RULE =
             "a period is " + Retention.MIN_DAYS + " to " + Retention.MAX_DAYS + " days, or forever for events";
 
     private static final String FOREVER = "forever";
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,9}");
 
-    static Optional<KeptFor> parse(String text) {
+    public static Optional<KeptFor> parse(String text) {
         if (text.equals(FOREVER)) {
             return Optional.of(new KeptFor(Optional.empty()));
         }

@@ -6,7 +6,7 @@ import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** How much of a list is shown. */
-final class ListLimit {
+public final class ListLimit {
     private static final int MAX = 1000;
 
     @Option(
@@ -23,7 +23,7 @@ final class ListLimit {
     private Optional<ListPlace> from = Optional.empty();
 
     /** Returns where the list begins; nothing for its beginning. */
-    Optional<ListPlace> from() {
+    public Optional<ListPlace> from() {
         return from;
     }
 
@@ -32,7 +32,7 @@ final class ListLimit {
      *
      * @param end where the list ended, if it goes on
      */
-    static Outcome listed(JsonNode json, List<String> lines, Optional<ListPlace> end) {
+    public static Outcome listed(JsonNode json, List<String> lines, Optional<ListPlace> end) {
         return new Outcome(
                 Outcome.DONE,
                 json,
@@ -41,15 +41,15 @@ final class ListLimit {
                         .toList());
     }
 
-    int value() {
+    public int value() {
         return limit;
     }
 
-    boolean isPossible() {
+    public boolean isPossible() {
         return limit >= 1 && limit <= MAX;
     }
 
-    Outcome refused() {
+    public Outcome refused() {
         return Outcome.wrongUsage("--limit must be 1 to " + MAX);
     }
 }

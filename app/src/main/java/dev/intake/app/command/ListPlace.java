@@ -1,9 +1,9 @@
 package dev.intake.app.command;
 
 import dev.intake.email.EmailId;
+import dev.intake.email.EmailQuery;
 import dev.intake.event.EventId;
-import dev.intake.port.EmailQuery;
-import dev.intake.port.EventQuery;
+import dev.intake.event.EventQuery;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Optional;
@@ -15,11 +15,11 @@ import java.util.UUID;
  * @param at the row's moment
  * @param id the row's id
  */
-record ListPlace(Instant at, UUID id) {
+public record ListPlace(Instant at, UUID id) {
     private static final String SEPARATOR = "~";
 
     /** Returns the place that {@link #toString} has written; nothing for any other text. */
-    static Optional<ListPlace> parse(String text) {
+    public static Optional<ListPlace> parse(String text) {
         int separator = text.indexOf(SEPARATOR);
         if (separator < 0) {
             return Optional.empty();
@@ -32,19 +32,19 @@ record ListPlace(Instant at, UUID id) {
         }
     }
 
-    static ListPlace of(EmailQuery.Mark mark) {
+    public static ListPlace of(EmailQuery.Mark mark) {
         return new ListPlace(mark.at(), mark.email().value());
     }
 
-    static ListPlace of(EventQuery.Mark mark) {
+    public static ListPlace of(EventQuery.Mark mark) {
         return new ListPlace(mark.receivedAt(), mark.event().value());
     }
 
-    EmailQuery.Mark ofEmail() {
+    public EmailQuery.Mark ofEmail() {
         return new EmailQuery.Mark(at, new EmailId(id));
     }
 
-    EventQuery.Mark ofArrival() {
+    public EventQuery.Mark ofArrival() {
         return new EventQuery.Mark(at, new EventId(id));
     }
 

@@ -12,35 +12,35 @@ import java.util.List;
  * @param lines what goes to standard output without it
  * @param complaint what goes to standard error either way
  */
-record Outcome(int exitCode, JsonNode json, List<String> lines, List<String> complaint) {
-    static final int DONE = 0;
-    static final int REFUSED = 1;
-    static final int WRONG_USAGE = 2;
+public record Outcome(int exitCode, JsonNode json, List<String> lines, List<String> complaint) {
+    public static final int DONE = 0;
+    public static final int REFUSED = 1;
+    public static final int WRONG_USAGE = 2;
 
-    Outcome {
+    public Outcome {
         lines = List.copyOf(lines);
         complaint = List.copyOf(complaint);
     }
 
-    static Outcome done(JsonNode json, List<String> lines) {
+    public static Outcome done(JsonNode json, List<String> lines) {
         return new Outcome(DONE, json, lines, List.of());
     }
 
-    static Outcome done(JsonNode json, String... lines) {
+    public static Outcome done(JsonNode json, String... lines) {
         return done(json, List.of(lines));
     }
 
     /** Understood, but not done. */
-    static Outcome refused(String why) {
+    public static Outcome refused(String why) {
         return failed(REFUSED, why, List.of("intake: " + why));
     }
 
     /** Not understood. */
-    static Outcome wrongUsage(String why) {
+    public static Outcome wrongUsage(String why) {
         return failed(WRONG_USAGE, why, List.of("intake: " + why));
     }
 
-    static Outcome failed(int exitCode, String message, List<String> complaint) {
+    public static Outcome failed(int exitCode, String message, List<String> complaint) {
         return new Outcome(exitCode, Json.object().put("ok", false).put("message", message), List.of(), complaint);
     }
 }

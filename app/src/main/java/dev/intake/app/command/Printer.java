@@ -6,19 +6,19 @@ import dev.intake.app.output.Printable;
 import java.io.PrintWriter;
 
 /** Prints outcomes to where the command was told to. */
-final class Printer {
+public final class Printer {
     private final PrintWriter out;
     private final PrintWriter err;
     private final boolean json;
 
-    Printer(PrintWriter out, PrintWriter err, boolean json) {
+    public Printer(PrintWriter out, PrintWriter err, boolean json) {
         this.out = out;
         this.err = err;
         this.json = json;
     }
 
     /** Prints how the command ended. */
-    int print(Outcome outcome) {
+    public int print(Outcome outcome) {
         if (json) {
             value(outcome.json());
         } else {
@@ -31,7 +31,7 @@ final class Printer {
     }
 
     /** Prints one of several things, at once. */
-    void print(JsonNode value, String line) {
+    public void print(JsonNode value, String line) {
         if (json) {
             value(value);
         } else {
@@ -41,18 +41,18 @@ final class Printer {
     }
 
     /** Whether nobody reads the output any more: the reader of a pipe has ended. */
-    boolean isCutOff() {
+    public boolean isCutOff() {
         return out.checkError();
     }
 
     /** Tells the person something that is no part of the output. */
-    void note(String line) {
+    public void note(String line) {
         err.println(line);
         err.flush();
     }
 
     /** Shows a line in the place of the one that it showed before. */
-    void move(String line) {
+    public void move(String line) {
         err.print("\r\u001b[K" + line);
         err.flush();
     }

@@ -1,42 +1,42 @@
 package dev.intake.app.command;
 
 import dev.intake.app.output.Launcher;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.id.TenantId;
 import dev.intake.program.Program;
-import dev.intake.program.ProgramId;
-import dev.intake.tenant.TenantId;
 import java.util.Optional;
 import picocli.CommandLine.Parameters;
 
 /** A command about one program. */
-abstract class ProgramCommand extends TenantCommand {
+public abstract class ProgramCommand extends TenantCommand {
     @Parameters(index = "1", paramLabel = "PROGRAM", description = "The program's id.")
     private ProgramId id = Arguments.NO_PROGRAM;
 
-    ProgramCommand(Surroundings surroundings) {
+    protected ProgramCommand(Surroundings surroundings) {
         super(surroundings);
     }
 
     /** Does the command's work for a program that there is. */
-    abstract Outcome run(TenantScope scope, Program program);
+    protected abstract Outcome run(TenantScope scope, Program program);
 
     @Override
-    final Outcome run(TenantScope scope) {
+    protected final Outcome run(TenantScope scope) {
         return find(scope, id).map(program -> run(scope, program)).orElseGet(() -> noSuchProgram(scope.tenant(), id));
     }
 
-    static Optional<Program> find(TenantScope scope, ProgramId id) {
-        return scope.intake().views().programs(scope.tenant()).stream()
+    public static Optional<Program> find(TenantScope scope, ProgramId id) {
+        return scope.intake().programViews().programs(scope.tenant()).stream()
                 .filter(program -> program.id().equals(id))
                 .findAny();
     }
 
-    static Outcome noSuchProgram(TenantId tenant, ProgramId program) {
+    public static Outcome noSuchProgram(TenantId tenant, ProgramId program) {
         return Outcome.refused("tenant " + tenant + " has no program " + program + "; \"intake program list " + tenant
                 + "\" shows those it has");
     }
 
     /** A line to paste that does this to the program. */
-    static String line(TenantScope scope, Program program, String verb) {
+    public static String line(TenantScope scope, Program program, String verb) {
         return Launcher.of(scope.settings())
                 .line("program", verb, scope.tenant().value(), program.id().toString());
     }

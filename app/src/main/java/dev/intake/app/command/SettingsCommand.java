@@ -15,7 +15,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** A command that needs the settings. Reads them, and names everything that is wrong with them at once. */
-abstract class SettingsCommand implements Callable<Integer> {
+public abstract class SettingsCommand implements Callable<Integer> {
     private static final String UNUSABLE = "intake: the configuration cannot be used:";
 
     @Mixin
@@ -26,7 +26,7 @@ abstract class SettingsCommand implements Callable<Integer> {
 
     private final Map<String, String> environment;
 
-    SettingsCommand(Surroundings surroundings) {
+    public SettingsCommand(Surroundings surroundings) {
         this.environment = surroundings.environment();
     }
 
@@ -35,15 +35,15 @@ abstract class SettingsCommand implements Callable<Integer> {
      *
      * @return the exit code
      */
-    abstract int run(Settings settings, Printer printer);
+    protected abstract int run(Settings settings, Printer printer);
 
     /** Whether the command starts a service of its own, whatever else runs. */
-    boolean startsService() {
+    protected boolean startsService() {
         return false;
     }
 
     /** What the command says when the settings cannot be used. */
-    Outcome onFaults(List<Fault> faults) {
+    protected Outcome onFaults(List<Fault> faults) {
         List<String> lines = new ArrayList<>();
         if (faults.size() == 1) {
             lines.add(UNUSABLE + " " + faults.get(0));

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** Names that somebody may have meant by a word that names nothing. */
-final class Suggestions {
+public final class Suggestions {
     private static final int MOST_EDITS = 3;
 
     private Suggestions() {}
@@ -16,7 +16,7 @@ final class Suggestions {
      * @param word what was typed
      * @param names what it could have meant
      */
-    static String of(String word, List<String> names) {
+    public static String of(String word, List<String> names) {
         String typed = word.toLowerCase(Locale.ROOT);
         return names.stream()
                 .filter(name -> edits(typed, name) <= Math.min(MOST_EDITS, Math.max(1, name.length() / 3)))

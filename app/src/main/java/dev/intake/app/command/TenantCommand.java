@@ -3,32 +3,32 @@ package dev.intake.app.command;
 import dev.intake.app.backend.Backend;
 import dev.intake.app.backend.BackendSource;
 import dev.intake.app.settings.Settings;
-import dev.intake.tenant.TenantId;
+import dev.intake.id.TenantId;
 import java.util.Optional;
 import picocli.CommandLine.Parameters;
 
 /** A command about what a tenant's programs send. The storage is open for as long as it works. */
-abstract class TenantCommand extends SettingsCommand {
+public abstract class TenantCommand extends SettingsCommand {
     @Parameters(index = "0", paramLabel = "TENANT", description = "The tenant's id.")
     private TenantId tenant = Arguments.NO_TENANT;
 
     private final BackendSource backends;
 
-    TenantCommand(Surroundings surroundings) {
+    public TenantCommand(Surroundings surroundings) {
         super(surroundings);
         this.backends = surroundings.backends();
     }
 
     /** What is wrong with the arguments, whatever is stored. */
-    Optional<Outcome> wrongUsage() {
+    protected Optional<Outcome> wrongUsage() {
         return Optional.empty();
     }
 
     /** Does the command's work for a tenant that there is. */
-    abstract Outcome run(TenantScope scope);
+    protected abstract Outcome run(TenantScope scope);
 
     @Override
-    final int run(Settings settings, Printer printer) {
+    protected final int run(Settings settings, Printer printer) {
         Optional<Outcome> wrong = wrongUsage();
         if (wrong.isPresent()) {
             return printer.print(wrong.get());

@@ -1,9 +1,9 @@
 package dev.intake.app.command;
 
+import dev.intake.Intake;
+import dev.intake.Programs;
 import dev.intake.app.settings.Settings;
-import dev.intake.tenant.TenantId;
-import dev.intake.usecase.Intake;
-import dev.intake.usecase.Programs;
+import dev.intake.id.TenantId;
 
 /**
  * What a command about a tenant's programs works with.
@@ -13,4 +13,4 @@ import dev.intake.usecase.Programs;
  * @param programs the core's programs
  * @param settings the configuration
  */
-record TenantScope(TenantId tenant, Intake intake, Programs programs, Settings settings) {}
+public record TenantScope(TenantId tenant, Intake intake, Programs programs, Settings settings) {}

@@ -2,7 +2,7 @@ package dev.intake.app.doctor;
 
 import dev.intake.app.backend.DatabaseFacts;
 import dev.intake.app.backend.PostgresBackends;
-import dev.intake.jdbc.TablesState;
+import dev.intake.jdbc.schema.TablesState;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -14,7 +14,7 @@ import org.slf4j.LoggerFactory;
 /** Gives the log of this process the form that the settings ask for; until then it has that of {@code logback.xml}. */
 public final class LogOutput {
     private static final String APPENDER = "stderr";
-    private static final String REQUESTS = "dev.intake.http.AccessLog";
+    private static final String REQUESTS = "dev.intake.http.server.AccessLog";
 
     private LogOutput() {}
 

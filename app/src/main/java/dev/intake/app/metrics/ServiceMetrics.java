@@ -1,10 +1,16 @@
 package dev.intake.app.metrics;
 
-import dev.intake.usecase.DeliveryObserver;
-import dev.intake.usecase.IngestObserver;
-import dev.intake.usecase.ReadBacklog;
-import dev.intake.usecase.SignInObserver;
-import dev.intake.usecase.StepObserver;
+import dev.intake.account.SignInObserver;
+import dev.intake.app.account.SignInMeters;
+import dev.intake.app.email.EmailMeters;
+import dev.intake.app.health.BacklogMeters;
+import dev.intake.app.health.BacklogSampler;
+import dev.intake.app.ingest.IngestMeters;
+import dev.intake.app.webhook.DeliveryMeters;
+import dev.intake.health.ReadBacklog;
+import dev.intake.ingest.IngestObserver;
+import dev.intake.step.StepObserver;
+import dev.intake.webhook.DeliveryObserver;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.jvm.ClassLoaderMetrics;

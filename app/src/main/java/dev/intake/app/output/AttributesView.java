@@ -29,7 +29,7 @@ public final class AttributesView {
     }
 
     /** All of it on one line. */
-    static String text(Attributes attributes) {
+    public static String text(Attributes attributes) {
         return Json.line(json(attributes));
     }
 }

@@ -1,14 +1,15 @@
 package dev.intake.app.service;
 
+import dev.intake.account.SignInObserver;
+import dev.intake.app.account.SignInLog;
 import dev.intake.app.backend.Backend;
 import dev.intake.app.metrics.ServiceMetrics;
 import dev.intake.app.settings.ManagementSettings;
 import dev.intake.app.settings.Settings;
 import dev.intake.http.IntakeServer;
 import dev.intake.http.ManagementServer;
-import dev.intake.http.ServerObservers;
-import dev.intake.usecase.SignInObserver;
-import dev.intake.usecase.StepObserver;
+import dev.intake.http.server.ServerObservers;
+import dev.intake.step.StepObserver;
 import java.time.InstantSource;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -12,7 +12,7 @@ import dev.intake.app.settings.EmailSettings;
 import dev.intake.app.settings.ManagementSettings;
 import dev.intake.app.settings.Settings;
 import dev.intake.event.DedupeKey;
-import dev.intake.usecase.FirstTenant;
+import dev.intake.tenant.FirstTenant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,13 +1,13 @@
 package dev.intake.app.service;
 
-import dev.intake.delivery.DeliveryFault;
-import dev.intake.port.StorageException;
-import dev.intake.usecase.CountDays;
-import dev.intake.usecase.ForgetDeliveries;
-import dev.intake.usecase.ForgetDeliveries.Forgotten;
-import dev.intake.usecase.ForgetEvents;
-import dev.intake.usecase.ForgetTraffic;
-import dev.intake.usecase.SweepPace;
+import dev.intake.store.StorageException;
+import dev.intake.sweep.CountDays;
+import dev.intake.sweep.ForgetDeliveries;
+import dev.intake.sweep.ForgetDeliveries.Forgotten;
+import dev.intake.sweep.ForgetEvents;
+import dev.intake.sweep.ForgetTraffic;
+import dev.intake.sweep.SweepPace;
+import dev.intake.webhook.DeliveryFault;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;

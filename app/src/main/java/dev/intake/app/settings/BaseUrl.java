@@ -1,8 +1,8 @@
 package dev.intake.app.settings;
 
 import dev.intake.account.OneTimeLink;
-import dev.intake.connector.Connector;
-import dev.intake.tenant.TenantId;
+import dev.intake.id.TenantId;
+import dev.intake.source.Connector;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package dev.intake.app.smtp;
 
 import dev.intake.app.settings.EmailSettings;
-import dev.intake.port.EmailSender;
-import dev.intake.unsubscribe.UnsubscribeLinks;
+import dev.intake.email.EmailSender;
+import dev.intake.email.UnsubscribeLinks;
 import java.time.InstantSource;
 
 /** A way out for emails that holds connections, and has to be closed. */

@@ -5,7 +5,7 @@ import dev.intake.app.smtp.SmtpConnection.Opened;
 import dev.intake.app.smtp.SmtpConnection.Opening;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
-import dev.intake.unsubscribe.UnsubscribeLinks;
+import dev.intake.email.UnsubscribeLinks;
 import jakarta.mail.MessagingException;
 import jakarta.mail.Session;
 import jakarta.mail.internet.MimeMessage;

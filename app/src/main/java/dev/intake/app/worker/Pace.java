@@ -7,7 +7,7 @@ import java.util.random.RandomGenerator;
  * How long one worker waits after a round. Waits are spread by half of themselves up and down, so that workers of many
  * nodes do not ask at the same moment. Not for several threads.
  */
-final class Pace {
+public final class Pace {
     /** Between looks when nothing is due: what an email is late by, at most half as much again. */
     static final Duration IDLE = Duration.ofSeconds(2);
 
@@ -28,30 +28,30 @@ final class Pace {
     private final RandomGenerator random;
     private Duration retry = FIRST_RETRY;
 
-    Pace(RandomGenerator random) {
+    public Pace(RandomGenerator random) {
         this.random = random;
     }
 
     /** Something was done, and more is due. */
-    Duration betweenRounds() {
+    public Duration betweenRounds() {
         retry = FIRST_RETRY;
         return Duration.ZERO;
     }
 
     /** All was done that was due. */
-    Duration afterAll() {
+    public Duration afterAll() {
         retry = FIRST_RETRY;
         return spread(DONE);
     }
 
     /** Nothing was due. */
-    Duration afterNothing() {
+    public Duration afterNothing() {
         retry = FIRST_RETRY;
         return spread(IDLE);
     }
 
     /** The database or the mail server was away. */
-    Duration afterFailure() {
+    public Duration afterFailure() {
         Duration wait = spread(retry);
         Duration doubled = retry.multipliedBy(2);
         retry = doubled.compareTo(LONGEST_RETRY) < 0 ? doubled : LONGEST_RETRY;

@@ -5,19 +5,19 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /** Tells workers that they are to end. Once made, it stays so. */
-final class StopRequest {
+public final class StopRequest {
     private final CountDownLatch made = new CountDownLatch(1);
 
-    void make() {
+    public void make() {
         made.countDown();
     }
 
-    boolean isMade() {
+    public boolean isMade() {
         return made.getCount() == 0;
     }
 
     /** Waits for it so long; a thread that is interrupted has been told to end as well. */
-    boolean isMadeWithin(Duration limit) {
+    public boolean isMadeWithin(Duration limit) {
         try {
             return made.await(limit.toNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {

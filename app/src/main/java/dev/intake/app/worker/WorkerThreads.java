@@ -8,13 +8,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Workers, each of which goes on round after round in a thread of its own until the stop request. */
-final class WorkerThreads {
+public final class WorkerThreads {
     private final StopRequest stop;
     private final ExecutorService threads;
 
     /** What a worker does again and again. */
     @FunctionalInterface
-    interface Worker {
+    public interface Worker {
         /** Does one round; answers how long to wait before the next. Whatever fails, it throws nothing. */
         Duration round();
     }
@@ -29,7 +29,7 @@ final class WorkerThreads {
      *
      * @param name what the threads are called, before their number
      */
-    static WorkerThreads start(String name, StopRequest stop, List<? extends Worker> workers) {
+    public static WorkerThreads start(String name, StopRequest stop, List<? extends Worker> workers) {
         AtomicInteger made = new AtomicInteger();
         ExecutorService threads = Executors.newFixedThreadPool(workers.size(), task -> {
             Thread thread = new Thread(task, name + "-" + made.incrementAndGet());
@@ -50,7 +50,7 @@ final class WorkerThreads {
     }
 
     /** Waits for the rounds under way once the stop request is made; false when they did not end in time. */
-    boolean endWithin(Duration patience) {
+    public boolean endWithin(Duration patience) {
         try {
             return threads.awaitTermination(patience.toSeconds(), TimeUnit.SECONDS);
         } catch (InterruptedException e) {

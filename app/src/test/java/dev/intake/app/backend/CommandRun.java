@@ -1,6 +1,6 @@
 package dev.intake.app.backend;
 
-import dev.intake.app.command.IntakeCommandLine;
+import dev.intake.app.IntakeCommandLine;
 import dev.intake.app.command.Surroundings;
 import dev.intake.app.command.Terminal;
 import dev.intake.app.doctor.PostgresDoctor;

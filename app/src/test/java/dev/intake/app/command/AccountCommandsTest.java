@@ -7,9 +7,9 @@ import dev.intake.account.AccountName;
 import dev.intake.account.OneTimeLink;
 import dev.intake.account.Password;
 import dev.intake.account.SessionKeys;
+import dev.intake.account.SignIn;
+import dev.intake.account.SignInOutcome;
 import dev.intake.testing.TestSignIn;
-import dev.intake.usecase.SignIn;
-import dev.intake.usecase.SignInOutcome;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

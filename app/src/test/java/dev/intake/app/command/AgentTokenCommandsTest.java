@@ -3,11 +3,11 @@ package dev.intake.app.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.intake.agent.AgentToken;
-import dev.intake.agent.StoredAgentToken;
+import dev.intake.access.AgentToken;
+import dev.intake.access.StoredAgentToken;
+import dev.intake.app.access.AgentTokenView;
 import dev.intake.app.command.TestCommands.Result;
-import dev.intake.app.output.AgentTokenView;
-import dev.intake.tenant.TenantId;
+import dev.intake.id.TenantId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -5,10 +5,10 @@ import static dev.intake.app.command.TestCommands.track;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.intake.access.Actor;
+import dev.intake.access.AuditEntry;
 import dev.intake.app.command.TestCommands.Result;
-import dev.intake.audit.Actor;
-import dev.intake.audit.AuditEntry;
-import dev.intake.tenant.TenantId;
+import dev.intake.id.TenantId;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;

@@ -8,10 +8,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.command.TestCommands.Result;
 import dev.intake.app.output.Json;
 import dev.intake.attribute.Attributes;
+import dev.intake.event.EventQuery;
 import dev.intake.event.EventType;
+import dev.intake.id.TenantId;
 import dev.intake.ingest.Operation;
-import dev.intake.port.EventQuery;
-import dev.intake.tenant.TenantId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -142,7 +142,7 @@ class ProgramFilesTest {
                 .isEqualTo("[\"contact.email\",\"event.n\"]");
         commands.send(tenant, historicalWithoutN("old"));
         String lacking = commands.intake
-                .views()
+                .eventViews()
                 .events(new TenantId(tenant), EventQuery.newest(1).ofType(new EventType("user.signed_up")))
                 .get(0)
                 .id()

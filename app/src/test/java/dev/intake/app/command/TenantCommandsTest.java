@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.intake.access.Actor;
+import dev.intake.access.AuditEntry;
+import dev.intake.access.IngestionKey;
 import dev.intake.app.command.TestCommands.Result;
-import dev.intake.audit.Actor;
-import dev.intake.audit.AuditEntry;
-import dev.intake.key.IngestionKey;
-import dev.intake.tenant.TenantId;
+import dev.intake.id.TenantId;
+import dev.intake.ingest.Admission;
 import dev.intake.testing.ManualClock;
-import dev.intake.usecase.Admission;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -6,11 +6,15 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.intake.Connectors;
+import dev.intake.Intake;
+import dev.intake.Programs;
+import dev.intake.access.IngestionKey;
 import dev.intake.account.SessionKeys;
+import dev.intake.app.IntakeCommandLine;
 import dev.intake.app.backend.Backend;
 import dev.intake.app.backend.BackendSource;
 import dev.intake.app.doctor.Check;
-import dev.intake.app.service.ProviderAdapters;
 import dev.intake.attribute.AttributeKey;
 import dev.intake.attribute.AttributeValue;
 import dev.intake.attribute.Attributes;
@@ -18,25 +22,21 @@ import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
 import dev.intake.contact.Subject;
+import dev.intake.email.UnsubscribeKeys;
+import dev.intake.email.UnsubscribeTokens;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventType;
+import dev.intake.id.TenantId;
+import dev.intake.ingest.Admission;
+import dev.intake.ingest.IngestOutcome;
 import dev.intake.ingest.Operation;
-import dev.intake.key.IngestionKey;
-import dev.intake.port.JsonDecoder;
-import dev.intake.port.SecretVault;
+import dev.intake.json.JsonDecoder;
+import dev.intake.secret.SecretVault;
 import dev.intake.source.Source;
-import dev.intake.tenant.TenantId;
 import dev.intake.testing.InMemoryStorage;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.SequentialIds;
 import dev.intake.testing.TestVault;
-import dev.intake.unsubscribe.UnsubscribeKeys;
-import dev.intake.unsubscribe.UnsubscribeTokens;
-import dev.intake.usecase.Admission;
-import dev.intake.usecase.Connectors;
-import dev.intake.usecase.IngestOutcome;
-import dev.intake.usecase.Intake;
-import dev.intake.usecase.Programs;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -48,20 +48,21 @@ import java.util.Random;
 import java.util.function.Supplier;
 
 /** The command line on a storage in memory, with what it printed. */
-final class TestCommands {
+public final class TestCommands {
     private static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
-    final ManualClock clock = new ManualClock();
-    final InMemoryStorage storage = new InMemoryStorage();
+    public final ManualClock clock = new ManualClock();
+    public final InMemoryStorage storage = new InMemoryStorage();
     final SequentialIds ids = new SequentialIds();
-    final Intake intake = Intake.on(storage, clock, ids, new Random(1));
-    final Connectors connectors = Connectors.on(storage, new TestVault(), ProviderAdapters.payloads(), clock, ids);
+    public final Intake intake = Intake.on(storage, clock, ids, new Random(1));
+    public final Connectors connectors =
+            Connectors.on(storage, new TestVault(), ProviderAdapters.payloads(), clock, ids);
     final Programs programs = Programs.on(storage, clock, ids);
-    Optional<String> typed = Optional.empty();
+    public Optional<String> typed = Optional.empty();
     final List<Check> checks = new ArrayList<>();
 
     /** Gives the draft the emails of the example in the documentation, and approves it. */
-    JsonNode approve(String tenant, String program) {
+    public JsonNode approve(String tenant, String program) {
         json("program", "edit", tenant, program, "--from", "../docs/examples/welcome.yaml")
                 .done();
         return json("program", "approve", tenant, program).done();
@@ -74,9 +75,9 @@ final class TestCommands {
      * @param out its standard output
      * @param err its standard error
      */
-    record Result(int code, String out, String err) {
+    public record Result(int code, String out, String err) {
         /** The one JSON value on standard output; more than one is a failure. */
-        JsonNode json() {
+        public JsonNode json() {
             try {
                 return JSON.readTree(out);
             } catch (JsonProcessingException e) {
@@ -85,13 +86,13 @@ final class TestCommands {
         }
 
         /** The same, of a command that did what it was told to. */
-        JsonNode done() {
+        public JsonNode done() {
             assertThat(code).as(err).isZero();
             return json();
         }
 
         /** Checks that it was refused, and gives what the JSON and standard error both say. */
-        String refused(int expectedCode) {
+        public String refused(int expectedCode) {
             assertThat(code).isEqualTo(expectedCode);
             assertThat(json().get("ok").booleanValue()).isFalse();
             String message = json().get("message").textValue();
@@ -101,19 +102,19 @@ final class TestCommands {
     }
 
     /** Runs a command. */
-    Result run(String... arguments) {
+    public Result run(String... arguments) {
         return run(Map.of(), limit -> true, arguments);
     }
 
     /** Runs a command with {@code --json}. */
-    Result json(String... arguments) {
+    public Result json(String... arguments) {
         List<String> all = new ArrayList<>(List.of(arguments));
         all.add("--json");
         return run(all.toArray(String[]::new));
     }
 
     /** Runs a command in an environment, until the signal. */
-    Result run(Map<String, String> environment, StopSignal stop, String... arguments) {
+    public Result run(Map<String, String> environment, StopSignal stop, String... arguments) {
         BackendSource backends = settings -> new InMemoryBackend(intake, programs, connectors);
         return run(
                 new Surroundings(environment, backends, backends, settings -> checks, terminal(() -> typed), stop),
@@ -121,7 +122,7 @@ final class TestCommands {
     }
 
     /** A command line that prints here. */
-    IntakeCommandLine line(Map<String, String> environment, StopSignal stop, PrintWriter out) {
+    public IntakeCommandLine line(Map<String, String> environment, StopSignal stop, PrintWriter out) {
         BackendSource backends = settings -> new InMemoryBackend(intake, programs, connectors);
         return new IntakeCommandLine(
                 new Surroundings(environment, backends, backends, settings -> checks, terminal(() -> typed), stop),
@@ -130,7 +131,7 @@ final class TestCommands {
     }
 
     /** Runs a command in these surroundings. */
-    static Result run(Surroundings surroundings, String... arguments) {
+    public static Result run(Surroundings surroundings, String... arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         int code = new IntakeCommandLine(surroundings, new PrintWriter(out), new PrintWriter(err)).execute(arguments);
@@ -138,12 +139,12 @@ final class TestCommands {
     }
 
     /** Adds a tenant and gives its id. */
-    String tenant() {
+    public String tenant() {
         return json("tenant", "create", "Acme").done().get("tenantId").textValue();
     }
 
     /** Sends operations of a user, with a key of the tenant's, as the ingestion endpoint does. */
-    void send(String tenant, Operation... operations) {
+    public void send(String tenant, Operation... operations) {
         TenantId id = new TenantId(tenant);
         IngestionKey key = intake.setUpIngestion().generateKey(id).orElseThrow();
         Admission admission = intake.ingestBatch().admit(id, Optional.of(key));
@@ -151,12 +152,12 @@ final class TestCommands {
         assertThat(outcome).isInstanceOf(IngestOutcome.Processed.class);
     }
 
-    static Operation.Identify identify(String user, String email, String name) {
+    public static Operation.Identify identify(String user, String email, String name) {
         Attributes traits = Attributes.of(Map.of(new AttributeKey("plan"), new AttributeValue.Text("pro")));
         return new Operation.Identify(subject(user, email), ContactName.of(name), traits);
     }
 
-    static Operation.Track track(String user, String event) {
+    public static Operation.Track track(String user, String event) {
         Attributes properties = Attributes.of(Map.of(new AttributeKey("n"), new AttributeValue.Whole(1)));
         return new Operation.Track(
                 Optional.of(subject(user, "")),
@@ -167,7 +168,7 @@ final class TestCommands {
                 false);
     }
 
-    static Operation.Track trackWithMessageId(String user, String event, String messageId) {
+    public static Operation.Track trackWithMessageId(String user, String event, String messageId) {
         Operation.Track track = track(user, event);
         return new Operation.Track(
                 track.subject(),
@@ -185,12 +186,12 @@ final class TestCommands {
                 .orElseThrow();
     }
 
-    static ExternalId user(String id) {
+    public static ExternalId user(String id) {
         return new ExternalId(id);
     }
 
     /** A terminal at which nobody is. */
-    static Terminal noTerminal() {
+    public static Terminal noTerminal() {
         return terminal(Optional::empty);
     }
 

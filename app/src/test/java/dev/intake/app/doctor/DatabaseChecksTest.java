@@ -2,14 +2,14 @@ package dev.intake.app.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.access.IngestionKey;
+import dev.intake.access.KeyInGrace;
+import dev.intake.access.StoredKey;
 import dev.intake.app.backend.DatabaseFacts;
 import dev.intake.app.doctor.Check.Status;
-import dev.intake.jdbc.TablesState;
-import dev.intake.key.IngestionKey;
-import dev.intake.key.KeyInGrace;
-import dev.intake.key.StoredKey;
-import dev.intake.port.AcrossTenants.FailedDeliveries;
-import dev.intake.tenant.TenantId;
+import dev.intake.id.TenantId;
+import dev.intake.jdbc.schema.TablesState;
+import dev.intake.webhook.FailedDeliveryQuery.FailedDeliveries;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

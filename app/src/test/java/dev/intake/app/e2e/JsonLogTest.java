@@ -95,7 +95,7 @@ class JsonLogTest {
         assertThat(lines).hasSize(4).allSatisfy(line -> {
             assertThat(line.get("timestamp").longValue()).isPositive();
             assertThat(line.get("level").textValue()).isEqualTo("DEBUG");
-            assertThat(line.get("loggerName").textValue()).isEqualTo("dev.intake.http.AccessLog");
+            assertThat(line.get("loggerName").textValue()).isEqualTo("dev.intake.http.server.AccessLog");
             assertThat(line.at("/mdc/requestId").textValue()).isEqualTo(ID);
             assertThat(line.get("kvpList").toString()).contains("\"method\":\"POST\"", "\"micros\":");
         });

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.intake.app.IntakeCommandLine;
 import dev.intake.app.backend.PostgresBackends;
-import dev.intake.app.command.IntakeCommandLine;
 import dev.intake.app.command.Surroundings;
 import dev.intake.app.command.Terminal;
 import dev.intake.app.doctor.PostgresDoctor;

@@ -1,19 +1,19 @@
 package dev.intake.app.e2e;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.intake.Programs;
 import dev.intake.app.settings.EmailSettings;
 import dev.intake.app.settings.EmailSettings.Security;
 import dev.intake.app.smtp.OpenSender;
-import dev.intake.app.worker.StepWorkers;
-import dev.intake.jdbc.ConnectionPool;
+import dev.intake.app.step.StepWorkers;
+import dev.intake.email.UnsubscribeKeys;
+import dev.intake.email.UnsubscribeLinks;
+import dev.intake.email.UnsubscribeTokens;
 import dev.intake.jdbc.PostgresStorage;
 import dev.intake.jdbc.embedded.ConnectionDetails;
+import dev.intake.jdbc.sql.ConnectionPool;
 import dev.intake.testing.SequentialIds;
 import dev.intake.testing.TestTenant;
-import dev.intake.unsubscribe.UnsubscribeKeys;
-import dev.intake.unsubscribe.UnsubscribeLinks;
-import dev.intake.unsubscribe.UnsubscribeTokens;
-import dev.intake.usecase.Programs;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -36,7 +36,7 @@ record TestCertificate(SSLContext server, SSLSocketFactory trust) {
     }
 
     /** A new one for these names. */
-    static TestCertificate make(Path file, String names) throws Exception {
+    public static TestCertificate make(Path file, String names) throws Exception {
         Process keytool = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "keytool")
                                 .toString(),

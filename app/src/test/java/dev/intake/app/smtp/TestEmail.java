@@ -8,13 +8,13 @@ import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
 import dev.intake.email.EmailId;
 import dev.intake.email.OutgoingEmail;
+import dev.intake.email.Recipient;
+import dev.intake.email.UnsubscribeKeys;
+import dev.intake.email.UnsubscribeLinks;
+import dev.intake.email.UnsubscribeTokens;
+import dev.intake.id.TenantId;
 import dev.intake.template.RenderedEmail;
-import dev.intake.tenant.TenantId;
 import dev.intake.testing.ManualClock;
-import dev.intake.unsubscribe.Recipient;
-import dev.intake.unsubscribe.UnsubscribeKeys;
-import dev.intake.unsubscribe.UnsubscribeLinks;
-import dev.intake.unsubscribe.UnsubscribeTokens;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -43,31 +43,31 @@ record TestEmail(String from, String to, String name, String subject, String tex
     static final SmtpTimeouts IMPATIENT = new SmtpTimeouts(
             Duration.ofSeconds(20), Duration.ofMillis(300), Duration.ofMillis(300), Duration.ofSeconds(20));
 
-    TestEmail from(String changed) {
+    public TestEmail from(String changed) {
         return new TestEmail(changed, to, name, subject, text, html);
     }
 
-    TestEmail to(String changed) {
+    public TestEmail to(String changed) {
         return new TestEmail(from, changed, name, subject, text, html);
     }
 
-    TestEmail name(String changed) {
+    public TestEmail name(String changed) {
         return new TestEmail(from, to, changed, subject, text, html);
     }
 
-    TestEmail subject(String changed) {
+    public TestEmail subject(String changed) {
         return new TestEmail(from, to, name, changed, text, html);
     }
 
-    TestEmail text(String changed) {
+    public TestEmail text(String changed) {
         return new TestEmail(from, to, name, subject, changed, html);
     }
 
-    TestEmail html(Optional<String> changed) {
+    public TestEmail html(Optional<String> changed) {
         return new TestEmail(from, to, name, subject, text, changed);
     }
 
-    OutgoingEmail outgoing() {
+    public OutgoingEmail outgoing() {
         return new OutgoingEmail(
                 EmailId.parse(ID).orElseThrow(),
                 TENANT,
@@ -78,11 +78,11 @@ record TestEmail(String from, String to, String name, String subject, String tex
                 new RenderedEmail(subject, text, html));
     }
 
-    static SmtpServer server(int port, SmtpTimeouts timeouts) {
+    public static SmtpServer server(int port, SmtpTimeouts timeouts) {
         return server(port, timeouts, Security.NONE, Optional.empty(), Optional.empty());
     }
 
-    static SmtpServer server(
+    public static SmtpServer server(
             int port,
             SmtpTimeouts timeouts,
             Security security,
@@ -92,7 +92,7 @@ record TestEmail(String from, String to, String name, String subject, String tex
         return new SmtpServer(new EmailSettings.Smtp("127.0.0.1", port, security, login, from), timeouts, trust);
     }
 
-    static SmtpSender sender(SmtpServer server) {
+    public static SmtpSender sender(SmtpServer server) {
         return new SmtpSender(server, LINKS, new ManualClock());
     }
 }

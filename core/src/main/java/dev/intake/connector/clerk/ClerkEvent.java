@@ -1,10 +1,10 @@
 package dev.intake.connector.clerk;
 
-import dev.intake.connector.Connector;
 import dev.intake.connector.EventProperties;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.UserMemory;
 import dev.intake.json.Json;
+import dev.intake.source.Connector;
 import java.time.Instant;
 import java.util.Optional;
 

@@ -1,7 +1,6 @@
 package dev.intake.connector.clerk;
 
 import dev.intake.attribute.Attributes;
-import dev.intake.connector.Connector;
 import dev.intake.connector.CustomerRef;
 import dev.intake.connector.MappingTable;
 import dev.intake.connector.ObjectMemory;
@@ -16,6 +15,7 @@ import dev.intake.connector.Verdict;
 import dev.intake.contact.ExternalId;
 import dev.intake.event.DedupeKey;
 import dev.intake.json.Json;
+import dev.intake.source.Connector;
 import dev.intake.source.Source;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

@@ -1,7 +1,6 @@
 package dev.intake.connector.clerk;
 
 import dev.intake.attribute.Attributes;
-import dev.intake.connector.Connector;
 import dev.intake.connector.CustomerRef;
 import dev.intake.connector.Metadata;
 import dev.intake.connector.ProviderTime;
@@ -9,6 +8,7 @@ import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
 import dev.intake.json.Json;
+import dev.intake.source.Connector;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,5 @@
 package dev.intake.connector.polar;
 
-import dev.intake.connector.Connector;
 import dev.intake.connector.CustomerRef;
 import dev.intake.connector.LifecycleEventType;
 import dev.intake.connector.MappingTable;
@@ -18,6 +17,7 @@ import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
 import dev.intake.event.DedupeKey;
 import dev.intake.json.Json;
+import dev.intake.source.Connector;
 import dev.intake.source.Source;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

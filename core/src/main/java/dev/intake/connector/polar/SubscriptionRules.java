@@ -1,10 +1,10 @@
 package dev.intake.connector.polar;
 
-import dev.intake.connector.Connector;
 import dev.intake.connector.EventProperties;
 import dev.intake.connector.LifecycleEventType;
 import dev.intake.connector.SubscriptionMemory;
 import dev.intake.connector.Translation;
+import dev.intake.source.Connector;
 
 /** The rules for {@code subscription.*}. (Spec, Mapping from billing provider B; Decisions 1) */
 final class SubscriptionRules {

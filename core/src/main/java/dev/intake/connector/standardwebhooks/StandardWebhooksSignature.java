@@ -1,13 +1,13 @@
 package dev.intake.connector.standardwebhooks;
 
 import dev.intake.connector.Delivery;
-import dev.intake.connector.HmacSha256;
 import dev.intake.connector.SignatureHeader;
 import dev.intake.connector.SignatureScheme;
 import dev.intake.connector.SigningSecret;
 import dev.intake.connector.SigningSecrets;
 import dev.intake.connector.Verdict;
 import dev.intake.event.DedupeKey;
+import dev.intake.secret.HmacSha256;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,6 +1,5 @@
 package dev.intake.connector.stripe;
 
-import dev.intake.connector.Connector;
 import dev.intake.connector.CustomerRef;
 import dev.intake.connector.Metadata;
 import dev.intake.connector.Person;
@@ -8,6 +7,7 @@ import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
 import dev.intake.json.Json;
+import dev.intake.source.Connector;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;

@@ -1,12 +1,12 @@
 package dev.intake.connector.stripe;
 
 import dev.intake.connector.Delivery;
-import dev.intake.connector.HmacSha256;
 import dev.intake.connector.SignatureHeader;
 import dev.intake.connector.SignatureScheme;
 import dev.intake.connector.SigningSecret;
 import dev.intake.connector.SigningSecrets;
 import dev.intake.connector.Verdict;
+import dev.intake.secret.HmacSha256;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

@@ -1,6 +1,5 @@
 package dev.intake.connector.stripe;
 
-import dev.intake.connector.Connector;
 import dev.intake.connector.CustomerRef;
 import dev.intake.connector.InvoiceMemory;
 import dev.intake.connector.MappingTable;
@@ -15,6 +14,7 @@ import dev.intake.connector.Translator;
 import dev.intake.connector.Verdict;
 import dev.intake.event.DedupeKey;
 import dev.intake.json.Json;
+import dev.intake.source.Connector;
 import dev.intake.source.Source;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

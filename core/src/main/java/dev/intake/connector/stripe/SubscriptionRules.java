@@ -1,10 +1,10 @@
 package dev.intake.connector.stripe;
 
-import dev.intake.connector.Connector;
 import dev.intake.connector.EventProperties;
 import dev.intake.connector.LifecycleEventType;
 import dev.intake.connector.Translation;
 import dev.intake.json.Json;
+import dev.intake.source.Connector;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;

@@ -1,0 +1,224 @@
+package dev.intake.http;
+
+import dev.intake.Connectors;
+import dev.intake.Intake;
+import dev.intake.account.ClientNetwork;
+import dev.intake.http.access.RecordPages;
+import dev.intake.http.account.AccountPages;
+import dev.intake.http.account.DelayedRefusals;
+import dev.intake.http.account.DeviceCookie;
+import dev.intake.http.account.PasswordAgain;
+import dev.intake.http.account.SecondFactorPages;
+import dev.intake.http.account.SignInPages;
+import dev.intake.http.contact.ContactPages;
+import dev.intake.http.email.EmailPages;
+import dev.intake.http.email.EmailReviewPages;
+import dev.intake.http.email.PreviewPages;
+import dev.intake.http.event.AnalysisPages;
+import dev.intake.http.event.EventPages;
+import dev.intake.http.page.Addresses;
+import dev.intake.http.page.Assets;
+import dev.intake.http.page.FormReader;
+import dev.intake.http.page.Gate;
+import dev.intake.http.page.Html;
+import dev.intake.http.page.PageFaults;
+import dev.intake.http.page.SessionCookie;
+import dev.intake.http.page.TenantFrame;
+import dev.intake.http.privacy.ContactExports;
+import dev.intake.http.program.ProgramForms;
+import dev.intake.http.program.ProgramPages;
+import dev.intake.http.reference.ReferencePages;
+import dev.intake.http.server.ServedHosts;
+import dev.intake.http.tenant.IntegrationPages;
+import dev.intake.http.tenant.UserImportPages;
+import dev.intake.http.webhook.DeliveryPages;
+import dev.intake.id.TenantId;
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import io.javalin.http.Handler;
+import java.util.Random;
+import java.util.function.Function;
+
+/** Every path of the dashboard. (Spec, What the service does 6) */
+public final class Dashboard {
+    /** The path of the page that describes the API. */
+    public static final String REFERENCE = ReferencePages.PAGE;
+
+    private final Assets assets = new Assets();
+    private final Gate gate;
+    private final SignInPages entrance;
+    private final AccountPages account;
+    private final SecondFactorPages secondFactors;
+    private final RecordPages records;
+    private final PasswordAgain passwordAgain;
+    private final IntegrationPages integrations;
+    private final UserImportPages imports;
+    private final ReferencePages reference;
+    private final EventPages events;
+    private final DeliveryPages deliveries;
+    private final AnalysisPages analysis;
+    private final ProgramPages programs;
+    private final ProgramForms forms;
+    private final PreviewPages previews;
+    private final EmailPages emails;
+    private final EmailReviewPages reviews;
+    private final ContactPages contacts;
+    private final ContactExports exports;
+
+    /**
+     * The dashboard of a service.
+     *
+     * @param intake what pages show and do
+     * @param connectors the same for providers
+     * @param parts what it needs beside the core
+     * @param addresses what is shown as the service's addresses
+     * @param hosts the names under which pages are served
+     * @param clients finds where a request comes from
+     * @param secure whether the service is reached over TLS
+     * @param formReader reads the forms of its pages
+     * @param faults is told of pages that could not be made
+     */
+    public Dashboard(
+            Intake intake,
+            Connectors connectors,
+            DashboardParts parts,
+            Addresses addresses,
+            ServedHosts hosts,
+            Function<Context, ClientNetwork> clients,
+            boolean secure,
+            FormReader formReader,
+            PageFaults faults) {
+        Html html = new Html(secure);
+        SessionCookie cookie = new SessionCookie(secure);
+        DeviceCookie device = new DeviceCookie(secure);
+        TenantFrame frame = new TenantFrame(intake, assets.base());
+        gate = new Gate(intake, parts.signIn(), hosts, cookie, html, assets, formReader, faults);
+        DelayedRefusals refusals = new DelayedRefusals(parts.refusalDelay(), new Random());
+        entrance =
+                new SignInPages(intake, parts.signIn(), cookie, device, clients, html, gate, refusals, assets.base());
+        account = new AccountPages(intake, parts.signIn(), cookie, device, html, assets.base());
+        secondFactors = new SecondFactorPages(parts.signIn().secondFactors(), html, assets.base());
+        records = new RecordPages(intake, html, gate, frame, assets.base());
+        passwordAgain = new PasswordAgain(parts.signIn(), cookie, html, assets.base());
+        reference = new ReferencePages(html, assets.base());
+        events = new EventPages(intake, html, gate, frame);
+        deliveries = new DeliveryPages(connectors, html, frame);
+        analysis = new AnalysisPages(intake, html, frame);
+        integrations = new IntegrationPages(intake, connectors, addresses, html, gate, frame);
+        imports = new UserImportPages(connectors, integrations, html);
+        programs = new ProgramPages(intake, html, gate, frame);
+        forms = new ProgramForms(intake, parts.signIn(), parts.programTexts(), html, frame);
+        previews = new PreviewPages(intake, html, gate, frame);
+        emails = new EmailPages(intake, html, gate, frame);
+        reviews = new EmailReviewPages(intake, html, gate, frame, emails);
+        contacts = new ContactPages(intake, connectors, html, gate, frame);
+        exports = new ContactExports(connectors, html, gate);
+    }
+
+    /** Adds them. */
+    public void addTo(RoutesConfig routes) {
+        get(routes, Assets.PATH, assets::get);
+        get(routes, ReferencePages.DESCRIPTION, reference::description);
+        get(routes, ReferencePages.PAGE, gate.open(reference::page));
+        get(routes, "/", gate.signedIn(entrance::home));
+        get(routes, Gate.SIGN_IN, gate.open(entrance::form));
+        routes.post(Gate.SIGN_IN, gate.signInForm(entrance::signIn));
+        routes.post("/sign-out", gate.signedIn(entrance::signOut));
+        get(routes, SignInPages.LINK, gate.open(entrance::chooseForm));
+        routes.post(SignInPages.LINK, gate.open(entrance::choosePassword));
+        get(routes, "/tenants", gate.signedIn(entrance::tenants));
+        get(routes, AccountPages.PATH, gate.signedIn(account::get));
+        routes.post(AccountPages.PATH + "/password", gate.signedIn(account::changePassword));
+        addSecondFactors(routes);
+        get(routes, RecordPages.SIGN_INS, gate.signedIn(records::signIns));
+        get(routes, RecordPages.AUDIT, gate.tenant(records::audit));
+        String settings = IntegrationPages.PATH;
+        get(routes, settings, gate.tenant(integrations::get));
+        get(routes, IntegrationPages.HEALTH, gate.tenant(integrations::health));
+        get(routes, IntegrationPages.FIRST_EVENT, gate.tenant(integrations::firstEvent));
+        get(routes, IntegrationPages.KEY, gate.tenant(integrations::keyPage));
+        routes.post(IntegrationPages.KEY, gate.tenant(passwordAgain.before(integrations::key)));
+        routes.post(settings + "/signup-event", gate.tenant(integrations::signupEvent));
+        routes.post(settings + "/sender", gate.tenant(integrations::sender));
+        routes.post(settings + "/test-events/remove", gate.tenant(passwordAgain.before(integrations::removeTests)));
+        routes.post(settings + "/connectors/{connector}/secret", gate.tenant(integrations::secret));
+        routes.post(UserImportPages.API_KEY, gate.tenant(imports::setKey));
+        routes.post(UserImportPages.API_KEY + "/clear", gate.tenant(imports::clearKey));
+        routes.post(UserImportPages.IMPORT, gate.tenant(imports::start));
+        routes.post(UserImportPages.IMPORT + "/cancel", gate.tenant(imports::cancel));
+        routes.get(UserImportPages.STATE, gate.tenant(imports::state));
+        routes.post(settings + "/agent-tokens", gate.tenant(passwordAgain.before(integrations::makeToken)));
+        routes.post(settings + "/agent-tokens/{token}/revoke", gate.tenant(integrations::revokeToken));
+        addPrograms(routes);
+        addEmails(routes);
+        addContacts(routes);
+        addEvents(routes);
+    }
+
+    /** Returns the path of the page where a person generates or replaces the tenant's ingestion key. */
+    public static String keyPage(TenantId tenant) {
+        return IntegrationPages.KEY.replace("{tenantId}", tenant.value());
+    }
+
+    /** Tells somebody at a browser that there is no such page. */
+    public void noSuchPage(Context context) {
+        gate.noSuchPage(context);
+    }
+
+    /** The fixed paths first: the last one would match them, too. */
+    private void addEvents(RoutesConfig routes) {
+        get(routes, EventPages.PATH, gate.tenant(events::list));
+        get(routes, EventPages.PATH + "/newest", gate.tenant(events::newest));
+        get(routes, DeliveryPages.PATH, gate.tenant(deliveries::list));
+        get(routes, DeliveryPages.PATH + "/newest", gate.tenant(deliveries::newest));
+        get(routes, DeliveryPages.PARKED, gate.tenant(deliveries::parked));
+        get(routes, AnalysisPages.PATH, gate.tenant(analysis::get));
+        get(routes, EventPages.ONE, gate.tenant(events::get));
+    }
+
+    private void addPrograms(RoutesConfig routes) {
+        get(routes, ProgramPages.PATH, gate.tenant(programs::list));
+        routes.post(ProgramPages.PATH, gate.tenantText(forms::draft));
+        get(routes, ProgramForms.NEW, gate.tenant(forms::blank));
+        get(routes, ProgramPages.ONE, gate.tenant(programs.of(programs::get)));
+        routes.post(ProgramPages.ONE + "/approve", gate.tenant(programs.of(programs::approve)));
+        routes.post(ProgramPages.ONE + "/pause", gate.tenant(programs.of(programs::pause)));
+        routes.post(ProgramPages.ONE + "/resume", gate.tenant(programs.of(programs::resume)));
+        get(routes, ProgramForms.EDIT, gate.tenant(programs.of(forms::edit)));
+        routes.post(ProgramForms.EDIT, gate.tenantText(programs.of(forms::revise)));
+        get(routes, PreviewPages.PATH, gate.tenant(programs.of(previews::get)));
+        get(routes, PreviewPages.FRAME, gate.tenant(programs.of(previews::frame)));
+        routes.post(ProgramPages.ONE + "/held/release", gate.tenant(programs.of(reviews::releaseHeld)));
+        routes.post(ProgramPages.ONE + "/held/discard", gate.tenant(programs.of(reviews::discardHeld)));
+    }
+
+    private void addSecondFactors(RoutesConfig routes) {
+        String path = SecondFactorPages.PATH;
+        routes.post(SignInPages.CODE, gate.signInForm(entrance::code));
+        routes.post(path, gate.signedIn(passwordAgain.before(secondFactors::setUp)));
+        routes.post(path + "/activate", gate.signedIn(passwordAgain.before(secondFactors::activate)));
+        routes.post(path + "/codes", gate.signedIn(passwordAgain.before(secondFactors::replaceCodes)));
+        routes.post(path + "/remove", gate.signedIn(passwordAgain.before(secondFactors::remove)));
+    }
+
+    private void addEmails(RoutesConfig routes) {
+        get(routes, EmailPages.PATH, gate.tenant(emails::list));
+        get(routes, EmailPages.ONE, gate.tenant(emails.get()));
+        get(routes, EmailPages.FRAME, gate.tenant(emails.frame()));
+        routes.post(EmailPages.ONE + "/release", gate.tenant(reviews::release));
+        routes.post(EmailPages.ONE + "/discard", gate.tenant(reviews::discard));
+    }
+
+    private void addContacts(RoutesConfig routes) {
+        get(routes, ContactPages.PATH, gate.tenant(contacts::list));
+        get(routes, ContactPages.ONE, gate.tenant(contacts.of(contacts::get)));
+        routes.post(ContactPages.ONE + "/erase", gate.tenant(passwordAgain.before(contacts.of(contacts::erase))));
+        routes.post(ContactPages.ONE + "/export", gate.tenant(passwordAgain.before(contacts.of(exports::export))));
+    }
+
+    /** What can be looked at can be asked about, too. */
+    private static void get(RoutesConfig routes, String path, Handler handler) {
+        routes.get(path, handler);
+        routes.head(path, handler);
+    }
+}

@@ -1,0 +1,165 @@
+package dev.intake.http.access;
+
+import dev.intake.Intake;
+import dev.intake.access.Actor;
+import dev.intake.access.AuditEntry;
+import dev.intake.access.AuditQuery;
+import dev.intake.account.AccountName;
+import dev.intake.account.SignInEntry;
+import dev.intake.account.SignInQuery;
+import dev.intake.http.access.RecordViews.AuditView;
+import dev.intake.http.access.RecordViews.RecordRow;
+import dev.intake.http.access.RecordViews.SignInsView;
+import dev.intake.http.page.Gate;
+import dev.intake.http.page.Html;
+import dev.intake.http.page.Labels;
+import dev.intake.http.page.Page;
+import dev.intake.http.page.Paths;
+import dev.intake.http.page.TenantFrame;
+import dev.intake.http.page.Visit;
+import dev.intake.store.RecordMark;
+import dev.intake.tenant.Tenant;
+import dev.intake.text.CleanText;
+import io.javalin.http.Context;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Who did what when: for a tenant, and with the accounts of the service. */
+public final class RecordPages {
+    public static final String AUDIT = Paths.AUDIT;
+    public static final String SIGN_INS = "/sign-ins";
+
+    private static final int ROWS = 50;
+    private static final String BEHIND = "behind";
+
+    private final Intake intake;
+    private final Html html;
+    private final Gate gate;
+    private final TenantFrame frame;
+    private final String assets;
+
+    public RecordPages(Intake intake, Html html, Gate gate, TenantFrame frame, String assets) {
+        this.intake = intake;
+        this.html = html;
+        this.gate = gate;
+        this.frame = frame;
+        this.assets = assets;
+    }
+
+    public void audit(Visit visit, Tenant tenant, Context context) {
+        String kind = parameter("kind", context);
+        String actor = parameter("actor", context);
+        String action = parameter("action", context);
+        List<AuditEntry> oneMore = intake.accessViews()
+                .audit(
+                        tenant.id(),
+                        new AuditQuery(
+                                Actor.Kind.named(kind),
+                                given(actor),
+                                given(action),
+                                RecordPlace.read(parameter(BEHIND, context)),
+                                ROWS + 1));
+        Map<String, String> agents = intake.accessViews().agentTokens(tenant.id()).stream()
+                .collect(Collectors.toMap(token -> token.id().toString(), token -> token.name()));
+        Map<String, String> filters = new LinkedHashMap<>();
+        filters.put("kind", kind);
+        filters.put("actor", actor);
+        filters.put("action", action);
+        html.write(
+                "audit.jte",
+                new AuditView(
+                        frame.page("Audit record", visit, tenant, Optional.empty()),
+                        Paths.audit(tenant.id()),
+                        kind,
+                        actor,
+                        action,
+                        oneMore.stream()
+                                .limit(ROWS)
+                                .map(entry -> row(entry, agents))
+                                .toList(),
+                        older(
+                                Paths.audit(tenant.id()),
+                                filters,
+                                oneMore,
+                                entry -> new RecordMark(entry.at(), entry.id()))),
+                200,
+                context);
+    }
+
+    private static RecordRow row(AuditEntry entry, Map<String, String> agents) {
+        String id = entry.actor().id();
+        String who =
+                RecordViews.labelOf(entry.actor().kind()) + (id.isEmpty() ? "" : " " + agents.getOrDefault(id, id));
+        return new RecordRow(
+                Labels.exact(entry.at()),
+                who,
+                entry.action(),
+                entry.outcome() == AuditEntry.Outcome.ALLOWED ? "allowed" : "refused");
+    }
+
+    /** What happened to all accounts, for the operator; to others there is no such page. */
+    public void signIns(Visit visit, Context context) {
+        if (!visit.account().isOperator()) {
+            gate.noSuchPage(context);
+            return;
+        }
+        String account = parameter("account", context);
+        String what = parameter("what", context);
+        List<SignInEntry> oneMore = intake.accounts()
+                .record(new SignInQuery(
+                        AccountName.parse(account),
+                        Arrays.stream(SignInEntry.What.values())
+                                .filter(kind -> kind.label().equals(what))
+                                .findFirst(),
+                        RecordPlace.read(parameter(BEHIND, context)),
+                        ROWS + 1));
+        Map<String, String> filters = new LinkedHashMap<>();
+        filters.put("account", account);
+        filters.put("what", what);
+        html.write(
+                "signIns.jte",
+                new SignInsView(
+                        new Page("Sign-ins", assets, Optional.of(visit), Optional.empty(), List.of(), Optional.empty()),
+                        account,
+                        what,
+                        oneMore.stream().limit(ROWS).map(RecordPages::row).toList(),
+                        older(SIGN_INS, filters, oneMore, entry -> new RecordMark(entry.at(), entry.id()))),
+                200,
+                context);
+    }
+
+    public static RecordRow row(SignInEntry entry) {
+        return new RecordRow(Labels.exact(entry.at()), entry.account().value(), RecordViews.labelOf(entry.what()), "");
+    }
+
+    private static <T> Optional<String> older(
+            String path, Map<String, String> filters, List<T> oneMore, Function<T, RecordMark> mark) {
+        if (oneMore.size() <= ROWS) {
+            return Optional.empty();
+        }
+        Map<String, String> all = new LinkedHashMap<>(filters);
+        all.put(BEHIND, RecordPlace.write(mark.apply(oneMore.get(ROWS - 1))));
+        return Optional.of(path + "?"
+                + all.entrySet().stream()
+                        .filter(filter -> !filter.getValue().isEmpty())
+                        .map(filter ->
+                                filter.getKey() + "=" + URLEncoder.encode(filter.getValue(), StandardCharsets.UTF_8))
+                        .collect(Collectors.joining("&")));
+    }
+
+    private static Optional<String> given(String text) {
+        return Optional.of(text).filter(typed -> !typed.isEmpty());
+    }
+
+    private static String parameter(String name, Context context) {
+        String value = context.queryParam(name);
+        return value == null ? "" : CleanText.trimmed(value);
+    }
+}

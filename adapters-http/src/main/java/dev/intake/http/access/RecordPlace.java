@@ -1,0 +1,33 @@
+package dev.intake.http.access;
+
+import dev.intake.store.RecordMark;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Where a record goes on, as an address has it. */
+final class RecordPlace {
+    private static final String SEPARATOR = "~";
+    private static final int UUID_LENGTH = 36;
+
+    private RecordPlace() {}
+
+    static String write(RecordMark mark) {
+        return mark.at() + SEPARATOR + mark.id();
+    }
+
+    /** Returns the place; nothing when the text is none, which is the beginning of the record. */
+    static Optional<RecordMark> read(String text) {
+        int separator = text.indexOf(SEPARATOR);
+        if (separator < 0 || text.length() - separator - 1 != UUID_LENGTH) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(new RecordMark(
+                    Instant.parse(text.substring(0, separator)), UUID.fromString(text.substring(separator + 1))));
+        } catch (DateTimeParseException | IllegalArgumentException noPlace) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package dev.intake.http.access;
+
+import dev.intake.access.Actor;
+import dev.intake.account.SignInEntry;
+import dev.intake.http.page.Page;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What the templates about records are given. */
+public final class RecordViews {
+    private RecordViews() {}
+
+    /** One line of a record. */
+    public record RecordRow(String at, String who, String what, String outcome) {}
+
+    /** A choice of a filter; the blank one takes all. */
+    public record Option(String value, String label) {}
+
+    /** {@code audit.jte}. */
+    public record AuditView(
+            Page page,
+            String path,
+            String kind,
+            String actor,
+            String action,
+            List<RecordRow> rows,
+            Optional<String> older) {
+        /** The kinds of actors. */
+        public static final List<Option> KINDS = Stream.concat(
+                        Stream.of(new Option("", "Anybody")),
+                        Arrays.stream(Actor.Kind.values()).map(kind -> new Option(kind.label(), labelOf(kind))))
+                .toList();
+    }
+
+    /** {@code signIns.jte}. */
+    public record SignInsView(Page page, String account, String what, List<RecordRow> rows, Optional<String> older) {
+        /** What can happen to an account. */
+        public static final List<Option> KINDS = Stream.concat(
+                        Stream.of(new Option("", "Anything")),
+                        Arrays.stream(SignInEntry.What.values()).map(what -> new Option(what.label(), labelOf(what))))
+                .toList();
+    }
+
+    public static String labelOf(Actor.Kind kind) {
+        return switch (kind) {
+            case AGENT -> "Agent";
+            case COMMAND_LINE -> "Command line";
+            case PERSON -> "Person";
+        };
+    }
+
+    public static String labelOf(SignInEntry.What what) {
+        String label = what.label().replace('-', ' ');
+        return Character.toUpperCase(label.charAt(0)) + label.substring(1);
+    }
+}

@@ -1,0 +1,104 @@
+package dev.intake.http.account;
+
+import dev.intake.Intake;
+import dev.intake.account.Password;
+import dev.intake.account.SessionToken;
+import dev.intake.account.SignIn;
+import dev.intake.account.SignInOutcome;
+import dev.intake.account.SignInQuery;
+import dev.intake.http.access.RecordPages;
+import dev.intake.http.account.AccountViews.AccountView;
+import dev.intake.http.page.Gate;
+import dev.intake.http.page.Html;
+import dev.intake.http.page.Notice;
+import dev.intake.http.page.Page;
+import dev.intake.http.page.SessionCookie;
+import dev.intake.http.page.Visit;
+import io.javalin.http.Context;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What somebody sees and changes of their own account. */
+public final class AccountPages {
+    public static final String PATH = "/account";
+
+    /** What the page says after the browser was sent to it. */
+    private static final Map<String, String> DONE = Map.of(
+            "password", "Your password is changed. All other sessions of your account have ended.",
+            "removed", "Two-factor authentication is off.");
+
+    /** Entries of the record that the page shows. */
+    private static final int LAST = 10;
+
+    private final Intake intake;
+    private final SignIn signIn;
+    private final SessionCookie cookie;
+    private final DeviceCookie device;
+    private final Html html;
+    private final String assets;
+
+    public AccountPages(
+            Intake intake, SignIn signIn, SessionCookie cookie, DeviceCookie device, Html html, String assets) {
+        this.intake = intake;
+        this.signIn = signIn;
+        this.cookie = cookie;
+        this.device = device;
+        this.html = html;
+        this.assets = assets;
+    }
+
+    public void get(Visit visit, Context context) {
+        Optional<Notice> notice = html.done(context).map(DONE::get).map(Notice::done);
+        show(visit, notice, 200, context);
+    }
+
+    public void changePassword(Visit visit, Context context) {
+        SessionToken session = cookie.read(context).orElseThrow();
+        Optional<Password> current = Password.parse(Gate.field(PasswordAgain.PASSWORD, context));
+        String typed = Gate.field("password", context);
+        Optional<Password> chosen = Password.parse(typed);
+        if (chosen.isEmpty()) {
+            refuse(visit, SignInPages.rule(), context);
+        } else if (!typed.equals(Gate.field("again", context))) {
+            refuse(visit, "The two new passwords differ.", context);
+        } else {
+            SignInOutcome outcome = current.map(password -> signIn.changePassword(session, password, chosen.get()))
+                    .orElseGet(SignInOutcome.Refused::new);
+            if (outcome instanceof SignInOutcome.SignedIn in) {
+                cookie.write(in.token(), context);
+                device.write(in.device(), context);
+                html.redirect(PATH + "?done=password", context);
+            } else if (outcome instanceof SignInOutcome.TooMany tooMany) {
+                show(visit, Optional.of(SignInPages.notice(tooMany, context)), 429, context);
+            } else if (outcome instanceof SignInOutcome.Common) {
+                refuse(visit, SignInPages.COMMON, context);
+            } else {
+                refuse(visit, "That is not your present password. Nothing was changed.", context);
+            }
+        }
+    }
+
+    private void refuse(Visit visit, String text, Context context) {
+        show(visit, Optional.of(Notice.refused(text)), 422, context);
+    }
+
+    private void show(Visit visit, Optional<Notice> notice, int status, Context context) {
+        Page page = new Page("Your account", assets, Optional.of(visit), Optional.empty(), List.of(), notice);
+        html.write(
+                "account.jte",
+                new AccountView(
+                        page,
+                        visit.account().name().value(),
+                        visit.account().activeSecondFactor(),
+                        intake
+                                .accounts()
+                                .record(SignInQuery.newest(LAST)
+                                        .of(visit.account().name()))
+                                .stream()
+                                .map(RecordPages::row)
+                                .toList()),
+                status,
+                context);
+    }
+}

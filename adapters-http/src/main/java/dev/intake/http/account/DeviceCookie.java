@@ -1,0 +1,27 @@
+package dev.intake.http.account;
+
+import dev.intake.account.Device;
+import dev.intake.account.DeviceToken;
+import io.javalin.http.Context;
+import java.util.Optional;
+
+/** The cookie by which a browser that has signed in before is known again. It stays when a session ends. */
+public final class DeviceCookie {
+    private final String name;
+    private final String attributes;
+
+    /** A cookie for a service that is reached over TLS, or not. */
+    public DeviceCookie(boolean secure) {
+        name = secure ? "__Host-intake-device" : "intake-device";
+        attributes = "; Path=/; HttpOnly; SameSite=Lax" + (secure ? "; Secure" : "") + "; Max-Age="
+                + Device.LIFETIME.toSeconds();
+    }
+
+    Optional<DeviceToken> read(Context context) {
+        return Optional.ofNullable(context.cookie(name)).map(DeviceToken::ofText);
+    }
+
+    void write(DeviceToken token, Context context) {
+        context.res().addHeader("Set-Cookie", name + "=" + token.reveal() + attributes);
+    }
+}

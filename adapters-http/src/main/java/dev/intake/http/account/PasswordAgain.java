@@ -1,0 +1,82 @@
+package dev.intake.http.account;
+
+import dev.intake.account.Password;
+import dev.intake.account.SessionToken;
+import dev.intake.account.SignIn;
+import dev.intake.account.SignInOutcome;
+import dev.intake.http.account.AccountViews.Field;
+import dev.intake.http.account.AccountViews.PasswordAgainView;
+import dev.intake.http.page.Form;
+import dev.intake.http.page.Gate;
+import dev.intake.http.page.Html;
+import dev.intake.http.page.Notice;
+import dev.intake.http.page.Page;
+import dev.intake.http.page.SessionCookie;
+import dev.intake.http.page.Visit;
+import io.javalin.http.Context;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Asks for the password again before an act that a session left open must not be enough for. The page that asks carries
+ * the fields of the form that was sent, so nothing has to be typed twice.
+ */
+public final class PasswordAgain {
+    static final String PASSWORD = "current-password";
+
+    private static final Notice WRONG = Notice.refused("That is not your password. Nothing was done yet.");
+
+    private final SignIn signIn;
+    private final SessionCookie cookie;
+    private final Html html;
+    private final String assets;
+
+    public PasswordAgain(SignIn signIn, SessionCookie cookie, Html html, String assets) {
+        this.signIn = signIn;
+        this.cookie = cookie;
+        this.html = html;
+        this.assets = assets;
+    }
+
+    /** Returns a handler of no tenant that does this only when the password was typed in the last minutes. */
+    public Gate.VisitHandler before(Gate.VisitHandler handler) {
+        return (visit, context) -> check(visit, context, () -> handler.handle(visit, context));
+    }
+
+    /** Returns a handler that does this only when the password was typed in the last minutes, or is in the form. */
+    public Gate.TenantHandler before(Gate.TenantHandler handler) {
+        return (visit, tenant, context) -> check(visit, context, () -> handler.handle(visit, tenant, context));
+    }
+
+    private void check(Visit visit, Context context, Runnable act) {
+        SessionToken session = cookie.read(context).orElseThrow();
+        String typed = Gate.field(PASSWORD, context);
+        if (typed.isEmpty() && signIn.isConfirmed(session)) {
+            act.run();
+        } else if (typed.isEmpty()) {
+            ask(visit, Optional.empty(), 403, context);
+        } else {
+            SignInOutcome outcome = Password.parse(typed)
+                    .map(password -> signIn.confirm(session, password))
+                    .orElseGet(SignInOutcome.Refused::new);
+            if (outcome instanceof SignInOutcome.SignedIn in) {
+                cookie.write(in.token(), context);
+                act.run();
+            } else if (outcome instanceof SignInOutcome.TooMany tooMany) {
+                ask(visit, Optional.of(SignInPages.notice(tooMany, context)), 429, context);
+            } else {
+                ask(visit, Optional.of(WRONG), 403, context);
+            }
+        }
+    }
+
+    private void ask(Visit visit, Optional<Notice> notice, int status, Context context) {
+        List<Field> fields = Form.of(context).all().entrySet().stream()
+                .filter(sent ->
+                        !sent.getKey().equals(PASSWORD) && !sent.getKey().equals(Gate.FORM_TOKEN))
+                .flatMap(sent -> sent.getValue().stream().map(value -> new Field(sent.getKey(), value)))
+                .toList();
+        Page page = new Page("Confirm", assets, Optional.of(visit), Optional.empty(), List.of(), notice);
+        html.write("passwordAgain.jte", new PasswordAgainView(page, context.path(), fields), status, context);
+    }
+}

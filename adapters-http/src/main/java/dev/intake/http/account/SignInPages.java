@@ -1,0 +1,247 @@
+package dev.intake.http.account;
+
+import dev.intake.Intake;
+import dev.intake.account.Account;
+import dev.intake.account.AccountName;
+import dev.intake.account.ClientNetwork;
+import dev.intake.account.OneTimeLink;
+import dev.intake.account.Password;
+import dev.intake.account.PendingToken;
+import dev.intake.account.SignIn;
+import dev.intake.account.SignInOutcome;
+import dev.intake.account.SignInRequest;
+import dev.intake.http.account.AccountViews.CodeView;
+import dev.intake.http.page.Gate;
+import dev.intake.http.page.Html;
+import dev.intake.http.page.KeptText;
+import dev.intake.http.page.Labels;
+import dev.intake.http.page.Notice;
+import dev.intake.http.page.Page;
+import dev.intake.http.page.Paths;
+import dev.intake.http.page.SessionCookie;
+import dev.intake.http.page.Views.SignInView;
+import dev.intake.http.page.Visit;
+import dev.intake.tenant.Tenant;
+import io.javalin.http.Context;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Signing in and out, choosing a password, and where one comes to then. */
+public final class SignInPages {
+    public static final String LINK = "/choose-password/{link}";
+
+    /** Where a code is sent to. */
+    public static final String CODE = Gate.SIGN_IN + "/code";
+
+    private static final Notice WRONG_CODE = Notice.refused("That code is not right, was used before, or came too late."
+            + " Type the next one, or sign in again when five minutes have passed.");
+
+    static final String COMMON =
+            "That password is too easily guessed: it is a common one, or made of your name, a date, a"
+                    + " keyboard pattern or one or two words. Choose another, such as four random words.";
+
+    /** The same for unknown names and wrong passwords, so that nobody learns which names there are. */
+    private static final Notice WRONG = Notice.refused("That name and password do not go together.");
+
+    private final Intake intake;
+    private final SignIn signIn;
+    private final SessionCookie cookie;
+    private final DeviceCookie device;
+    private final Function<Context, ClientNetwork> clients;
+    private final Html html;
+    private final Gate gate;
+    private final DelayedRefusals refusals;
+    private final String assets;
+
+    public SignInPages(
+            Intake intake,
+            SignIn signIn,
+            SessionCookie cookie,
+            DeviceCookie device,
+            Function<Context, ClientNetwork> clients,
+            Html html,
+            Gate gate,
+            DelayedRefusals refusals,
+            String assets) {
+        this.intake = intake;
+        this.signIn = signIn;
+        this.cookie = cookie;
+        this.device = device;
+        this.clients = clients;
+        this.html = html;
+        this.gate = gate;
+        this.refusals = refusals;
+        this.assets = assets;
+    }
+
+    /** The first page of whoever is signed in: all tenants, or the one. */
+    public void home(Visit visit, Context context) {
+        html.redirect(home(visit.account()), context);
+    }
+
+    private static String home(Account account) {
+        return account.tenant().map(Paths::settings).orElse("/tenants");
+    }
+
+    public void form(Context context) {
+        html.write("signIn.jte", new SignInView(page("Sign in", Optional.empty()), "", Optional.empty()), 200, context);
+    }
+
+    public void signIn(Context context) {
+        String typed = Gate.field("name", context);
+        SignInOutcome outcome = signIn.attempt(new SignInRequest(
+                AccountName.parse(typed),
+                Password.parse(Gate.field("password", context)),
+                clients.apply(context),
+                device.read(context)));
+        if (outcome instanceof SignInOutcome.SignedIn in) {
+            enter(in, context);
+        } else if (outcome instanceof SignInOutcome.CodeNeeded needed) {
+            askForCode(needed.token(), Optional.empty(), 200, context);
+        } else if (outcome instanceof SignInOutcome.TooMany tooMany) {
+            again(Optional.of(notice(tooMany, context)), typed, 429, context);
+            delay(context);
+        } else {
+            again(Optional.of(WRONG), typed, 401, context);
+        }
+    }
+
+    /** An answer that shows a long text again is for somebody who had a session, and is not delayed. */
+    private void delay(Context context) {
+        if (!KeptText.isAlong(signIn, context)) {
+            refusals.delay(context);
+        }
+    }
+
+    private void again(Optional<Notice> notice, String typed, int status, Context context) {
+        Optional<KeptText> kept = KeptText.ofSignIn(signIn, context);
+        html.write("signIn.jte", new SignInView(page("Sign in", notice), typed, kept), status, context);
+    }
+
+    private void askForCode(PendingToken token, Optional<Notice> notice, int status, Context context) {
+        Optional<KeptText> kept = KeptText.ofSignIn(signIn, context);
+        String query = Optional.ofNullable(context.queryString())
+                .filter(along -> kept.isPresent())
+                .map(along -> "?" + along)
+                .orElse("");
+        html.write(
+                "code.jte", new CodeView(page("Sign in", notice), CODE + query, token.reveal(), kept), status, context);
+    }
+
+    /** The second step, for whoever has set up a second factor. */
+    public void code(Context context) {
+        PendingToken token = PendingToken.ofText(Gate.field("pending", context));
+        SignInOutcome outcome = signIn.complete(token, Gate.field("code", context), clients.apply(context));
+        if (outcome instanceof SignInOutcome.SignedIn in) {
+            enter(in, context);
+        } else if (outcome instanceof SignInOutcome.TooMany tooMany) {
+            askForCode(token, Optional.of(notice(tooMany, context)), 429, context);
+            delay(context);
+        } else {
+            askForCode(token, Optional.of(WRONG_CODE), 401, context);
+        }
+    }
+
+    /** Says when to try again, and sets the header that says so, too. */
+    public static Notice notice(SignInOutcome.TooMany tooMany, Context context) {
+        long seconds = tooMany.retryAfter().toSeconds();
+        context.header("Retry-After", Long.toString(seconds));
+        return Notice.refused("There were too many attempts. Try again in " + seconds
+                + (seconds == 1 ? " second" : " seconds") + ", or use a one-time link.");
+    }
+
+    private void enter(SignInOutcome.SignedIn in, Context context) {
+        cookie.write(in.token(), context);
+        device.write(in.device(), context);
+        Optional<KeptText> kept = KeptText.ofSignIn(signIn, context);
+        if (kept.isPresent()) {
+            gate.showAgain(new Visit(in.account(), signIn.formToken(in.token())), kept.get(), 200, context);
+        } else {
+            html.redirect(home(in.account()), context);
+        }
+    }
+
+    public void signOut(Visit visit, Context context) {
+        signIn.signOut(visit.account().name());
+        cookie.clear(context);
+        html.redirect(Gate.SIGN_IN, context);
+    }
+
+    public void chooseForm(Context context) {
+        choose(Optional.empty(), 200, context);
+    }
+
+    private void choose(Optional<Notice> notice, int status, Context context) {
+        Optional<AccountName> holder =
+                OneTimeLink.parse(context.pathParam("link")).flatMap(signIn::holder);
+        if (holder.isPresent()) {
+            html.write(
+                    "choosePassword.jte",
+                    new ChoosePasswordView(
+                            page("Choose a password", notice), holder.get().value(), context.path()),
+                    status,
+                    context);
+        } else {
+            voidLink(context);
+        }
+    }
+
+    private void voidLink(Context context) {
+        gate.message(
+                404,
+                "This link is no longer good",
+                "It was used, replaced, or is older than a day. Whoever runs the service can make a new one.",
+                context);
+    }
+
+    public void choosePassword(Context context) {
+        Optional<OneTimeLink> link = OneTimeLink.parse(context.pathParam("link"));
+        String typed = Gate.field("password", context);
+        Optional<Password> password = Password.parse(typed);
+        if (password.isEmpty()) {
+            choose(Optional.of(Notice.refused(rule())), 422, context);
+        } else if (!typed.equals(Gate.field("again", context))) {
+            choose(Optional.of(Notice.refused("The two passwords differ.")), 422, context);
+        } else if (link.isEmpty()) {
+            voidLink(context);
+        } else {
+            SignInOutcome outcome = signIn.choosePassword(link.get(), password.get(), clients.apply(context));
+            if (outcome instanceof SignInOutcome.SignedIn in) {
+                enter(in, context);
+            } else if (outcome instanceof SignInOutcome.TooMany tooMany) {
+                choose(Optional.of(notice(tooMany, context)), 429, context);
+                delay(context);
+            } else if (outcome instanceof SignInOutcome.Common) {
+                choose(Optional.of(Notice.refused(COMMON)), 422, context);
+            } else if (outcome instanceof SignInOutcome.CodeNeeded needed) {
+                askForCode(needed.token(), Optional.empty(), 200, context);
+            } else {
+                voidLink(context);
+            }
+        }
+    }
+
+    public static String rule() {
+        return "A password has at least " + Password.MIN_CHARACTERS + " characters and at most "
+                + Labels.count(Password.MAX_BYTES) + " bytes.";
+    }
+
+    public void tenants(Visit visit, Context context) {
+        if (visit.account().tenant().isPresent()) {
+            home(visit, context);
+            return;
+        }
+        List<Tenant> all = intake.tenantSetup().list().stream()
+                .sorted(Comparator.comparing(Tenant::name)
+                        .thenComparing(tenant -> tenant.id().value()))
+                .toList();
+        Page page = new Page("Tenants", assets, Optional.of(visit), Optional.empty(), List.of(), Optional.empty());
+        html.write("tenants.jte", new TenantsView(page, all), 200, context);
+    }
+
+    private Page page(String title, Optional<Notice> notice) {
+        return new Page(title, assets, Optional.empty(), Optional.empty(), List.of(), notice);
+    }
+}

@@ -1,0 +1,208 @@
+package dev.intake.http.contact;
+
+import dev.intake.Connectors;
+import dev.intake.Intake;
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
+import dev.intake.contact.EmailAddress;
+import dev.intake.email.EmailQuery;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.event.EventViews;
+import dev.intake.event.Timeline;
+import dev.intake.http.contact.ContactPage.Older;
+import dev.intake.http.email.EmailPlace;
+import dev.intake.http.event.EventPages;
+import dev.intake.http.page.ContactRow;
+import dev.intake.http.page.Gate;
+import dev.intake.http.page.Html;
+import dev.intake.http.page.Notice;
+import dev.intake.http.page.Pager;
+import dev.intake.http.page.Paths;
+import dev.intake.http.page.TenantFrame;
+import dev.intake.http.page.Trail;
+import dev.intake.http.page.Visit;
+import dev.intake.privacy.EraseContact;
+import dev.intake.program.Program;
+import dev.intake.tenant.Tenant;
+import dev.intake.text.CleanText;
+import dev.intake.webhook.ConnectorViews;
+import io.javalin.http.Context;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** A tenant's contacts: finding them, all that is known of one, and erasing it. */
+public final class ContactPages {
+    public static final String PATH = Paths.CONTACTS;
+    public static final String ONE = PATH + "/{contactId}";
+
+    private static final String ERASED =
+            "The contact is erased. That it was done, by whom and when, is on record, with its contact id alone.";
+
+    private static final Map<String, String> DONE = Map.of(
+            "erased",
+            ERASED,
+            "erased-sending",
+            ERASED + " One of its emails was being handed to the mail server at that moment, and may still arrive.");
+    private static final int SHOWN = 50;
+
+    private final Intake intake;
+    private final EventViews events;
+    private final ConnectorViews deliveries;
+    private final Connectors connectors;
+    private final Html html;
+    private final Gate gate;
+    private final TenantFrame frame;
+
+    public ContactPages(Intake intake, Connectors connectors, Html html, Gate gate, TenantFrame frame) {
+        this.intake = intake;
+        this.events = intake.eventViews();
+        this.deliveries = intake.connectorViews();
+        this.connectors = connectors;
+        this.html = html;
+        this.gate = gate;
+        this.frame = frame;
+    }
+
+    /** What answers about a contact that there is. */
+    public interface ContactHandler {
+        void handle(Visit visit, Tenant tenant, Contact contact, Context context);
+    }
+
+    /** An answer about the contact that the path names. Where the tenant has none such, there is no page. */
+    public Gate.TenantHandler of(ContactHandler handler) {
+        return (visit, tenant, context) -> {
+            Optional<Contact> contact = ContactId.parse(context.pathParam("contactId"))
+                    .flatMap(id -> intake.contactViews().contact(tenant.id(), id));
+            if (contact.isPresent()) {
+                handler.handle(visit, tenant, contact.get(), context);
+            } else {
+                missing(context);
+            }
+        };
+    }
+
+    private void missing(Context context) {
+        gate.message(404, "No such contact", "This tenant has no contact of that id, or it was erased.", context);
+    }
+
+    public void list(Visit visit, Tenant tenant, Context context) {
+        ContactSearch search = new ContactSearch(intake.findContacts(), tenant.id(), context);
+        Optional<Notice> notice = html.done(context).map(DONE::get).map(Notice::done);
+        html.write(
+                "contacts.jte",
+                new ContactListView(
+                        frame.page("Contacts", visit, tenant, notice),
+                        Paths.contacts(tenant.id()),
+                        search.typed(),
+                        search.groups()),
+                200,
+                context);
+    }
+
+    public void get(Visit visit, Tenant tenant, Contact contact, Context context) {
+        show(visit, tenant, contact, Optional.empty(), 200, context);
+    }
+
+    /** Erases it, once its address or id was typed. */
+    public void erase(Visit visit, Tenant tenant, Contact contact, Context context) {
+        if (!isConfirmed(contact, CleanText.trimmed(Gate.field("confirm", context)))) {
+            Notice notice = Notice.refused(
+                    "Nothing was erased: type " + ContactPage.confirmation(contact) + " to say that you mean it.");
+            show(visit, tenant, contact, Optional.of(notice), 422, context);
+            return;
+        }
+        EraseContact.Outcome outcome = connectors.eraseContact().erase(tenant.id(), contact.id(), visit.actor());
+        if (outcome instanceof EraseContact.Erased erased) {
+            String done = erased.sending().isEmpty() ? "erased" : "erased-sending";
+            html.redirect(Paths.contacts(tenant.id()) + "?done=" + done, context);
+        } else {
+            missing(context);
+        }
+    }
+
+    private static boolean isConfirmed(Contact contact, String typed) {
+        return contact.email().isPresent()
+                ? EmailAddress.parse(typed).equals(contact.email())
+                : typed.equals(ContactPage.confirmation(contact));
+    }
+
+    private void show(
+            Visit visit, Tenant tenant, Contact contact, Optional<Notice> notice, int status, Context context) {
+        String path = Paths.contact(tenant.id(), contact.id());
+        Trail events = Trail.read(EventPages.parameter("event", context));
+        Trail deliveries = Trail.read(EventPages.parameter("delivery", context));
+        Timeline timeline =
+                this.events.timeline(tenant.id(), contact.id(), events.place().flatMap(TimelinePlace::read), SHOWN + 1);
+        html.write(
+                "contact.jte",
+                new ContactPage(
+                        frame.page(ContactRow.title(contact), visit, tenant, notice),
+                        contact,
+                        path,
+                        intake.programs().explain().contact(tenant.id(), contact).programs().stream()
+                                .map(explained -> new ContactProgram(
+                                        explained,
+                                        Paths.program(
+                                                tenant.id(), explained.program().id())))
+                                .toList(),
+                        emails(tenant, contact, path, context),
+                        this.deliveries.customers(tenant.id(), contact),
+                        older(
+                                timeline.events(),
+                                path + "?event=",
+                                "#timeline",
+                                last -> TimelinePlace.write(timeline.order().of(last)),
+                                events),
+                        timeline.order() == Timeline.Order.ARRIVED,
+                        older(
+                                this.deliveries.deliveries(
+                                        tenant.id(),
+                                        contact.id(),
+                                        deliveries.place().flatMap(EventPages::mark),
+                                        SHOWN + 1),
+                                path + "?delivery=",
+                                "#deliveries",
+                                last -> EventPages.text(last.mark()),
+                                deliveries)),
+                status,
+                context);
+    }
+
+    private Older<ContactEmail> emails(Tenant tenant, Contact contact, String path, Context context) {
+        Map<ProgramId, String> names = intake.programViews().programs(tenant.id()).stream()
+                .collect(Collectors.toMap(
+                        Program::id, program -> program.outline().name()));
+        Trail trail = Trail.read(EventPages.parameter("email", context));
+        EmailQuery query = new EmailQuery(
+                Set.of(),
+                Optional.empty(),
+                Optional.of(contact.id()),
+                trail.place().flatMap(EmailPlace::read),
+                SHOWN + 1);
+        List<ContactEmail> oneMore = intake.programs().views().emails(tenant.id(), query).stream()
+                .map(email -> new ContactEmail(
+                        email,
+                        names.getOrDefault(email.entry().program(), "a program that is gone"),
+                        Paths.emails(tenant.id()) + "/" + email.id()))
+                .toList();
+        return older(
+                oneMore,
+                path + "?email=",
+                "#emails",
+                last -> EmailPlace.write(EmailQuery.Mark.of(last.email())),
+                trail);
+    }
+
+    private static <T> Older<T> older(
+            List<T> oneMore, String address, String anchor, Function<T, String> place, Trail trail) {
+        Optional<String> last =
+                oneMore.size() > SHOWN ? Optional.of(oneMore.get(SHOWN - 1)).map(place) : Optional.empty();
+        return new Older<>(
+                oneMore.subList(0, Math.min(SHOWN, oneMore.size())),
+                Pager.of(trail, last, to -> address + Pager.encoded(to) + anchor));
+    }
+}

@@ -1,0 +1,157 @@
+package dev.intake.http.contact;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
+import dev.intake.contact.ContactQuery.Field;
+import dev.intake.contact.ContactQuery.Mark;
+import dev.intake.contact.FindContacts;
+import dev.intake.contact.FindContacts.Found;
+import dev.intake.contact.FindContacts.Search;
+import dev.intake.http.contact.ContactListView.Group;
+import dev.intake.http.page.ContactRow;
+import dev.intake.http.page.Pager;
+import dev.intake.http.page.Paths;
+import dev.intake.http.page.Trail;
+import dev.intake.id.TenantId;
+import dev.intake.text.CleanText;
+import io.javalin.http.Context;
+import java.net.URLEncoder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Turns the address of a list of contacts into contacts, and a place in it into an address. */
+final class ContactSearch {
+    private static final int ALL = 50;
+    private static final int GROUP = 20;
+    private static final int MAX_TYPED = 255;
+
+    private final FindContacts find;
+    private final TenantId tenant;
+    private final Context context;
+
+    ContactSearch(FindContacts find, TenantId tenant, Context context) {
+        this.find = find;
+        this.tenant = tenant;
+        this.context = context;
+    }
+
+    /** What was searched for. */
+    String typed() {
+        return CleanText.trimmed(parameter("q"), MAX_TYPED);
+    }
+
+    List<Group> groups() {
+        if (typed().isEmpty()) {
+            return all();
+        }
+        Optional<Field> one = Arrays.stream(Field.values())
+                .filter(field -> name(field).equals(parameter("in")))
+                .findFirst();
+        return one.isPresent() ? further(one.get()) : search();
+    }
+
+    private List<Group> all() {
+        Trail trail = Trail.read(parameter("before"));
+        Found found = find.newest(tenant, trail.place().flatMap(ContactId::parse), ALL);
+        return groups(
+                "", found, trail, last -> last.id().toString(), to -> to.isEmpty() ? "" : "?before=" + encoded(to));
+    }
+
+    private List<Group> search() {
+        Search search = find.search(tenant, typed(), GROUP);
+        List<Group> groups = new ArrayList<>();
+        search.byId()
+                .ifPresent(contact -> groups.add(new Group(
+                        "With this id", List.of(row(contact)), new Pager(Optional.empty(), Optional.empty()))));
+        search.groups().forEach(group -> groups.addAll(groups(group.field(), group.found(), new Trail(List.of()))));
+        return groups;
+    }
+
+    private List<Group> further(Field field) {
+        Trail trail = Trail.read(parameter("after"));
+        return groups(
+                field, find.beginning(tenant, field, typed(), trail.place().flatMap(ContactSearch::mark), ALL), trail);
+    }
+
+    private List<Group> groups(Field field, Found found, Trail trail) {
+        return groups(
+                heading(field),
+                found,
+                trail,
+                last -> place(new Mark(field.keyOf(last).orElseThrow(), last.id())),
+                to -> "?q=" + encoded(typed()) + (to.isEmpty() ? "" : "&in=" + name(field) + "&after=" + encoded(to)));
+    }
+
+    /** The key can be any text, and an address carries it in letters, digits, {@code -} and {@code _}. */
+    private static String place(Mark mark) {
+        return mark.contact() + "."
+                + Base64.getUrlEncoder()
+                        .withoutPadding()
+                        .encodeToString(mark.key().getBytes(UTF_8));
+    }
+
+    private static Optional<Mark> mark(String place) {
+        int dot = place.indexOf('.');
+        try {
+            return dot < 0
+                    ? Optional.empty()
+                    : ContactId.parse(place.substring(0, dot))
+                            .map(id -> new Mark(
+                                    new String(Base64.getUrlDecoder().decode(place.substring(dot + 1)), UTF_8), id));
+        } catch (IllegalArgumentException tampered) {
+            return Optional.empty();
+        }
+    }
+
+    private List<Group> groups(
+            String heading,
+            Found found,
+            Trail trail,
+            Function<Contact, String> place,
+            Function<String, String> address) {
+        List<Contact> contacts = found.contacts();
+        if (contacts.isEmpty() && trail.place().isEmpty()) {
+            return List.of();
+        }
+        Optional<String> last =
+                found.more() ? Optional.of(contacts.get(contacts.size() - 1)).map(place) : Optional.empty();
+        Pager pager = Pager.of(trail, last, to -> Paths.contacts(tenant) + address.apply(to));
+        return List.of(new Group(heading, contacts.stream().map(this::row).toList(), pager));
+    }
+
+    private ContactRow row(Contact contact) {
+        return new ContactRow(contact, Paths.contact(tenant, contact.id()));
+    }
+
+    private static String heading(Field field) {
+        return switch (field) {
+            case EXTERNAL_ID -> "External id begins so";
+            case EMAIL -> "Email address begins so";
+            case NAME -> "Name begins so";
+            case NAME_FROM_WORD_2 -> "Second word of the name begins so";
+            case NAME_FROM_WORD_3 -> "Third word of the name begins so";
+            case NAME_FROM_WORD_4 -> "Fourth word of the name begins so";
+            case NAME_FROM_WORD_5 -> "Fifth word of the name begins so";
+        };
+    }
+
+    private static String name(Field field) {
+        return field.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    private String parameter(String name) {
+        String value = context.queryParam(name);
+        return value == null ? "" : value;
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, UTF_8);
+    }
+}

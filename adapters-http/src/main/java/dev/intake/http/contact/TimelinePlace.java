@@ -1,0 +1,29 @@
+package dev.intake.http.contact;
+
+import dev.intake.event.EventQuery.Mark;
+import dev.intake.event.Timeline.Order;
+import dev.intake.event.Timeline.Place;
+import dev.intake.http.event.EventPages;
+import java.util.Optional;
+
+/** Where a timeline goes on, as an address has it: a letter for its order, the moment and the event. */
+final class TimelinePlace {
+    private static final String OCCURRED = "o";
+    private static final String ARRIVED = "a";
+
+    private TimelinePlace() {}
+
+    public static String write(Place place) {
+        return (place.order() == Order.OCCURRED ? OCCURRED : ARRIVED)
+                + EventPages.text(new Mark(place.at(), place.event()));
+    }
+
+    /** Returns the place that {@link #write} has written; nothing for any other text. */
+    public static Optional<Place> read(String text) {
+        if (!text.startsWith(OCCURRED) && !text.startsWith(ARRIVED)) {
+            return Optional.empty();
+        }
+        Order order = text.startsWith(OCCURRED) ? Order.OCCURRED : Order.ARRIVED;
+        return EventPages.mark(text.substring(1)).map(mark -> new Place(order, mark.receivedAt(), mark.event()));
+    }
+}

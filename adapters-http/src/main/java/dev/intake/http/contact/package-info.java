@@ -1,0 +1,5 @@
+/** Dashboard pages of contacts. */
+@NullMarked
+package dev.intake.http.contact;
+
+import org.jspecify.annotations.NullMarked;

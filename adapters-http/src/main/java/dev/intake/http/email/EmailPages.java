@@ -1,0 +1,201 @@
+package dev.intake.http.email;
+
+import dev.intake.Intake;
+import dev.intake.Programs;
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
+import dev.intake.email.EmailId;
+import dev.intake.email.EmailQuery;
+import dev.intake.email.EmailState;
+import dev.intake.email.StepEmail;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.http.email.EmailViews.EmailView;
+import dev.intake.http.email.EmailViews.EmailsView;
+import dev.intake.http.page.Gate;
+import dev.intake.http.page.Html;
+import dev.intake.http.page.Notice;
+import dev.intake.http.page.Paths;
+import dev.intake.http.page.TenantFrame;
+import dev.intake.http.page.Trail;
+import dev.intake.http.page.Visit;
+import dev.intake.http.program.EmailFilter;
+import dev.intake.http.program.ProgramLabels;
+import dev.intake.http.program.ProgramViews.PreviewView;
+import dev.intake.http.program.ProgramViews.ShownContent;
+import dev.intake.id.TenantId;
+import dev.intake.program.EmailPreview;
+import dev.intake.program.EmailPreview.PreviewedEmail;
+import dev.intake.program.Program;
+import dev.intake.template.Rendering;
+import dev.intake.tenant.Tenant;
+import io.javalin.http.Context;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** A tenant's emails: what was sent, what waits for a person, and each of them. (Decisions 6.5, 6.6) */
+public final class EmailPages {
+    public static final String PATH = Paths.EMAILS;
+    public static final String ONE = PATH + "/{emailId}";
+    public static final String FRAME = ONE + "/html";
+
+    /** Emails on a page. */
+    static final int PAGE_SIZE = 25;
+
+    private static final Map<String, String> DONE = Map.of(
+            "released", "Released: it is tried at once, with the texts as they are now.",
+            "discarded", "Discarded: it is never sent, and the contact goes on to the next step.",
+            "all-released", "What was held of the program is released, and tried with the texts as they are now.",
+            "all-discarded", "What was held of the program is discarded. The contacts go on to their next steps.");
+
+    private final Intake intake;
+    private final Programs programs;
+    private final Html html;
+    private final Gate gate;
+    private final TenantFrame frame;
+
+    public EmailPages(Intake intake, Html html, Gate gate, TenantFrame frame) {
+        this.intake = intake;
+        this.programs = intake.programs();
+        this.html = html;
+        this.gate = gate;
+        this.frame = frame;
+    }
+
+    private Optional<Notice> done(Context context) {
+        return html.done(context).map(DONE::get).map(Notice::done);
+    }
+
+    /** Part of the list: one email more than is shown says that there is a next one. */
+    public void list(Visit visit, Tenant tenant, Context context) {
+        EmailFilter filter = EmailFilter.named(parameter("show", context));
+        Map<ProgramId, Program> known = intake.programViews().programs(tenant.id()).stream()
+                .collect(Collectors.toMap(Program::id, Function.identity()));
+        Optional<Program> only =
+                ProgramId.parse(parameter("program", context)).flatMap(id -> Optional.ofNullable(known.get(id)));
+        Trail trail = Trail.read(parameter("behind", context));
+        EmailQuery query = new EmailQuery(
+                filter.states(),
+                only.map(Program::id),
+                Optional.empty(),
+                trail.place().flatMap(EmailPlace::read),
+                PAGE_SIZE + 1);
+        List<StepEmail> found = programs.views().emails(tenant.id(), query);
+        List<StepEmail> shown = found.stream().limit(PAGE_SIZE).toList();
+        Optional<String> next = found.size() > PAGE_SIZE
+                ? Optional.of(EmailPlace.write(EmailQuery.Mark.of(shown.get(PAGE_SIZE - 1))))
+                : Optional.empty();
+        html.write(
+                "emails.jte",
+                new EmailsView(
+                        frame.page("Emails", visit, tenant, done(context)),
+                        filter,
+                        only,
+                        rows(tenant.id(), shown, known),
+                        trail,
+                        next),
+                200,
+                context);
+    }
+
+    private static String parameter(String name, Context context) {
+        String value = context.queryParam(name);
+        return value == null ? "" : value;
+    }
+
+    /** Returns the emails as rows of a list, with the contacts that there are. */
+    public List<EmailRow> rows(TenantId tenant, List<StepEmail> emails, Map<ProgramId, Program> known) {
+        Map<ContactId, Contact> contacts = intake.findContacts()
+                .ofIds(
+                        tenant,
+                        emails.stream().map(email -> email.entry().contact()).collect(Collectors.toSet()));
+        return emails.stream()
+                .map(email -> new EmailRow(
+                        email,
+                        Optional.ofNullable(known.get(email.entry().program())),
+                        Optional.ofNullable(contacts.get(email.entry().contact()))))
+                .toList();
+    }
+
+    /** What answers about an email that there is. */
+    private interface EmailHandler {
+        void handle(Visit visit, Tenant tenant, StepEmail email, Context context);
+    }
+
+    private Gate.TenantHandler of(EmailHandler handler) {
+        return (visit, tenant, context) -> {
+            Optional<StepEmail> email = EmailId.parse(context.pathParam("emailId"))
+                    .flatMap(id -> programs.views().email(tenant.id(), id));
+            if (email.isPresent()) {
+                handler.handle(visit, tenant, email.get(), context);
+            } else {
+                missing(context);
+            }
+        };
+    }
+
+    private void missing(Context context) {
+        gate.message(404, "No such email", "This tenant has no email of that id.", context);
+    }
+
+    public Gate.TenantHandler get() {
+        return of((visit, tenant, email, context) -> show(visit, tenant, email, done(context), 200, context));
+    }
+
+    private void show(
+            Visit visit, Tenant tenant, StepEmail email, Optional<Notice> notice, int status, Context context) {
+        Map<ProgramId, Program> known = intake.programViews().programs(tenant.id()).stream()
+                .collect(Collectors.toMap(Program::id, Function.identity()));
+        EmailRow row = rows(tenant.id(), List.of(email), known).get(0);
+        String path = Paths.emails(tenant.id()) + "/" + email.id();
+        Optional<ShownContent> kept = email.state() instanceof EmailState.Kept stored
+                ? Optional.of(new ShownContent("the email", stored.content(), path + "/html"))
+                : Optional.empty();
+        Optional<EmailPreview> preview = canStillBeSent(email.state())
+                ? row.program()
+                        .flatMap(program ->
+                                row.contact().map(contact -> programs.preview().preview(tenant.id(), program, contact)))
+                : Optional.empty();
+        Optional<PreviewedEmail> now = preview.flatMap(all ->
+                all.emails().stream().filter(one -> one.step() == email.step()).findFirst());
+        Optional<ShownContent> would = now.flatMap(one -> one.rendering() instanceof Rendering.Ready ready
+                ? Optional.of(new ShownContent(
+                        "the email",
+                        ready.email(),
+                        PreviewView.frame(
+                                Paths.program(tenant.id(), email.entry().program()),
+                                email.step(),
+                                preview.orElseThrow())))
+                : Optional.empty());
+        String missing = now.map(PreviewedEmail::rendering)
+                .map(rendering -> rendering instanceof Rendering.Held held ? ProgramLabels.fields(held.missing()) : "")
+                .orElse("");
+        html.write(
+                "email.jte",
+                new EmailView(frame.page(row.title(), visit, tenant, notice), row, path, kept, would, missing),
+                status,
+                context);
+    }
+
+    private static boolean canStillBeSent(EmailState state) {
+        return state instanceof EmailState.Reviewable
+                || state instanceof EmailState.Released
+                || state instanceof EmailState.Retrying;
+    }
+
+    /** The HTML of one that is kept, alone. */
+    public Gate.TenantHandler frame() {
+        return of((visit, tenant, email, context) -> {
+            Optional<String> body = email.state() instanceof EmailState.Kept kept
+                    ? kept.content().html()
+                    : Optional.empty();
+            if (body.isPresent()) {
+                html.writeForeign(body.get(), context);
+            } else {
+                gate.message(404, "No such page", "Of this email no HTML is stored.", context);
+            }
+        });
+    }
+}

@@ -1,0 +1,32 @@
+package dev.intake.http.email;
+
+import dev.intake.email.EmailId;
+import dev.intake.email.EmailQuery.Mark;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.Optional;
+
+/** Where a list of emails goes on, as an address has it. */
+public final class EmailPlace {
+    private static final String SEPARATOR = "~";
+
+    private EmailPlace() {}
+
+    public static String write(Mark mark) {
+        return mark.at() + SEPARATOR + mark.email();
+    }
+
+    /** The place; nothing when the text is none, which is the beginning of the list. */
+    public static Optional<Mark> read(String text) {
+        int separator = text.indexOf(SEPARATOR);
+        if (separator < 0) {
+            return Optional.empty();
+        }
+        try {
+            Instant at = Instant.parse(text.substring(0, separator));
+            return EmailId.parse(text.substring(separator + 1)).map(email -> new Mark(at, email));
+        } catch (DateTimeParseException noPlace) {
+            return Optional.empty();
+        }
+    }
+}

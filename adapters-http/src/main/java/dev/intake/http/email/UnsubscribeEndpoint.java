@@ -1,0 +1,105 @@
+package dev.intake.http.email;
+
+import dev.intake.contact.Consent;
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactViews;
+import dev.intake.email.Recipient;
+import dev.intake.email.UnsubscribeLinks;
+import dev.intake.email.UnsubscribeTokens;
+import dev.intake.email.WithdrawConsent;
+import dev.intake.http.server.Body;
+import dev.intake.http.server.BodyReader;
+import dev.intake.http.server.Page;
+import dev.intake.store.StorageException;
+import dev.intake.tenant.Tenant;
+import dev.intake.tenant.TenantViews;
+import io.javalin.http.Context;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+
+/**
+ * {@code /u/{token}}. To look at the link changes nothing, for mail scanners open every link; to post to it withdraws
+ * consent, whether a person pressed the button or a mail client did so by itself. (Decisions 6.6; RFC 8058)
+ *
+ * <p>A token that is not genuine costs no question to the storage, and a genuine one can change something once.
+ */
+public final class UnsubscribeEndpoint {
+    public static final String PATH = UnsubscribeLinks.PATH + "{token}";
+
+    /** Bytes of a post, at most: mail clients send a line, in one of two encodings. */
+    public static final int MAX_BODY_BYTES = 16 * 1024;
+
+    private final UnsubscribeTokens tokens;
+    private final WithdrawConsent withdrawConsent;
+    private final TenantViews tenants;
+    private final ContactViews contacts;
+    private final BodyReader bodies;
+    private final BiConsumer<Context, Throwable> faults;
+
+    public UnsubscribeEndpoint(
+            UnsubscribeTokens tokens,
+            WithdrawConsent withdrawConsent,
+            TenantViews tenants,
+            ContactViews contacts,
+            BodyReader bodies,
+            BiConsumer<Context, Throwable> faults) {
+        this.tokens = tokens;
+        this.withdrawConsent = withdrawConsent;
+        this.tenants = tenants;
+        this.contacts = contacts;
+        this.bodies = bodies;
+        this.faults = faults;
+    }
+
+    /** Asks, or says that it has been done. */
+    public Page get(Context context) {
+        return page(
+                context,
+                recipient -> contacts.contact(recipient.tenant(), recipient.contact())
+                        .map(contact -> shown(contact, recipient))
+                        .orElse(UnsubscribePages.NO_SUCH_LINK));
+    }
+
+    private Page shown(Contact contact, Recipient recipient) {
+        return contact.consent() instanceof Consent.Withdrawn
+                ? UnsubscribePages.done(name(recipient))
+                : UnsubscribePages.question(name(recipient));
+    }
+
+    /** Does it. The body says nothing that the link does not, so it is taken and not looked at. */
+    public Page post(Context context) {
+        if (tokens.read(context.pathParam("token")).isEmpty()) {
+            return UnsubscribePages.NO_SUCH_LINK;
+        }
+        Body body = bodies.readAsReceived(context.req());
+        return body instanceof Body.Unusable unusable
+                ? UnsubscribePages.unusable(unusable)
+                : page(context, this::withdraw);
+    }
+
+    private Page withdraw(Recipient recipient) {
+        WithdrawConsent.Outcome outcome = withdrawConsent.withdraw(recipient);
+        if (outcome instanceof WithdrawConsent.NoSuchContact) {
+            return UnsubscribePages.NO_SUCH_LINK;
+        }
+        boolean sending = outcome instanceof WithdrawConsent.Withdrawn withdrawn
+                && !withdrawn.sending().isEmpty();
+        return sending ? UnsubscribePages.doneWhileSending(name(recipient)) : UnsubscribePages.done(name(recipient));
+    }
+
+    private String name(Recipient recipient) {
+        return tenants.tenant(recipient.tenant()).map(Tenant::name).orElse("this sender");
+    }
+
+    /** People get a page when the storage fails, too. */
+    private Page page(Context context, Function<Recipient, Page> made) {
+        Optional<Recipient> recipient = tokens.read(context.pathParam("token"));
+        try {
+            return recipient.map(made).orElse(UnsubscribePages.NO_SUCH_LINK);
+        } catch (StorageException e) {
+            faults.accept(context, e);
+            return UnsubscribePages.FAULT;
+        }
+    }
+}

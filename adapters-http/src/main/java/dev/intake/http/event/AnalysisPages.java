@@ -1,0 +1,57 @@
+package dev.intake.http.event;
+
+import dev.intake.Intake;
+import dev.intake.event.AnalyzeEvents;
+import dev.intake.http.event.AnalysisViews.AnalysisView;
+import dev.intake.http.event.AnalysisViews.Answer;
+import dev.intake.http.event.AnalysisViews.Counting;
+import dev.intake.http.page.Html;
+import dev.intake.http.page.Notice;
+import dev.intake.http.page.Page;
+import dev.intake.http.page.TenantFrame;
+import dev.intake.http.page.Visit;
+import dev.intake.tenant.Tenant;
+import io.javalin.http.Context;
+import java.util.Optional;
+
+/**
+ * Questions about recorded events: how many over time, who did one thing and then another, who did one and not another.
+ * The page is sent at once and does not wait for the answer: it fetches the same page with the answer, and leads whoever
+ * has no script to it.
+ */
+public final class AnalysisPages {
+    public static final String PATH = EventPages.PATH + "/counts";
+
+    /** The parameter that asks for the page with the answer in it. */
+    static final String ANSWERED = "answered";
+
+    private static final Notice NO_TYPE =
+            Notice.refused("An event type has 1 to 120 letters, digits, spaces and . _ : - /");
+
+    private final AnalyzeEvents analyze;
+    private final EventAnswers answers;
+    private final Html html;
+    private final TenantFrame frame;
+
+    public AnalysisPages(Intake intake, Html html, TenantFrame frame) {
+        this.analyze = intake.analyzeEvents();
+        this.answers = new EventAnswers(intake);
+        this.html = html;
+        this.frame = frame;
+    }
+
+    public void get(Visit visit, Tenant tenant, Context context) {
+        EventQuestion question = EventQuestion.of(context);
+        boolean refused = question.isAsked() && !question.isAnswerable();
+        Optional<Answer> answer = question.isAnswerable()
+                ? Optional.of(isWaitedFor(context) ? answers.to(question, tenant.id()) : new Counting())
+                : Optional.empty();
+        Page page = frame.page("Counts", visit, tenant, refused ? Optional.of(NO_TYPE) : Optional.empty());
+        AnalysisView view = new AnalysisView(page, analyze.types(tenant.id()), question, answer);
+        html.write("analysis.jte", view, refused ? 422 : 200, context);
+    }
+
+    private static boolean isWaitedFor(Context context) {
+        return !EventPages.parameter(ANSWERED, context).isEmpty();
+    }
+}

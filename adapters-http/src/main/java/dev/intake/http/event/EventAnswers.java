@@ -1,0 +1,124 @@
+package dev.intake.http.event;
+
+import dev.intake.Intake;
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
+import dev.intake.contact.FindContacts;
+import dev.intake.event.Analysis;
+import dev.intake.event.AnalyzeEvents;
+import dev.intake.event.CountOverTime;
+import dev.intake.event.EventType;
+import dev.intake.event.Funnel;
+import dev.intake.event.Segment;
+import dev.intake.http.event.AnalysisViews.AnalysisView;
+import dev.intake.http.event.AnalysisViews.Answer;
+import dev.intake.http.event.AnalysisViews.Bar;
+import dev.intake.http.event.AnalysisViews.Chart;
+import dev.intake.http.event.AnalysisViews.FunnelShown;
+import dev.intake.http.event.AnalysisViews.Linked;
+import dev.intake.http.event.AnalysisViews.NotCounted;
+import dev.intake.http.event.AnalysisViews.SegmentShown;
+import dev.intake.http.page.ContactRow;
+import dev.intake.http.page.Labels;
+import dev.intake.http.page.Paths;
+import dev.intake.http.page.Span;
+import dev.intake.id.TenantId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/** Has questions about events answered, which may take as long as the store gives them, and puts the answers in words. */
+final class EventAnswers {
+    private static final Map<String, Duration> WINDOWS = Map.of(
+            "1h", Duration.ofHours(1), "1d", Duration.ofDays(1), "7d", Duration.ofDays(7), "30d", Duration.ofDays(30));
+
+    private static final NotCounted TOO_MUCH = new NotCounted("There is too much to count. Narrow the time.");
+    private static final NotCounted BUSY = new NotCounted("Other questions are being answered. Ask again in a moment.");
+
+    private final AnalyzeEvents analyze;
+    private final FindContacts find;
+
+    EventAnswers(Intake intake) {
+        this.analyze = intake.analyzeEvents();
+        this.find = intake.findContacts();
+    }
+
+    /** What is to be said to a question that can be answered. */
+    Answer to(EventQuestion question, TenantId tenant) {
+        EventType first = question.first().orElseThrow();
+        Instant now = analyze.now();
+        return switch (question.ask()) {
+            case EventQuestion.COUNT -> count(tenant, first, question.span(), now);
+            case EventQuestion.FUNNEL -> funnel(tenant, first, question.second().orElseThrow(), question, now);
+            default -> segment(tenant, first, question.second().orElseThrow(), question.span(), now);
+        };
+    }
+
+    private Answer count(TenantId tenant, EventType type, Span span, Instant now) {
+        CountOverTime question = CountOverTime.upTo(now, type, span.bucket(), span.buckets());
+        return said(
+                analyze.count(tenant, question),
+                counts -> new Chart(type + " in " + span.label(), span.bucket(), bars(question, counts)));
+    }
+
+    private static List<Bar> bars(CountOverTime question, List<Long> counts) {
+        long most = Math.max(1, counts.stream().mapToLong(Long::longValue).max().orElse(1));
+        List<Bar> bars = new ArrayList<>();
+        for (int i = 0; i < counts.size(); i++) {
+            Instant begin = question.first().plus(question.bucket().length().multipliedBy(i));
+            long count = counts.get(i);
+            // Whatever is there can be seen.
+            int height = count == 0 ? 0 : (int) Math.max(2, count * Chart.HEIGHT / most);
+            bars.add(new Bar(Labels.begin(begin, question.bucket()), count, height));
+        }
+        return bars;
+    }
+
+    private Answer funnel(TenantId tenant, EventType first, EventType then, EventQuestion asked, Instant now) {
+        Optional<Duration> within = Optional.ofNullable(WINDOWS.get(asked.within()));
+        Funnel question = new Funnel(first, then, within, asked.span().until(now));
+        String window = AnalysisView.WINDOWS.stream()
+                .filter(choice -> choice.value().equals(asked.within()))
+                .findFirst()
+                .orElse(AnalysisView.WINDOWS.get(0))
+                .label();
+        return said(
+                analyze.funnel(tenant, question),
+                passed -> new FunnelShown(
+                        first.value(), then.value(), window, passed.began(), passed.went(), passed.percent()));
+    }
+
+    private Answer segment(TenantId tenant, EventType did, EventType didNot, Span span, Instant now) {
+        return said(
+                analyze.segment(tenant, new Segment(did, didNot, span.until(now))),
+                members -> new SegmentShown(
+                        did.value(), didNot.value(), members.contacts(), named(tenant, members.some())));
+    }
+
+    private List<Linked> named(TenantId tenant, List<ContactId> some) {
+        Map<ContactId, Contact> contacts = find.ofIds(tenant, Set.copyOf(some));
+        return some.stream()
+                .map(id -> {
+                    String path = Paths.contact(tenant, id);
+                    Contact contact = contacts.get(id);
+                    if (contact == null) {
+                        return new Linked(id.toString(), "", path);
+                    }
+                    ContactRow row = new ContactRow(contact, path);
+                    return new Linked(row.title(), row.under(), path);
+                })
+                .toList();
+    }
+
+    private static <T> Answer said(Analysis<T> answer, Function<T, Answer> known) {
+        if (answer instanceof Analysis.Known<T> found) {
+            return known.apply(found.answer());
+        }
+        return answer instanceof Analysis.Busy ? BUSY : TOO_MUCH;
+    }
+}

@@ -1,0 +1,143 @@
+package dev.intake.http.event;
+
+import dev.intake.event.EventRecord;
+import dev.intake.event.EventType;
+import dev.intake.event.Unrecorded;
+import dev.intake.health.FollowedOperation;
+import dev.intake.http.page.Labels;
+import dev.intake.http.page.Paths;
+import dev.intake.id.TenantId;
+import dev.intake.source.Source;
+import dev.intake.webhook.DeliveryOutcome;
+import dev.intake.webhook.DeliveryRecord;
+import dev.intake.webhook.ParkedEvent;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Something that came in, as a line of a list. All of it is text, so that equal lists are equal on every node.
+ *
+ * @param at when it arrived
+ * @param what what it was
+ * @param link to the event that it became, if one
+ * @param status what became of it
+ * @param look the status's look
+ * @param from where it came from
+ * @param detail further words; empty when there are none
+ * @param contact the page of whom it was about, if known
+ */
+public record FeedRow(
+        String at,
+        String what,
+        Optional<String> link,
+        String status,
+        String look,
+        String from,
+        String detail,
+        Optional<String> contact) {
+
+    public static FeedRow of(TenantId tenant, FollowedOperation operation) {
+        return operation instanceof FollowedOperation.Recorded recorded
+                ? of(tenant, recorded.event())
+                : of(((FollowedOperation.NotRecorded) operation).operation());
+    }
+
+    private static FeedRow of(TenantId tenant, EventRecord event) {
+        boolean late = !event.occurredAt().equals(event.receivedAt());
+        return new FeedRow(
+                Labels.second(event.receivedAt()),
+                event.type().value(),
+                Optional.of(Paths.event(tenant, event.id())),
+                recorded(event),
+                "recorded",
+                Labels.of(event.source()),
+                late ? "happened " + Labels.exact(event.occurredAt()) : "",
+                Optional.of(EventPages.contact(tenant, event.contact())));
+    }
+
+    private static String recorded(EventRecord event) {
+        if (event.test()) {
+            return "Recorded as a test";
+        }
+        return event.historical() ? "Recorded as history" : "Recorded";
+    }
+
+    private static FeedRow of(Unrecorded operation) {
+        String what = operation.type().map(EventType::value).orElse("A request");
+        String why = switch (operation.status()) {
+            case DUPLICATE -> "";
+            case SKIPPED -> "names nobody";
+            case REFUSED -> (operation.place() + " " + operation.rule()).strip();
+        };
+        String message = operation.messageId().map(id -> "messageId " + id).orElse("");
+        String detail = Stream.of(why, message).filter(part -> !part.isEmpty()).collect(Collectors.joining("; "));
+        return unrecorded(operation, what, status(operation.status()), detail);
+    }
+
+    private static FeedRow unrecorded(Unrecorded operation, String what, String status, String detail) {
+        return new FeedRow(
+                Labels.second(operation.at()),
+                what,
+                Optional.empty(),
+                status,
+                status.toLowerCase(Locale.ROOT),
+                Labels.of(Source.CUSTOMER),
+                detail,
+                Optional.empty());
+    }
+
+    public static FeedRow of(TenantId tenant, DeliveryRecord delivery) {
+        boolean recorded = delivery.outcome() == DeliveryOutcome.PROCESSED
+                && delivery.became().isPresent();
+        String became = delivery.became().map(type -> "becomes " + type + "; ").orElse("");
+        return new FeedRow(
+                Labels.second(delivery.receivedAt()),
+                delivery.providerType(),
+                recorded ? Optional.of(Paths.event(tenant, delivery.key().eventId())) : Optional.empty(),
+                status(delivery.outcome()),
+                delivery.outcome().label(),
+                Labels.of(delivery.key().source()),
+                (became
+                        + reason(delivery).map(reason -> reason + "; ").orElse("")
+                        + delivery.key().id()),
+                delivery.contact().map(contact -> EventPages.contact(tenant, contact)));
+    }
+
+    /** Returns why a delivery came to nothing, in words; the fault's place in the program is for the log. */
+    public static Optional<String> reason(DeliveryRecord delivery) {
+        return delivery.outcome() == DeliveryOutcome.FAILED
+                ? Optional.of("Intake could not read it, by a fault of its own that the log names; it is kept")
+                : delivery.reason();
+    }
+
+    public static FeedRow of(TenantId tenant, ParkedEvent parked) {
+        return new FeedRow(
+                Labels.second(parked.delivery().receivedAt()),
+                parked.type().value(),
+                Optional.empty(),
+                status(DeliveryOutcome.PARKED),
+                DeliveryOutcome.PARKED.label(),
+                Labels.of(parked.customer().connector().source()),
+                "of customer " + parked.customer().id() + ", happened " + Labels.exact(parked.occurredAt()),
+                Optional.empty());
+    }
+
+    private static String status(Unrecorded.Status status) {
+        return switch (status) {
+            case DUPLICATE -> "Duplicate";
+            case SKIPPED -> "Skipped";
+            case REFUSED -> "Refused";
+        };
+    }
+
+    private static String status(DeliveryOutcome outcome) {
+        return switch (outcome) {
+            case PROCESSED -> "Processed";
+            case IGNORED -> "Ignored";
+            case PARKED -> "Waiting";
+            case FAILED -> "Failed";
+        };
+    }
+}

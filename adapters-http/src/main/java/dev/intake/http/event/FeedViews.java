@@ -1,0 +1,85 @@
+package dev.intake.http.event;
+
+import dev.intake.event.EventRecord;
+import dev.intake.event.EventType;
+import dev.intake.http.page.Labels;
+import dev.intake.http.page.Page;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What templates of events and deliveries are given, one record each. */
+public final class FeedViews {
+    private FeedViews() {}
+
+    /**
+     * A choice of a list to choose from.
+     *
+     * @param value in the address; empty for all
+     * @param label shown
+     */
+    public record Choice(String value, String label) {}
+
+    /** {@code events.jte}. */
+    public record EventsView(
+            Page page,
+            String type,
+            List<EventType> types,
+            String source,
+            String show,
+            List<String> outcomes,
+            Feed feed) {
+        public static final List<Choice> SHOWN = List.of(
+                new Choice("", "Everything"),
+                new Choice("recorded", "Recorded"),
+                new Choice("duplicate", "Duplicates"),
+                new Choice("skipped", "Skipped"),
+                new Choice("refused", "Refused"));
+        public static final List<Choice> SOURCES = List.of(
+                new Choice("", "Everywhere"),
+                new Choice("customer", "Events API"),
+                new Choice("stripe", "Stripe"),
+                new Choice("polar", "Polar"),
+                new Choice("clerk", "Clerk"));
+    }
+
+    /** {@code deliveries.jte}. */
+    public record DeliveriesView(Page page, String source, String outcome, Feed feed) {
+        public static final List<Choice> OUTCOMES = List.of(
+                new Choice("", "Everything"),
+                new Choice("processed", "Processed"),
+                new Choice("ignored", "Ignored"),
+                new Choice("parked", "Waiting"),
+                new Choice("failed", "Failed"));
+        public static final List<Choice> CONNECTORS = List.of(
+                new Choice("", "Everywhere"),
+                new Choice("stripe", "Stripe"),
+                new Choice("polar", "Polar"),
+                new Choice("clerk", "Clerk"));
+    }
+
+    /** {@code parked.jte}: the longest waiting first. */
+    public record ParkedView(Page page, Feed feed) {}
+
+    /** {@code event.jte}. */
+    public record EventView(Page page, EventRecord event, String contact) {
+        /** By name. */
+        public Map<String, String> properties() {
+            Map<String, String> properties = new TreeMap<>();
+            event.properties().asMap().forEach((key, value) -> properties.put(key.value(), Labels.of(value)));
+            return properties;
+        }
+
+        public String received() {
+            return Labels.exact(event.receivedAt());
+        }
+
+        public String occurred() {
+            return Labels.exact(event.occurredAt());
+        }
+
+        public String source() {
+            return Labels.of(event.source());
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package dev.intake.http.ingest;
+
+import dev.intake.http.server.Answer;
+import dev.intake.http.server.BearerKey;
+import dev.intake.http.server.Body;
+import dev.intake.http.server.BodyReader;
+import dev.intake.http.server.Problem;
+import dev.intake.id.TenantId;
+import dev.intake.ingest.Admission;
+import dev.intake.ingest.Admission.Admitted;
+import dev.intake.ingest.DryRun;
+import dev.intake.ingest.Finding;
+import dev.intake.ingest.IngestBatch;
+import dev.intake.ingest.IngestOutcome;
+import dev.intake.ingest.Refusal;
+import dev.intake.limit.RequestCost;
+import io.javalin.http.Context;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * {@code POST /api/tenants/{tenantId}/events}. The checks have a fixed order: tenant and key, limit, size of the body,
+ * its JSON, and then processing. (Spec, Ingest events; Decisions 3.2)
+ */
+public final class EventsEndpoint {
+    public static final String PATH = "/api/tenants/{tenantId}/events";
+
+    private final IngestBatch ingestBatch;
+    private final DryRun dryRun;
+    private final BodyReader bodies;
+
+    public EventsEndpoint(IngestBatch ingestBatch, DryRun dryRun, BodyReader bodies) {
+        this.ingestBatch = ingestBatch;
+        this.dryRun = dryRun;
+        this.bodies = bodies;
+    }
+
+    public Answer post(Context context) {
+        Optional<TenantId> tenant = TenantId.parse(context.pathParam("tenantId"));
+        if (tenant.isEmpty()) {
+            return Answer.refusal(new Refusal.Unauthorized());
+        }
+        Taking taking = new Taking(ingestBatch, dryRun, ReportParameters.of(context), RequestCost.ONE_REQUEST);
+        return taking.withLimit(post(taking, tenant.get(), context));
+    }
+
+    private Answer post(Taking taking, TenantId tenant, Context context) {
+        Admission admission = taking.admit(tenant, BearerKey.of(context.req()));
+        if (admission instanceof Admission.Refused refused) {
+            return Answer.refusal(refused.why());
+        }
+        Admitted admitted = (Admitted) admission;
+        Optional<Answer> fault = taking.fault();
+        return fault.isPresent()
+                ? charge(taking, admitted, taking.findings(), fault.get())
+                : receive(taking, admitted, bodies.read(context.req()));
+    }
+
+    private static Answer receive(Taking taking, Admitted admitted, Body body) {
+        if (body instanceof Body.Unusable unusable) {
+            Answer answer = Answer.error(unusable.problem(), unusable.message());
+            return unusable.problem() == Problem.OVERLOADED
+                    ? answer
+                    : charge(taking, admitted, unusable.findings(), answer);
+        }
+        ParsedEvents parsed = EventsParser.parse(((Body.Whole) body).bytes());
+        if (parsed instanceof ParsedEvents.Invalid invalid) {
+            return charge(taking, admitted, invalid.shown(), Answer.error(Problem.BAD_REQUEST, invalid.message()));
+        }
+        ParsedEvents.Valid events = (ParsedEvents.Valid) parsed;
+        return answer(taking.take(admitted, events.operations(), RequestCost.ONE_REQUEST), events);
+    }
+
+    private static Answer answer(IngestOutcome outcome, ParsedEvents.Valid events) {
+        if (outcome instanceof IngestOutcome.Processed processed) {
+            return Answer.results(events.operations(), processed.results());
+        }
+        if (outcome instanceof IngestOutcome.Explained explained) {
+            return ReportJson.explained(events, explained);
+        }
+        return outcome instanceof IngestOutcome.Planned planned
+                ? ReportJson.planned(events, planned)
+                : Answer.refusal(((IngestOutcome.Refused) outcome).why());
+    }
+
+    /** A request with the right key costs one of the tenant's requests, whatever its body is worth. */
+    private static Answer charge(Taking taking, Admitted admitted, List<Finding> findings, Answer whenCharged) {
+        return taking.charge(admitted, findings).map(Answer::refusal).orElse(whenCharged);
+    }
+}

@@ -1,0 +1,227 @@
+package dev.intake.http.ingest;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import dev.intake.attribute.Attributes;
+import dev.intake.attribute.Dropped;
+import dev.intake.attribute.KeyVerdicts;
+import dev.intake.attribute.Sanitized;
+import dev.intake.contact.ContactName;
+import dev.intake.event.DedupeKey;
+import dev.intake.event.EventType;
+import dev.intake.event.Timestamp;
+import dev.intake.ingest.Checked;
+import dev.intake.ingest.Finding;
+import dev.intake.ingest.IdentifyForm;
+import dev.intake.ingest.SubjectForm;
+import dev.intake.ingest.TrackForm;
+import dev.intake.text.CleanText;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The fields of one operation, collected in whatever order they are sent and validated once all are there: {@code type}
+ * may be the last one. A null counts as absent, and fields that the operation's type does not have are ignored. (Spec,
+ * Operation objects; Decisions 3.4)
+ */
+final class OperationFields {
+    static final String FIRST_NAME = "firstName";
+    static final String LAST_NAME = "lastName";
+
+    private static final Set<String> IDENTITY = Set.of("externalId", "userId", "email");
+    private static final Set<String> OF_IDENTIFY = Set.of("externalId", "userId", "email", "name", "traits");
+    private static final Set<String> OF_TRACK =
+            Set.of("externalId", "userId", "email", "event", "properties", "messageId", "historical");
+
+    private final KeyVerdicts verdicts;
+    private final Map<String, String> texts = new HashMap<>();
+    private final Map<String, Sanitized> objects = new HashMap<>();
+    private final List<Finding> wrongTypes = new ArrayList<>();
+    private boolean historical;
+
+    /** No fields yet; the verdicts are shared by the operations of a request. */
+    OperationFields(KeyVerdicts verdicts) {
+        this.verdicts = verdicts;
+    }
+
+    /** Takes the field that the parser stands at, value included. */
+    void take(String field, JsonParser json) throws IOException {
+        JsonToken value = json.nextToken();
+        switch (field) {
+            case "type", "externalId", "userId", "email", "name", "event", "messageId" -> text(field, value, json);
+            case FIRST_NAME, LAST_NAME -> partOfName(field, value, json);
+            case "traits", "properties" -> object(field, value, json);
+            case "historical" -> flag(field, value, json);
+            case "timestamp" -> timestamp(field, value, json);
+            default -> json.skipChildren();
+        }
+    }
+
+    /** The text of a field, if one was sent. */
+    @Nullable
+    String sent(String field) {
+        return texts.get(field);
+    }
+
+    /** The id that the operation was sent with, whatever its type; nothing when there is none that could be one. */
+    Optional<String> messageId() {
+        return Optional.ofNullable(texts.get("messageId")).flatMap(DedupeKey::readId);
+    }
+
+    /** The type of the event that a {@code track} is about; nothing when there is none that could be one. */
+    Optional<EventType> event() {
+        return "identify".equals(texts.get("type"))
+                ? Optional.empty()
+                : Optional.ofNullable(texts.get("event")).flatMap(EventType::parse);
+    }
+
+    /** Whether the field has no text but blank ones. */
+    boolean isBlank(String field) {
+        String text = texts.get(field);
+        return text == null || CleanText.stripped(text).isEmpty();
+    }
+
+    /** Whether none of the fields that name a contact was sent, not even with a value of a wrong type. */
+    boolean namesNobody() {
+        return subject().namesNobody() && wrongTypes.stream().noneMatch(wrong -> IDENTITY.contains(wrong.place()));
+    }
+
+    /** Whether there is a timestamp that is one. */
+    boolean hasTimestamp() {
+        String text = texts.get("timestamp");
+        return text != null && Timestamp.parse(text).isPresent();
+    }
+
+    /** Sets a field as though this text had been sent. */
+    void set(String field, String text) {
+        texts.put(field, text);
+    }
+
+    /** Sets a field as though an object of these members had been sent. */
+    void set(String field, Sanitized members) {
+        objects.put(field, members);
+    }
+
+    /** Sets {@code historical}. */
+    void setHistorical() {
+        historical = true;
+    }
+
+    /** Validates them as the operation that their {@code type} says. */
+    Checked check() {
+        String type = texts.get("type");
+        if ("identify".equals(type)) {
+            return joined(OF_IDENTIFY, new IdentifyForm(subject(), name(), attributes("traits")).check());
+        }
+        if ("track".equals(type)) {
+            return joined(
+                    OF_TRACK,
+                    new TrackForm(
+                                    subject(),
+                                    texts.get("event"),
+                                    attributes("properties"),
+                                    texts.get("timestamp"),
+                                    texts.get("messageId"),
+                                    historical)
+                            .check());
+        }
+        return new Checked.Invalid(List.of(new Finding("type", "must be identify or track")));
+    }
+
+    /** What sanitization left out or shortened of the object that an operation of this type has. */
+    List<Dropped> dropped() {
+        String object = "identify".equals(texts.get("type")) ? "traits" : "properties";
+        return objects.getOrDefault(object, Sanitized.NOTHING).dropped();
+    }
+
+    /** What the form says, and before it the fields of a wrong type, which the form took for absent. */
+    private Checked joined(Set<String> fields, Checked checked) {
+        List<Finding> findings = new ArrayList<>();
+        wrongTypes.stream().filter(finding -> fields.contains(finding.place())).forEach(findings::add);
+        if (findings.isEmpty()) {
+            return checked;
+        }
+        boolean identityUnread = findings.stream().anyMatch(finding -> IDENTITY.contains(finding.place()));
+        if (checked instanceof Checked.Invalid invalid) {
+            invalid.findings().stream()
+                    .filter(finding ->
+                            findings.stream().noneMatch(wrong -> wrong.place().equals(finding.place())))
+                    .filter(finding -> !(finding.place().isEmpty() && identityUnread))
+                    .forEach(findings::add);
+        }
+        return new Checked.Invalid(findings);
+    }
+
+    private SubjectForm subject() {
+        return new SubjectForm(texts.get("externalId"), texts.get("userId"), texts.get("email"));
+    }
+
+    /** The name that was sent, else the one that first and last name make. */
+    private @Nullable String name() {
+        return isBlank("name")
+                ? ContactName.of(Optional.ofNullable(texts.get(FIRST_NAME)), Optional.ofNullable(texts.get(LAST_NAME)))
+                        .map(ContactName::value)
+                        .orElse(null)
+                : texts.get("name");
+    }
+
+    private Attributes attributes(String field) {
+        return objects.getOrDefault(field, Sanitized.NOTHING).attributes();
+    }
+
+    private void text(String field, JsonToken value, JsonParser json) throws IOException {
+        if (value == JsonToken.VALUE_STRING) {
+            texts.put(field, json.getText());
+        } else {
+            wrongUnlessNull(field, "must be a string", value, json);
+        }
+    }
+
+    /** Beside the specification, so one of a wrong type is passed over as unknown fields are. */
+    private void partOfName(String field, JsonToken value, JsonParser json) throws IOException {
+        if (value == JsonToken.VALUE_STRING) {
+            texts.put(field, json.getText());
+        } else {
+            json.skipChildren();
+        }
+    }
+
+    private void object(String field, JsonToken value, JsonParser json) throws IOException {
+        if (value == JsonToken.START_OBJECT) {
+            objects.put(field, AttributesReader.read(json, verdicts));
+        } else {
+            wrongUnlessNull(field, "must be an object", value, json);
+        }
+    }
+
+    private void flag(String field, JsonToken value, JsonParser json) throws IOException {
+        if (value.isBoolean()) {
+            historical = value == JsonToken.VALUE_TRUE;
+        } else {
+            wrongUnlessNull(field, "must be true or false", value, json);
+        }
+    }
+
+    /** Any JSON will do: what is no timestamp means the time of arrival. (Decisions 3.4) */
+    private void timestamp(String field, JsonToken value, JsonParser json) throws IOException {
+        if (value == JsonToken.VALUE_STRING) {
+            texts.put(field, json.getText());
+        } else {
+            json.skipChildren();
+        }
+    }
+
+    /** Refuses the value that the parser stands at, but for null, which counts as absent. */
+    void wrongUnlessNull(String field, String rule, JsonToken value, JsonParser json) throws IOException {
+        json.skipChildren();
+        if (value != JsonToken.VALUE_NULL) {
+            wrongTypes.add(new Finding(field, rule));
+        }
+    }
+}

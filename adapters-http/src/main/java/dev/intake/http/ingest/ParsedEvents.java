@@ -1,0 +1,56 @@
+package dev.intake.http.ingest;
+
+import dev.intake.attribute.Dropped;
+import dev.intake.ingest.Finding;
+import dev.intake.ingest.Operation;
+import java.util.List;
+
+/** What the body of a request to the ingestion endpoint says. */
+public sealed interface ParsedEvents {
+    /**
+     * Operations, each of them valid.
+     *
+     * @param operations at least one, in the order sent
+     * @param dropped of each of them, what sanitization left out or shortened
+     */
+    record Valid(List<Operation> operations, List<List<Dropped>> dropped) implements ParsedEvents {
+        /** Copies the lists. */
+        public Valid {
+            operations = List.copyOf(operations);
+            dropped = List.copyOf(dropped);
+        }
+    }
+
+    /**
+     * Something that is refused whole. (Decisions 3.3)
+     *
+     * @param findings at least one, in the order of the body
+     */
+    record Invalid(List<Finding> findings) implements ParsedEvents {
+        private static final int SHOWN = 10;
+
+        /** Copies the list. */
+        public Invalid {
+            findings = List.copyOf(findings);
+        }
+
+        /** Names each bad place with the rule it breaks: the first ten, then how many more there are. */
+        String message() {
+            StringBuilder message = new StringBuilder();
+            for (Finding finding : shown()) {
+                message.append(message.isEmpty() ? "" : "; ").append(described(finding));
+            }
+            int more = findings.size() - SHOWN;
+            return more > 0 ? message + "; and " + more + " more" : message.toString();
+        }
+
+        /** The findings that are named: the first ten. */
+        List<Finding> shown() {
+            return findings.subList(0, Math.min(SHOWN, findings.size()));
+        }
+
+        private static String described(Finding finding) {
+            return (finding.place().isEmpty() ? finding.in("the body") : finding).toString();
+        }
+    }
+}

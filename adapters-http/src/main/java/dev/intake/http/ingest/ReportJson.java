@@ -1,0 +1,168 @@
+package dev.intake.http.ingest;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.intake.attribute.Dropped;
+import dev.intake.http.server.Answer;
+import dev.intake.http.server.AnswerJson;
+import dev.intake.ingest.ContactReport;
+import dev.intake.ingest.EventReport;
+import dev.intake.ingest.IngestOutcome;
+import dev.intake.ingest.Operation;
+import dev.intake.ingest.OperationReport;
+import dev.intake.ingest.ProgramReport;
+import dev.intake.program.Firing;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * Writes what operations do, or would do. It shows names and reasons, and no value of a trait or property: one that was
+ * dropped may be a secret.
+ */
+public final class ReportJson {
+    private static final String ARRIVAL = "arrival";
+
+    private final JsonGenerator json;
+    private final int[] places;
+
+    /**
+     * Writes there.
+     *
+     * @param places where in the request each operation stands: what came of none counts in the request, too
+     */
+    ReportJson(JsonGenerator json, int[] places) {
+        this.json = json;
+        this.places = places;
+    }
+
+    /** Writes what is told of a request that is nothing but operations. */
+    public static void write(JsonGenerator json, ParsedEvents.Valid events, List<OperationReport> reports)
+            throws IOException {
+        ReportJson writer =
+                new ReportJson(json, IntStream.range(0, reports.size()).toArray());
+        json.writeArrayFieldStart("report");
+        for (int index = 0; index < reports.size(); index++) {
+            Operation operation = events.operations().get(index);
+            json.writeStartObject();
+            json.writeNumberField("index", index);
+            json.writeStringField("type", AnswerJson.type(operation));
+            writer.write(reports.get(index), operation, events.dropped().get(index));
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    /** Writes the members that come after {@code index} and {@code type}. */
+    public void write(OperationReport report, Operation operation, List<Dropped> dropped) throws IOException {
+        if (report instanceof OperationReport.Upserted upserted) {
+            json.writeStringField("status", "ok");
+            write(upserted.contact());
+        } else if (report instanceof OperationReport.Tracked tracked) {
+            json.writeStringField("status", "ok");
+            write(tracked.contact());
+            write(tracked.event());
+            write(tracked.programs());
+        } else if (report instanceof OperationReport.Repeated repeated) {
+            json.writeStringField("status", "duplicate");
+            if (repeated.repeats().isPresent()) {
+                json.writeNumberField("repeats", places[repeated.repeats().getAsInt()]);
+            }
+            write(repeated.event());
+        } else {
+            json.writeStringField("status", "skipped_no_identity");
+            write(((OperationReport.Skipped) report).event());
+        }
+        write(operation instanceof Operation.Identify ? "traits" : "properties", dropped);
+    }
+
+    private void write(ContactReport contact) throws IOException {
+        json.writeObjectFieldStart("contact");
+        if (contact.who() instanceof ContactReport.Stored stored) {
+            json.writeStringField("id", stored.id().toString());
+        } else {
+            json.writeNumberField("newBy", places[((ContactReport.New) contact.who()).operation()]);
+        }
+        json.writeStringField("matchedBy", contact.matchedBy().label());
+        json.writeStringField("effect", contact.effect().label());
+        json.writeStringField("consent", contact.consent().label());
+        json.writeEndObject();
+    }
+
+    private void write(EventReport event) throws IOException {
+        json.writeObjectFieldStart("event");
+        json.writeStringField("type", event.type().value());
+        writeIfPresent("messageId", event.dedupeKey().map(key -> key.id()));
+        writeIfPresent("id", event.eventId());
+        json.writeStringField(
+                "timestamp", event.timestamp().map(Instant::toString).orElse(ARRIVAL));
+        json.writeBooleanField("historical", event.historical());
+        json.writeEndObject();
+    }
+
+    private void write(List<ProgramReport> programs) throws IOException {
+        json.writeArrayFieldStart("programs");
+        for (ProgramReport program : programs) {
+            json.writeStartObject();
+            json.writeStringField("id", program.program().toString());
+            json.writeStringField("name", program.name());
+            write(program.firing());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private void write(Firing firing) throws IOException {
+        json.writeBooleanField("fires", firing instanceof Firing.Fired);
+        if (firing instanceof Firing.Fired) {
+            return;
+        }
+        json.writeStringField("why", firing.label());
+        if (firing instanceof Firing.AlreadyEntered entered) {
+            json.writeStringField("event", entered.by().toString());
+            json.writeStringField("since", entered.at().toString());
+        } else if (firing instanceof Firing.EnteredInRequest entered) {
+            json.writeNumberField("operation", places[entered.operation()]);
+        } else if (firing instanceof Firing.Paused paused) {
+            json.writeStringField("since", paused.since().toString());
+        } else if (firing instanceof Firing.Deactivated deactivated) {
+            json.writeStringField("since", deactivated.since().toString());
+        }
+    }
+
+    private void write(String object, List<Dropped> dropped) throws IOException {
+        json.writeArrayFieldStart("sanitized");
+        for (Dropped one : dropped) {
+            json.writeStartObject();
+            json.writeStringField("place", object + "." + one.key());
+            json.writeStringField("reason", one.reason().label());
+            json.writeStringField("rule", one.reason().rule());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private void writeIfPresent(String field, Optional<?> value) throws IOException {
+        if (value.isPresent()) {
+            json.writeStringField(field, value.get().toString());
+        }
+    }
+
+    /** Returns what became of each operation, and what it did. */
+    public static Answer explained(ParsedEvents.Valid events, IngestOutcome.Explained explained) {
+        return new Answer(200, Map.of(), AnswerJson.object(json -> {
+            AnswerJson.writeResults(json, events.operations(), explained.results());
+            write(json, events, explained.reports());
+        }));
+    }
+
+    /** Returns what the operations would do. */
+    public static Answer planned(ParsedEvents.Valid events, IngestOutcome.Planned planned) {
+        return new Answer(200, Map.of(), AnswerJson.object(json -> {
+            json.writeBooleanField("dryRun", true);
+            write(json, events, planned.reports());
+        }));
+    }
+}

@@ -1,0 +1,59 @@
+package dev.intake.http.ingest;
+
+import dev.intake.ingest.Finding;
+import io.javalin.http.Context;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * What the query of a request asks for. Who misspells {@code dryRun} means to change nothing, so what cannot be read, or
+ * only looks like one of the two names, is refused; any other parameter is ignored.
+ *
+ * @param mode what is asked for; of no use when there are findings
+ * @param findings what is wrong with the query; mostly nothing
+ */
+record ReportParameters(ReportMode mode, List<Finding> findings) {
+    private static final ReportParameters NONE = new ReportParameters(ReportMode.NONE, List.of());
+    private static final String DRY_RUN = "dryRun";
+    private static final String EXPLAIN = "explain";
+    private static final String RULE = "must be 0 or 1, given once";
+
+    /** Copies the findings. */
+    ReportParameters {
+        findings = List.copyOf(findings);
+    }
+
+    static ReportParameters of(Context context) {
+        String query = context.queryString();
+        return query == null || query.isEmpty() ? NONE : of(context.queryParamMap());
+    }
+
+    /** A dry run tells all that an explanation tells, so beside it {@code explain} adds nothing. */
+    static ReportParameters of(Map<String, List<String>> query) {
+        List<Finding> findings = new ArrayList<>();
+        boolean dryRun = flag(DRY_RUN, query, findings);
+        boolean explain = flag(EXPLAIN, query, findings);
+        query.keySet().forEach(name -> spelling(name, findings));
+        ReportMode explained = explain ? ReportMode.EXPLAIN : ReportMode.NONE;
+        return new ReportParameters(dryRun ? ReportMode.DRY_RUN : explained, findings);
+    }
+
+    private static boolean flag(String name, Map<String, List<String>> query, List<Finding> findings) {
+        List<String> values = query.getOrDefault(name, List.of("0"));
+        if (!values.equals(List.of("0")) && !values.equals(List.of("1"))) {
+            findings.add(new Finding("query." + name, RULE));
+        }
+        return values.equals(List.of("1"));
+    }
+
+    private static void spelling(String name, List<Finding> findings) {
+        String letters = name.replaceAll("[^A-Za-z]", "").toLowerCase(Locale.ROOT);
+        for (String meant : List.of(DRY_RUN, EXPLAIN)) {
+            if (letters.equals(meant.toLowerCase(Locale.ROOT)) && !name.equals(meant)) {
+                findings.add(new Finding("query", "has a parameter that is almost " + meant + "; spell it so"));
+            }
+        }
+    }
+}

@@ -1,0 +1,132 @@
+package dev.intake.http.ingest;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.intake.http.server.Answer;
+import dev.intake.http.server.AnswerJson;
+import dev.intake.ingest.Finding;
+import dev.intake.ingest.IngestOutcome;
+import dev.intake.ingest.OperationReport;
+import dev.intake.ingest.OperationResult;
+import dev.intake.ingest.Refusal;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * What clients of the tracking protocol are told. Most look at the status alone and take 200 only for success; some look
+ * for {@code success}, and nobody minds the results.
+ */
+final class SdkAnswer {
+    /** Clients wait no longer than this, and some give up on an answer that asks them to. */
+    private static final Duration LONGEST_WAIT = Duration.ofMinutes(5);
+
+    private SdkAnswer() {}
+
+    /**
+     * What became of each item.
+     *
+     * @param items in the order sent
+     * @param results of those among them that are operations, in the same order
+     */
+    static Answer results(List<SdkItem> items, List<OperationResult> results) {
+        return answer(json -> writeResults(json, items, results.iterator()));
+    }
+
+    /** The same, and what it did. */
+    static Answer explained(List<SdkItem> items, IngestOutcome.Explained explained) {
+        return answer(json -> {
+            writeResults(json, items, explained.results().iterator());
+            writeReports(json, items, explained.reports().iterator());
+        });
+    }
+
+    /** What the items would do. */
+    static Answer planned(List<SdkItem> items, IngestOutcome.Planned planned) {
+        return answer(json -> {
+            json.writeBooleanField("dryRun", true);
+            writeReports(json, items, planned.reports().iterator());
+        });
+    }
+
+    private static Answer answer(AnswerJson.Content members) {
+        return new Answer(200, Map.of(), AnswerJson.object(json -> {
+            json.writeBooleanField("success", true);
+            members.writeTo(json);
+        }));
+    }
+
+    /** Why a request was not processed. One that has to wait for longer than clients do is asked to come back earlier. */
+    static Answer refusal(Refusal refusal) {
+        return Answer.refusal(
+                refusal instanceof Refusal.RateLimited limited
+                                && limited.retryAfter().compareTo(LONGEST_WAIT) > 0
+                        ? new Refusal.RateLimited(LONGEST_WAIT)
+                        : refusal);
+    }
+
+    private static void writeResults(JsonGenerator json, List<SdkItem> items, Iterator<OperationResult> results)
+            throws IOException {
+        json.writeArrayFieldStart("results");
+        for (int index = 0; index < items.size(); index++) {
+            json.writeStartObject();
+            json.writeNumberField("index", index);
+            write(json, items.get(index), results);
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    /** What an operation would do is reported; of any other item its result says all. */
+    private static void writeReports(JsonGenerator json, List<SdkItem> items, Iterator<OperationReport> reports)
+            throws IOException {
+        int[] places = places(items);
+        json.writeArrayFieldStart("report");
+        for (int index = 0; index < items.size(); index++) {
+            json.writeStartObject();
+            json.writeNumberField("index", index);
+            if (items.get(index) instanceof SdkItem.Asked asked) {
+                json.writeStringField("type", asked.call().word());
+                new ReportJson(json, places).write(reports.next(), asked.operation(), asked.dropped());
+            } else {
+                write(json, items.get(index), Collections.emptyIterator());
+            }
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    /** Where in the request each of the operations among the items stands. */
+    private static int[] places(List<SdkItem> items) {
+        return IntStream.range(0, items.size())
+                .filter(index -> items.get(index) instanceof SdkItem.Asked)
+                .toArray();
+    }
+
+    private static void write(JsonGenerator json, SdkItem item, Iterator<OperationResult> results) throws IOException {
+        if (item instanceof SdkItem.Asked asked) {
+            json.writeStringField("type", asked.call().word());
+            AnswerJson.writeStatus(json, results.next());
+        } else if (item instanceof SdkItem.Invalid invalid) {
+            if (invalid.call().isPresent()) {
+                json.writeStringField("type", invalid.call().get().word());
+            }
+            json.writeStringField("status", "invalid");
+            json.writeStringField("reason", reason(invalid.findings()));
+        } else if (item instanceof SdkItem.Ignored ignored) {
+            json.writeStringField("type", ignored.call().word());
+            json.writeStringField("status", "ignored_type");
+        } else {
+            json.writeStringField("type", SdkCall.IDENTIFY.word());
+            AnswerJson.writeStatus(json, new OperationResult.SkippedNoIdentity());
+        }
+    }
+
+    private static String reason(List<Finding> findings) {
+        return findings.stream().map(Finding::toString).collect(Collectors.joining("; "));
+    }
+}

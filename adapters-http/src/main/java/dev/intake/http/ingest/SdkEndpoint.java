@@ -1,0 +1,172 @@
+package dev.intake.http.ingest;
+
+import dev.intake.access.IngestionKey;
+import dev.intake.http.server.Answer;
+import dev.intake.http.server.Body;
+import dev.intake.http.server.BodyReader;
+import dev.intake.http.server.Problem;
+import dev.intake.id.TenantId;
+import dev.intake.ingest.Admission;
+import dev.intake.ingest.Admission.Admitted;
+import dev.intake.ingest.DryRun;
+import dev.intake.ingest.Finding;
+import dev.intake.ingest.IngestBatch;
+import dev.intake.ingest.IngestOutcome;
+import dev.intake.ingest.Operation;
+import dev.intake.ingest.Refusal;
+import dev.intake.limit.RequestCost;
+import io.javalin.http.Context;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * The tracking protocol that the clients of Segment and of its kin speak, translated to the operations of the ingestion
+ * endpoint. The path may name the tenant; else it is the one whose key is shown. A client drops a batch that is answered
+ * with an error, so what is wrong with one item is said of that item alone, and the request is refused only where none
+ * of it could be taken.
+ */
+public final class SdkEndpoint {
+    /** Bytes of a body whose headers show a valid key, as sent and inflated. */
+    public static final int MAX_BODY_BYTES = 4 * 1024 * 1024;
+
+    /** Bytes of a body that may hold the key itself: the 500 KB that clients fill, and room for what wraps them. */
+    public static final int MAX_BODY_BYTES_WITH_KEY = 512 * 1024;
+
+    /** Where a whole batch goes; clients differ in what they call it. */
+    public static final List<String> BATCH_PATHS = List.of("/v1/batch", "/v1/import", "/api/public/apps/batch");
+
+    private final IngestBatch ingestBatch;
+    private final DryRun dryRun;
+    private final Predicate<TenantId> tenants;
+    private final BodyReader bodies;
+    private final BodyReader bodiesWithKey;
+
+    /**
+     * The endpoint.
+     *
+     * @param tenants whether there is such a tenant
+     * @param bodies reads bodies of requests whose headers show a valid key
+     * @param bodiesWithKey reads bodies that may hold the key themselves
+     */
+    public SdkEndpoint(
+            IngestBatch ingestBatch,
+            DryRun dryRun,
+            Predicate<TenantId> tenants,
+            BodyReader bodies,
+            BodyReader bodiesWithKey) {
+        this.ingestBatch = ingestBatch;
+        this.dryRun = dryRun;
+        this.tenants = tenants;
+        this.bodies = bodies;
+        this.bodiesWithKey = bodiesWithKey;
+    }
+
+    /** Where one item of this call goes. */
+    public static String path(SdkCall call) {
+        return "/v1/" + call.word();
+    }
+
+    public Answer batch(Context context) {
+        return receive(context, SdkParser::batch);
+    }
+
+    public Answer single(SdkCall call, Context context) {
+        return receive(context, body -> SdkParser.single(call, body));
+    }
+
+    /** A key in the headers is looked at before the body is read; one in the body can only be looked at afterwards. */
+    private Answer receive(Context context, Function<byte[], SdkBody> parser) {
+        Taking taking = new Taking(ingestBatch, dryRun, ReportParameters.of(context), RequestCost.ONE_OPERATION);
+        return taking.withLimit(receive(taking, context, parser));
+    }
+
+    private Answer receive(Taking taking, Context context, Function<byte[], SdkBody> parser) {
+        Optional<String> path = Optional.ofNullable(context.pathParamMap().get("tenantId"));
+        SdkKey shown = SdkKey.of(context.req());
+        Optional<Admission> early = shown.isAbsent() ? Optional.empty() : Optional.of(admit(taking, path, shown));
+        if (early.isPresent() && early.get() instanceof Admission.Refused refused) {
+            return SdkAnswer.refusal(refused.why());
+        }
+        if (early.isEmpty() && path.isPresent() && !isTenant(path.get())) {
+            return SdkAnswer.refusal(new Refusal.Unauthorized());
+        }
+        Body body = (early.isPresent() ? bodies : bodiesWithKey).read(context.req());
+        if (body instanceof Body.Unusable unusable) {
+            Answer answer = Answer.error(unusable.problem(), message(unusable, early.isPresent()));
+            return unusable.problem() == Problem.OVERLOADED
+                    ? answer
+                    : early.map(admitted -> charge(taking, (Admitted) admitted, unusable.findings(), answer))
+                            .orElse(answer);
+        }
+        SdkBody parsed = parser.apply(((Body.Whole) body).bytes());
+        Admission admission = shown.and(parsed.writeKey()) == shown && early.isPresent()
+                ? early.get()
+                : admit(taking, path, shown.and(parsed.writeKey()));
+        return admission instanceof Admission.Refused refused
+                ? SdkAnswer.refusal(refused.why())
+                : process(taking, (Admitted) admission, parsed);
+    }
+
+    /** A client that sends its key in the body learns how to send more. */
+    private static String message(Body.Unusable unusable, boolean isKeyKnown) {
+        return isKeyKnown || unusable.problem() != Problem.BODY_TOO_LARGE
+                ? unusable.message()
+                : unusable.message() + "; with the key in the Authorization header it may be " + MAX_BODY_BYTES
+                        + " bytes";
+    }
+
+    private boolean isTenant(String id) {
+        return TenantId.parse(id).filter(tenants).isPresent();
+    }
+
+    private static Admission admit(Taking taking, Optional<String> path, SdkKey shown) {
+        Optional<IngestionKey> key = shown.key();
+        if (path.isEmpty()) {
+            return taking.admit(key);
+        }
+        return TenantId.parse(path.get())
+                .map(tenant -> taking.admit(tenant, key))
+                .orElseGet(() -> new Admission.Refused(new Refusal.Unauthorized()));
+    }
+
+    private static Answer process(Taking taking, Admitted admitted, SdkBody body) {
+        Optional<Answer> fault = taking.fault();
+        if (fault.isPresent()) {
+            return charge(taking, admitted, taking.findings(), fault.get());
+        }
+        if (!body.findings().isEmpty()) {
+            ParsedEvents.Invalid invalid = new ParsedEvents.Invalid(body.findings());
+            return charge(taking, admitted, invalid.shown(), Answer.error(Problem.BAD_REQUEST, invalid.message()));
+        }
+        List<Operation> operations = body.items().stream()
+                .filter(SdkItem.Asked.class::isInstance)
+                .map(item -> ((SdkItem.Asked) item).operation())
+                .toList();
+        RequestCost cost = RequestCost.operations(Math.max(1, body.items().size()));
+        IngestOutcome outcome = taking.take(admitted, operations, cost);
+        if (!(outcome instanceof IngestOutcome.Refused)) {
+            body.items().stream()
+                    .filter(SdkItem.Invalid.class::isInstance)
+                    .forEach(item -> taking.refuse(admitted, ((SdkItem.Invalid) item).findings()));
+        }
+        return answer(outcome, body.items());
+    }
+
+    private static Answer answer(IngestOutcome outcome, List<SdkItem> items) {
+        if (outcome instanceof IngestOutcome.Processed processed) {
+            return SdkAnswer.results(items, processed.results());
+        }
+        if (outcome instanceof IngestOutcome.Explained explained) {
+            return SdkAnswer.explained(items, explained);
+        }
+        return outcome instanceof IngestOutcome.Planned planned
+                ? SdkAnswer.planned(items, planned)
+                : SdkAnswer.refusal(((IngestOutcome.Refused) outcome).why());
+    }
+
+    private static Answer charge(Taking taking, Admitted admitted, List<Finding> findings, Answer whenCharged) {
+        return taking.charge(admitted, findings).map(SdkAnswer::refusal).orElse(whenCharged);
+    }
+}

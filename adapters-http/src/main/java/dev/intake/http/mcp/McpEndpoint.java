@@ -1,0 +1,205 @@
+package dev.intake.http.mcp;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.intake.Intake;
+import dev.intake.access.AgentAccess;
+import dev.intake.access.AgentToken;
+import dev.intake.http.json.StrictJson;
+import dev.intake.http.server.Answer;
+import dev.intake.http.server.BearerText;
+import dev.intake.http.server.Body;
+import dev.intake.http.server.BodyReader;
+import dev.intake.http.server.Problem;
+import dev.intake.http.server.ServedHosts;
+import io.javalin.http.Context;
+import io.modelcontextprotocol.common.McpTransportContext;
+import io.modelcontextprotocol.json.McpJsonMapper;
+import io.modelcontextprotocol.json.jackson2.JacksonMcpJsonMapper;
+import io.modelcontextprotocol.server.McpStatelessServerHandler;
+import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCNotification;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
+import io.modelcontextprotocol.spec.McpStatelessServerTransport;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
+
+/**
+ * {@code POST /mcp}: the Model Context Protocol over streamable HTTP, without sessions and without streams, so that any
+ * node can take any request. The library speaks the protocol; this carries its messages, within the limits that hold for
+ * every other request. The tenant comes from the token.
+ */
+public final class McpEndpoint implements McpStatelessServerTransport {
+    public static final String PATH = "/mcp";
+
+    /** Bytes of one message, at most: a program of 50 long emails fits. */
+    public static final int MAX_BODY_BYTES = 1024 * 1024;
+
+    /** Objects and arrays within each other, at most; those of a program take half of that. */
+    private static final int MAX_DEPTH = 16;
+
+    /** Longer than the storage waits for anything; a tool answers before. */
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+    private static final Answer ACCEPTED = new Answer(202, Map.of(), "");
+    private static final Answer UNAUTHORIZED = Answer.error(
+            Problem.UNAUTHORIZED,
+            "The agent token is missing, wrong, expired or revoked. A person makes one in the dashboard under Settings,"
+                    + " Integrations, Agent access.");
+
+    private final McpJsonMapper json = new JacksonMcpJsonMapper(JsonMapper.builder(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxNestingDepth(MAX_DEPTH)
+                            .maxStringLength(MAX_BODY_BYTES)
+                            .build())
+                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                    .build())
+            .build());
+    private final AgentAccess access;
+    private final BodyReader bodies;
+    private final ServedHosts hosts;
+    private final ResourceMetadata metadata;
+    private final BiConsumer<Context, Throwable> faults;
+    private @Nullable McpStatelessServerHandler handler;
+
+    private McpEndpoint(
+            AgentAccess access,
+            BodyReader bodies,
+            ServedHosts hosts,
+            ResourceMetadata metadata,
+            BiConsumer<Context, Throwable> faults) {
+        this.access = access;
+        this.bodies = bodies;
+        this.hosts = hosts;
+        this.metadata = metadata;
+        this.faults = faults;
+    }
+
+    /**
+     * The endpoint with all tools.
+     *
+     * @param address the service's, for what the tools tell
+     * @param version the build's, for clients
+     * @param bodies reads messages, within {@value #MAX_BODY_BYTES} bytes
+     * @param hosts the names under which it is served
+     * @param metadata describes it where a token is refused
+     * @param faults is told of what went wrong with a request
+     */
+    public static McpEndpoint serving(
+            Intake intake,
+            ServiceAddress address,
+            String version,
+            BodyReader bodies,
+            ServedHosts hosts,
+            ResourceMetadata metadata,
+            BiConsumer<Context, Throwable> faults) {
+        McpEndpoint endpoint = new McpEndpoint(intake.agentAccess(), bodies, hosts, metadata, faults);
+        AgentTools.serve(endpoint, intake, address, endpoint.json, version);
+        return endpoint;
+    }
+
+    public Answer post(Context context) {
+        if (!hosts.serves(context.header("Host"))) {
+            return Answer.error(
+                    Problem.FORBIDDEN,
+                    "Intake is not served under the name in the Host header. INTAKE_BASE_URL or INTAKE_ALLOWED_HOSTS must"
+                            + " name it.");
+        }
+        if (McpHeaders.isOfAnotherOrigin(context.req(), hosts)) {
+            return Answer.error(Problem.FORBIDDEN, "Pages of other origins may not call this.");
+        }
+        Optional<String> shown = BearerText.of(context.req());
+        Optional<AgentToken> token = shown.flatMap(AgentToken::parse).filter(access::isInForce);
+        if (token.isEmpty()) {
+            return UNAUTHORIZED.with("WWW-Authenticate", metadata.challenge(shown.isPresent()));
+        }
+        Optional<String> unknown = McpHeaders.unknownVersion(context.req(), protocolVersions());
+        if (unknown.isPresent()) {
+            return Answer.error(
+                    Problem.BAD_REQUEST,
+                    "header " + McpHeaders.VERSION + " must be one of " + String.join(", ", protocolVersions()));
+        }
+        Body body = bodies.read(context.req());
+        return body instanceof Body.Unusable unusable
+                ? Answer.error(unusable.problem(), unusable.message())
+                : answer(message(token.get(), context), ((Body.Whole) body).bytes());
+    }
+
+    /** What the tools have to know of the request that a call came with. */
+    private McpTransportContext message(AgentToken token, Context context) {
+        Consumer<RuntimeException> told = fault -> faults.accept(context, fault);
+        return McpTransportContext.create(Map.of(AgentTools.TOKEN, token, AgentTools.FAULTS, told));
+    }
+
+    private Answer answer(McpTransportContext context, byte[] body) {
+        JSONRPCMessage message;
+        try {
+            String text = StrictJson.decode(body).toString();
+            if (!(json.readValue(text, Object.class) instanceof Map)) {
+                return unreadable(ErrorCodes.INVALID_REQUEST, "The body is not one JSON-RPC message.");
+            }
+            message = McpSchema.deserializeJsonRpcMessage(json, text);
+        } catch (CharacterCodingException e) {
+            return unreadable(ErrorCodes.PARSE_ERROR, "The body is not UTF-8.");
+        } catch (IOException | IllegalArgumentException e) {
+            return unreadable(ErrorCodes.INVALID_REQUEST, "The body is not one JSON-RPC message.");
+        }
+        if (message instanceof JSONRPCRequest request) {
+            return written(200, handler().handleRequest(context, request).block(PATIENCE));
+        }
+        if (message instanceof JSONRPCNotification notification) {
+            handler().handleNotification(context, notification).block(PATIENCE);
+        }
+        return ACCEPTED;
+    }
+
+    /** The protocol has errors of its own; what was sent has no id that could be quoted. */
+    private Answer unreadable(int code, String message) {
+        Map<String, Object> error = new LinkedHashMap<>();
+        error.put("jsonrpc", McpSchema.JSONRPC_VERSION);
+        error.put("error", Map.of("code", code, "message", message));
+        return written(Problem.BAD_REQUEST.status(), error);
+    }
+
+    private Answer written(int status, @Nullable Object message) {
+        try {
+            return new Answer(status, Map.of(), json.writeValueAsString(message));
+        } catch (IOException e) {
+            throw new UncheckedIOException("a message can always be written", e);
+        }
+    }
+
+    private McpStatelessServerHandler handler() {
+        return Objects.requireNonNull(handler, "the tools are served before the first request");
+    }
+
+    @Override
+    public void setMcpHandler(McpStatelessServerHandler served) {
+        handler = served;
+    }
+
+    @Override
+    public Mono<Void> closeGracefully() {
+        return Mono.empty();
+    }
+
+    @Override
+    public List<String> protocolVersions() {
+        return McpHeaders.VERSIONS;
+    }
+}

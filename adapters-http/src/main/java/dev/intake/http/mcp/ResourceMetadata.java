@@ -1,0 +1,56 @@
+package dev.intake.http.mcp;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.intake.access.AgentScope;
+import dev.intake.http.page.Addresses;
+import dev.intake.http.server.Answer;
+import dev.intake.http.server.AnswerJson;
+import java.io.IOException;
+import java.util.Map;
+
+/**
+ * The description of the agents' endpoint as a protected resource (RFC 9728). It names no authorization server, for there
+ * is none: people make tokens in the dashboard or on the command line.
+ */
+public final class ResourceMetadata {
+    /** Where the description of the endpoint is, as the RFC places it. */
+    public static final String PATH = "/.well-known/oauth-protected-resource" + McpEndpoint.PATH;
+
+    /** Where clients look that know the host alone. */
+    public static final String PATH_OF_HOST = "/.well-known/oauth-protected-resource";
+
+    private final Addresses addresses;
+
+    public ResourceMetadata(Addresses addresses) {
+        this.addresses = addresses;
+    }
+
+    /** {@code GET} of either path. */
+    public Answer get() {
+        return new Answer(200, Map.of(), AnswerJson.plain(this::write));
+    }
+
+    /**
+     * Returns the challenge of a request that is refused for its token. (RFC 6750 and 9728)
+     *
+     * @param shown whether the request showed a token
+     */
+    public String challenge(boolean shown) {
+        String metadata = "resource_metadata=\"" + addresses.service() + PATH + "\"";
+        return shown ? "Bearer error=\"invalid_token\", " + metadata : "Bearer " + metadata;
+    }
+
+    private void write(JsonGenerator json) throws IOException {
+        json.writeStringField("resource", addresses.mcp());
+        json.writeStringField("resource_name", "Intake");
+        json.writeStringField("resource_documentation", addresses.service() + addresses.documentation());
+        json.writeArrayFieldStart("bearer_methods_supported");
+        json.writeString("header");
+        json.writeEndArray();
+        json.writeArrayFieldStart("scopes_supported");
+        for (AgentScope scope : AgentScope.values()) {
+            json.writeString(scope.label());
+        }
+        json.writeEndArray();
+    }
+}

@@ -1,0 +1,53 @@
+package dev.intake.http.page;
+
+import dev.intake.contact.Consent;
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactName;
+import dev.intake.contact.EmailAddress;
+import dev.intake.contact.ExternalId;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A contact in a list.
+ *
+ * @param contact who
+ * @param path of its page
+ */
+public record ContactRow(Contact contact, String path) {
+    /** What people know the contact by. */
+    public static String title(Contact contact) {
+        return contact.name()
+                .map(ContactName::value)
+                .or(() -> contact.email().map(EmailAddress::value))
+                .or(() -> contact.externalId().map(ExternalId::value))
+                .orElseThrow();
+    }
+
+    public String title() {
+        return title(contact);
+    }
+
+    /** The address and the external id, unless they are the title. */
+    public String under() {
+        Optional<String> email = contact.email().map(EmailAddress::value);
+        Optional<String> externalId = contact.externalId().map(ExternalId::value);
+        return Stream.of(email, externalId)
+                .flatMap(Optional::stream)
+                .filter(text -> !text.equals(title()))
+                .collect(Collectors.joining(" · "));
+    }
+
+    public String created() {
+        return Labels.exact(contact.createdAt());
+    }
+
+    /** What keeps it from being mailed, in a word; blank when nothing does. */
+    public String state() {
+        if (contact.deactivatedAt().isPresent()) {
+            return "deactivated";
+        }
+        return contact.consent() instanceof Consent.Withdrawn ? "unsubscribed" : "";
+    }
+}

@@ -1,0 +1,59 @@
+package dev.intake.http.page;
+
+import io.javalin.http.Context;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The fields of a form that was sent. They are never shown, for one may be a password. */
+public final class Form {
+    /** Bytes of a long text in a form, at most. */
+    public static final int MAX_TEXT_BYTES = 2 * 1024 * 1024;
+
+    private static final String ATTRIBUTE = Form.class.getName();
+    private static final Form EMPTY = new Form(Map.of());
+
+    private final Map<String, List<String>> fields;
+
+    /**
+     * A form of these fields.
+     *
+     * @param fields the values of each, in the order sent
+     */
+    public Form(Map<String, List<String>> fields) {
+        this.fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
+    }
+
+    /** Returns the form that was read from the request; one without fields when none was. */
+    public static Form of(Context context) {
+        Form kept = context.attribute(ATTRIBUTE);
+        return kept == null ? EMPTY : kept;
+    }
+
+    /** Keeps the form for the handlers of the request. */
+    void keep(Context context) {
+        context.attribute(ATTRIBUTE, this);
+    }
+
+    /** Returns the first value of the field; blank when it was not sent. */
+    String field(String name) {
+        List<String> values = fields(name);
+        return values.isEmpty() ? "" : values.get(0);
+    }
+
+    /** Returns every field with its values. */
+    public Map<String, List<String>> all() {
+        return fields;
+    }
+
+    /** Returns every value of the field, in the order sent. */
+    List<String> fields(String name) {
+        return fields.getOrDefault(name, List.of());
+    }
+
+    @Override
+    public String toString() {
+        return "Form[" + fields.size() + " fields]";
+    }
+}

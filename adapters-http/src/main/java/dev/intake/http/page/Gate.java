@@ -1,0 +1,251 @@
+package dev.intake.http.page;
+
+import dev.intake.Intake;
+import dev.intake.account.Account;
+import dev.intake.account.SessionToken;
+import dev.intake.account.SignIn;
+import dev.intake.http.page.FormReader.Reading;
+import dev.intake.http.page.FormReader.Sender;
+import dev.intake.http.page.Views.KeptView;
+import dev.intake.http.page.Views.MessageView;
+import dev.intake.http.page.Views.SignInView;
+import dev.intake.http.server.ServedHosts;
+import dev.intake.id.TenantId;
+import dev.intake.tenant.Tenant;
+import io.javalin.http.Context;
+import io.javalin.http.Handler;
+import java.util.List;
+import java.util.Optional;
+
+/** Decides who sees a page, and that a form comes from one of ours. */
+public final class Gate {
+    /** The name of the field that carries a session's form token. */
+    public static final String FORM_TOKEN = "form-token";
+
+    public static final String SIGN_IN = "/sign-in";
+
+    private static final int MAX_FORM_BYTES = 16 * 1024;
+
+    /** Forms write many a byte as three. */
+    static final int MAX_TEXT_FORM_BYTES = 3 * Form.MAX_TEXT_BYTES + MAX_FORM_BYTES;
+
+    private final Intake intake;
+    private final SignIn signIn;
+    private final ServedHosts hosts;
+    private final SessionCookie cookie;
+    private final Html html;
+    private final Assets assets;
+    private final FormReader forms;
+    private final PageFaults faults;
+
+    public Gate(
+            Intake intake,
+            SignIn signIn,
+            ServedHosts hosts,
+            SessionCookie cookie,
+            Html html,
+            Assets assets,
+            FormReader forms,
+            PageFaults faults) {
+        this.intake = intake;
+        this.signIn = signIn;
+        this.hosts = hosts;
+        this.cookie = cookie;
+        this.html = html;
+        this.assets = assets;
+        this.forms = forms;
+        this.faults = faults;
+    }
+
+    /** What answers somebody who is signed in. */
+    public interface VisitHandler {
+        void handle(Visit visit, Context context);
+    }
+
+    /** What answers somebody who may enter the tenant. */
+    public interface TenantHandler {
+        void handle(Visit visit, Tenant tenant, Context context);
+    }
+
+    /** A page for everybody; a form of it must come from this site. */
+    public Handler open(Handler handler) {
+        return open(MAX_FORM_BYTES, handler);
+    }
+
+    private Handler open(int maxFormBytes, Handler handler) {
+        return guarded(context -> {
+            if (hasForm(maxFormBytes, Sender.STRANGER, context)) {
+                handler.handle(context);
+            }
+        });
+    }
+
+    private Handler guarded(Handler handler) {
+        return context -> {
+            try {
+                if (!hosts.serves(context.header("Host"))) {
+                    message(
+                            403,
+                            "Not under this name",
+                            "Intake serves its pages under its own address only. Whoever runs it names that address in"
+                                    + " INTAKE_BASE_URL, and further names in INTAKE_ALLOWED_HOSTS.",
+                            context);
+                } else if (isForm(context) && !isOfThisSite(context)) {
+                    message(403, "Not from here", "That form was sent by another site.", context);
+                } else {
+                    handler.handle(context);
+                }
+            } catch (RuntimeException e) {
+                faults.log(context, e);
+                message(500, "That did not work", "Nothing you typed was at fault. Try again in a minute.", context);
+            }
+        };
+    }
+
+    /** A page for whoever is signed in; a form of it must carry the session's token. */
+    public Handler signedIn(VisitHandler handler) {
+        return signedIn(MAX_FORM_BYTES, handler);
+    }
+
+    private Handler signedIn(int maxFormBytes, VisitHandler handler) {
+        return guarded(context -> {
+            Optional<SessionToken> token = cookie.read(context);
+            Optional<Account> account = token.flatMap(signIn::resume);
+            if (token.isEmpty() || account.isEmpty()) {
+                if (!KeptText.isOfForm(signIn, context) || hasForm(maxFormBytes, Sender.STRANGER, context)) {
+                    askToSignIn(context);
+                }
+            } else if (!hasForm(maxFormBytes, Sender.SIGNED_IN, context)) {
+                return;
+            } else if (isForm(context) && !signIn.isFormOf(token.get(), field(FORM_TOKEN, context))) {
+                refuseOldForm(new Visit(account.get(), signIn.formToken(token.get())), context);
+            } else {
+                noteUse(token.get(), context);
+                handler.handle(new Visit(account.get(), signIn.formToken(token.get())), context);
+            }
+        });
+    }
+
+    /** A long text is shown again, with the token of the present session; nothing else is done with it. */
+    private void refuseOldForm(Visit visit, Context context) {
+        Optional<KeptText> kept = KeptText.ofForm(signIn, context);
+        if (kept.isPresent()) {
+            showAgain(visit, kept.get(), 403, context);
+        } else {
+            message(403, "That form is too old", "Go back, load the page again and repeat what you did.", context);
+        }
+    }
+
+    /** Shows a text that was not saved, to be sent again. */
+    public void showAgain(Visit visit, KeptText kept, int status, Context context) {
+        Page page = new Page(
+                "Not saved yet", assets.base(), Optional.of(visit), Optional.empty(), List.of(), Optional.empty());
+        html.write("kept.jte", new KeptView(page, kept), status, context);
+    }
+
+    /** Accepts a sign-in form, which may carry a long text along. */
+    public Handler signInForm(Handler handler) {
+        Handler alone = open(handler);
+        Handler withText = open(MAX_TEXT_FORM_BYTES, handler);
+        return context -> (KeptText.isAlong(signIn, context) ? withText : alone).handle(context);
+    }
+
+    /** What an open page fetches by itself is no use of the session, or it would never be idle. */
+    private void noteUse(SessionToken token, Context context) {
+        if (!isFetchedByAPage(context)) {
+            signIn.renewed(token).ifPresent(renewed -> cookie.write(renewed, context));
+        }
+    }
+
+    private static boolean isFetchedByAPage(Context context) {
+        return "true".equals(context.header("HX-Request"));
+    }
+
+    /** A page that fetches a part of itself is left altogether, for the form must not become that part. */
+    private void askToSignIn(Context context) {
+        if (isFetchedByAPage(context)) {
+            html.headers(context);
+            context.status(401).header("HX-Redirect", SIGN_IN);
+            return;
+        }
+        Optional<KeptText> kept = KeptText.ofForm(signIn, context);
+        if (kept.isPresent()) {
+            Notice ended = Notice.refused("Your session has ended. Sign in, and what you typed is shown again.");
+            Page page = new Page(
+                    "Sign in", assets.base(), Optional.empty(), Optional.empty(), List.of(), Optional.of(ended));
+            html.write("signIn.jte", new SignInView(page, "", kept), 401, context);
+        } else {
+            html.redirect(SIGN_IN, context);
+        }
+    }
+
+    /** A tenant's page. To whoever may not enter, and where there is none, the answer is the same. */
+    public Handler tenant(TenantHandler handler) {
+        return tenant(MAX_FORM_BYTES, handler);
+    }
+
+    /** The same where a form carries a text that was written elsewhere. */
+    public Handler tenantText(TenantHandler handler) {
+        return tenant(MAX_TEXT_FORM_BYTES, handler);
+    }
+
+    private Handler tenant(int maxFormBytes, TenantHandler handler) {
+        return signedIn(maxFormBytes, (visit, context) -> {
+            Optional<Tenant> tenant = TenantId.parse(context.pathParam("tenantId"))
+                    .filter(visit.account()::mayEnter)
+                    .flatMap(intake.views()::tenant);
+            if (tenant.isPresent()) {
+                handler.handle(visit, tenant.get(), context);
+            } else {
+                noSuchPage(context);
+            }
+        });
+    }
+
+    /** For what does not exist, and for what somebody may not see. */
+    public void noSuchPage(Context context) {
+        message(404, "No such page", "It does not exist, or it is not yours to see.", context);
+    }
+
+    /** A page that only says something. */
+    public void message(int status, String heading, String text, Context context) {
+        Page page = new Page(heading, assets.base(), Optional.empty(), Optional.empty(), List.of(), Optional.empty());
+        html.write("message.jte", new MessageView(page, heading, text), status, context);
+    }
+
+    /** Returns a field of the form; blank when it was not sent. */
+    public static String field(String name, Context context) {
+        return Form.of(context).field(name);
+    }
+
+    /** Returns every value of a field of the form, in the order sent. */
+    public static List<String> fields(String name, Context context) {
+        return Form.of(context).fields(name);
+    }
+
+    /** Reads the form of the request, if it carries one; returns false after it has refused the form. */
+    private boolean hasForm(int maxBytes, Sender sender, Context context) {
+        if (!isForm(context)) {
+            return true;
+        }
+        Reading reading = forms.read(context.req(), maxBytes, sender);
+        if (reading instanceof Reading.Refused refused) {
+            message(refused.status(), "That form could not be read", refused.message(), context);
+            return false;
+        }
+        ((Reading.Whole) reading).form().keep(context);
+        return true;
+    }
+
+    private static boolean isForm(Context context) {
+        return context.method().name().equals("POST");
+    }
+
+    /** Browsers say where a form comes from; what says nothing carries no cookies of a browser. */
+    private boolean isOfThisSite(Context context) {
+        String site = context.header("Sec-Fetch-Site");
+        String origin = context.header("Origin");
+        return (site == null || site.equals("same-origin") || site.equals("none"))
+                && (origin == null || hosts.isOwn(origin, context.header("Host")));
+    }
+}

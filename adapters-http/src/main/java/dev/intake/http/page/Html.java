@@ -1,0 +1,75 @@
+package dev.intake.http.page;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import gg.jte.ContentType;
+import gg.jte.TemplateEngine;
+import gg.jte.output.StringOutput;
+import io.javalin.http.Context;
+import java.util.Optional;
+
+/** Writes pages, with the headers that keep them to themselves. */
+public final class Html {
+    private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
+            + " connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+    /** For HTML that is not ours: it can be looked at in a frame of ours, and do, load and send nothing. */
+    private static final String FOREIGN = "default-src 'none'; style-src 'unsafe-inline'; img-src data:;"
+            + " form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox";
+
+    private final TemplateEngine templates;
+    private final boolean secure;
+    private final Flash flash;
+
+    public Html(boolean secure) {
+        this.secure = secure;
+        this.flash = new Flash(secure);
+        // The class path of the application, and the package that the build gives the compiled templates.
+        templates = TemplateEngine.createPrecompiled(
+                null, ContentType.Html, Html.class.getClassLoader(), "dev.intake.http.templates");
+    }
+
+    /** Writes bytes, not a text: the routes would encode a text as the request says that its own body is. */
+    public void write(String template, Object view, int status, Context context) {
+        StringOutput html = new StringOutput();
+        templates.render(template, view, html);
+        headers(context);
+        context.status(status)
+                .contentType("text/html; charset=utf-8")
+                .result(html.toString().getBytes(UTF_8));
+    }
+
+    /** Writes an email's HTML as it is, with nothing around it and nothing that it could do. */
+    public void writeForeign(String foreign, Context context) {
+        headers(context);
+        context.header("Content-Security-Policy", FOREIGN);
+        context.header("Referrer-Policy", "no-referrer");
+        context.status(200).contentType("text/html; charset=utf-8").result(foreign.getBytes(UTF_8));
+    }
+
+    /** What every answer of the dashboard carries: nothing may keep it, frame it or add to it. */
+    public void headers(Context context) {
+        context.header("Cache-Control", "no-store");
+        context.header("Content-Security-Policy", POLICY);
+        context.header("Referrer-Policy", "same-origin");
+        context.header("X-Content-Type-Options", "nosniff");
+        context.header("Cross-Origin-Opener-Policy", "same-origin");
+        hsts().ifPresent(value -> context.header("Strict-Transport-Security", value));
+    }
+
+    private Optional<String> hsts() {
+        return secure ? Optional.of("max-age=31536000") : Optional.empty();
+    }
+
+    /** Returns what the request before was redirected here for, as {@link Flash#take} does. */
+    public Optional<String> done(Context context) {
+        return flash.take(context);
+    }
+
+    /** Sends the browser to another page, by GET. A parameter {@code done} of its address is said there once. */
+    public void redirect(String path, Context context) {
+        headers(context);
+        flash.add(path, context);
+        context.status(303).header("Location", path);
+    }
+}

@@ -1,0 +1,91 @@
+package dev.intake.http.page;
+
+import dev.intake.attribute.AttributeValue;
+import dev.intake.event.Bucket;
+import dev.intake.event.TrafficOutcome;
+import dev.intake.source.Source;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/** Words that pages have in common. */
+public final class Labels {
+    private static final DateTimeFormatter MOMENT =
+            DateTimeFormatter.ofPattern("d MMM HH:mm 'UTC'", Locale.ENGLISH).withZone(ZoneOffset.UTC);
+
+    private static final DateTimeFormatter SECOND =
+            DateTimeFormatter.ofPattern("d MMM HH:mm:ss 'UTC'", Locale.ENGLISH).withZone(ZoneOffset.UTC);
+
+    private static final DateTimeFormatter EXACT = DateTimeFormatter.ofPattern("d MMM yyyy HH:mm 'UTC'", Locale.ENGLISH)
+            .withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter HOUR =
+            DateTimeFormatter.ofPattern("d MMM HH:mm", Locale.ENGLISH).withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter DAY =
+            DateTimeFormatter.ofPattern("d MMM yyyy", Locale.ENGLISH).withZone(ZoneOffset.UTC);
+
+    private Labels() {}
+
+    public static String of(Source source) {
+        return switch (source) {
+            case CUSTOMER -> "Events API";
+            case STRIPE -> "Stripe";
+            case POLAR -> "Polar";
+            case CLERK -> "Clerk";
+        };
+    }
+
+    /** What became of what came in, after a number. */
+    public static String of(TrafficOutcome outcome) {
+        return switch (outcome) {
+            case ACCEPTED -> "accepted";
+            case IGNORED -> "ignored";
+            case DUPLICATE -> "sent before";
+            case SKIPPED -> "naming nobody";
+            case FAILED -> "failed";
+            case BAD_REQUEST -> "breaking a rule";
+            case UNAUTHORIZED -> "without the right key or signature";
+            case NOT_SET_UP -> "before there was a key or secret";
+            case RATE_LIMITED -> "over the limit";
+            case LOCKED -> "whose secret opens with no master key";
+        };
+    }
+
+    public static String of(AttributeValue value) {
+        if (value instanceof AttributeValue.Text text) {
+            return text.value();
+        } else if (value instanceof AttributeValue.Whole whole) {
+            return Long.toString(whole.value());
+        } else if (value instanceof AttributeValue.Decimal decimal) {
+            return Double.toString(decimal.value());
+        }
+        return Boolean.toString(((AttributeValue.Flag) value).value());
+    }
+
+    /** To the second, with the year: it may be long ago. */
+    public static String exact(Instant at) {
+        return EXACT.format(at);
+    }
+
+    /** To the second. */
+    public static String second(Instant at) {
+        return SECOND.format(at);
+    }
+
+    /** When an hour or a day begins. */
+    public static String begin(Instant begin, Bucket bucket) {
+        return (bucket == Bucket.HOUR ? HOUR : DAY).format(begin);
+    }
+
+    public static String count(long count) {
+        return String.format(Locale.ENGLISH, "%,d", count);
+    }
+
+    public static String moment(Instant at) {
+        return MOMENT.format(at);
+    }
+
+    public static String count(long count, String thing) {
+        return String.format(Locale.ENGLISH, "%,d %s", count, count == 1 ? thing : thing + "s");
+    }
+}

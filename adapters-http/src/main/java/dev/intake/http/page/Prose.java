@@ -1,0 +1,40 @@
+package dev.intake.http.page;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * One paragraph, cut where words of the machine begin and end, which the description has between backquotes.
+ *
+ * @param pieces in their order
+ */
+public record Prose(List<Piece> pieces) {
+    /**
+     * A part of a paragraph.
+     *
+     * @param text as it is to be read
+     * @param code whether it is a word of the machine
+     */
+    public record Piece(String text, boolean code) {}
+
+    /** The paragraphs that a member of the node holds; none where it is missing. */
+    public static List<Prose> of(JsonNode node, String member) {
+        String text = node.path(member).asText("").strip();
+        return text.isEmpty()
+                ? List.of()
+                : Stream.of(text.split("\n\\s*\n")).map(Prose::paragraph).toList();
+    }
+
+    private static Prose paragraph(String text) {
+        List<Piece> pieces = new ArrayList<>();
+        String[] parts = text.replaceAll("\\s+", " ").split("`", -1);
+        for (int i = 0; i < parts.length; i++) {
+            if (!parts[i].isEmpty()) {
+                pieces.add(new Piece(parts[i], i % 2 == 1));
+            }
+        }
+        return new Prose(pieces);
+    }
+}

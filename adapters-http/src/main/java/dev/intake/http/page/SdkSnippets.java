@@ -1,0 +1,63 @@
+package dev.intake.http.page;
+
+import java.util.List;
+
+/**
+ * What to put into a program that has the calls of a well-known client already. The lines are those of the guide, with
+ * the address and the key filled in; neither holds a quote.
+ */
+public final class SdkSnippets {
+    private static final String ADDRESS = "https://intake.example.com";
+    private static final String KEY = "svc_ing_…";
+
+    private static final List<Snippet> GUIDE = List.of(
+            new Snippet("Segment, Node.js", """
+                    import { Analytics } from '@segment/analytics-node'
+                    const analytics = new Analytics({ host: 'https://intake.example.com', writeKey: 'svc_ing_…', flushAt: 100, flushInterval: 30000 })
+                    analytics.identify({ userId: 'u1', traits: { email: 'ann@example.com', plan: 'pro' } })
+                    analytics.track({ userId: 'u1', event: 'order.created', properties: { amount: 12.5 } })
+                    await analytics.closeAndFlush()"""),
+            new Snippet("Segment, Java", """
+                    Analytics analytics = Analytics.builder("svc_ing_…").endpoint("https://intake.example.com").build();
+                    analytics.enqueue(IdentifyMessage.builder().userId("u1").traits(Map.of("email", "ann@example.com", "plan", "pro")));
+                    analytics.enqueue(TrackMessage.builder("order.created").userId("u1").properties(Map.of("amount", 12.5)));
+                    analytics.flush();
+                    analytics.shutdown();"""),
+            new Snippet("RudderStack, Node.js", """
+                    import RudderAnalytics from '@rudderstack/rudder-sdk-node'
+                    const analytics = new RudderAnalytics('svc_ing_…', { dataPlaneUrl: 'https://intake.example.com', flushAt: 100, flushInterval: 30000 })
+                    analytics.identify({ userId: 'u1', traits: { email: 'ann@example.com', plan: 'pro' } })
+                    analytics.track({ userId: 'u1', event: 'order.created', properties: { amount: 12.5 } })
+                    await analytics.flush()"""),
+            new Snippet("Customer.io, Node.js", """
+                    import { Analytics } from '@customerio/cdp-analytics-node'
+                    const analytics = new Analytics({ host: 'https://intake.example.com', writeKey: 'svc_ing_…', maxEventsInBatch: 100, flushInterval: 30000 })
+                    analytics.identify({ userId: 'u1', traits: { email: 'ann@example.com', plan: 'pro' } })
+                    analytics.track({ userId: 'u1', event: 'order.created', properties: { amount: 12.5 } })
+                    await analytics.closeAndFlush()"""),
+            new Snippet("Dittofeed, Node.js", """
+                    import { DittofeedSdk } from '@dittofeed/sdk-node'
+                    await DittofeedSdk.init({ host: 'https://intake.example.com', writeKey: 'Bearer svc_ing_…' })
+                    DittofeedSdk.identify({ userId: 'u1', traits: { email: 'ann@example.com', plan: 'pro' } })
+                    DittofeedSdk.track({ userId: 'u1', event: 'order.created', properties: { amount: 12.5 } })
+                    await DittofeedSdk.flush()"""));
+
+    private SdkSnippets() {}
+
+    /**
+     * Lines to paste.
+     *
+     * @param title for which client
+     * @param text the lines
+     */
+    public record Snippet(String title, String text) {}
+
+    /** Those for every client, in the order of the guide. */
+    public static List<Snippet> all(String address, String key) {
+        return GUIDE.stream()
+                .map(snippet -> new Snippet(
+                        snippet.title(),
+                        snippet.text().replace(ADDRESS, address).replace(KEY, key)))
+                .toList();
+    }
+}

@@ -1,0 +1,36 @@
+package dev.intake.http.page;
+
+import dev.intake.account.Session;
+import dev.intake.account.SessionToken;
+import io.javalin.http.Context;
+import java.util.Optional;
+
+/**
+ * The cookie that carries a session: no script can read it, no other site's form sends it, and over TLS no other host
+ * can set it.
+ */
+public final class SessionCookie {
+    private final String name;
+    private final String attributes;
+
+    /** A cookie for a service that is reached over TLS, or not. */
+    public SessionCookie(boolean secure) {
+        name = secure ? "__Host-intake" : "intake";
+        attributes = "; Path=/; HttpOnly; SameSite=Lax" + (secure ? "; Secure" : "");
+    }
+
+    public Optional<SessionToken> read(Context context) {
+        return Optional.ofNullable(context.cookie(name)).map(SessionToken::ofText);
+    }
+
+    public void write(SessionToken token, Context context) {
+        context.res()
+                .addHeader(
+                        "Set-Cookie",
+                        name + "=" + token.reveal() + attributes + "; Max-Age=" + Session.LIFETIME.toSeconds());
+    }
+
+    public void clear(Context context) {
+        context.res().addHeader("Set-Cookie", name + "=" + attributes + "; Max-Age=0");
+    }
+}

@@ -1,0 +1,61 @@
+package dev.intake.http.page;
+
+import dev.intake.event.Bucket;
+import dev.intake.event.Period;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Optional;
+
+/** The stretches of time that questions about events can be asked of. */
+public enum Span {
+    TWO_DAYS("2d", "the last 48 hours", Bucket.HOUR, 48),
+    WEEK("7d", "the last 7 days", Bucket.HOUR, 7 * 24),
+    MONTH("30d", "the last 30 days", Bucket.DAY, 30),
+    QUARTER("90d", "the last 90 days", Bucket.DAY, 90),
+    YEAR("365d", "the last 365 days", Bucket.DAY, 365);
+
+    private final String value;
+    private final String label;
+    private final Bucket bucket;
+    private final int buckets;
+
+    Span(String value, String label, Bucket bucket, int buckets) {
+        this.value = value;
+        this.label = label;
+        this.bucket = bucket;
+        this.buckets = buckets;
+    }
+
+    /** The one that an address names; a month when it names none. */
+    public static Span named(String value) {
+        Optional<Span> named =
+                Arrays.stream(values()).filter(span -> span.value.equals(value)).findFirst();
+        return named.orElse(MONTH);
+    }
+
+    public String value() {
+        return value;
+    }
+
+    public String label() {
+        return label;
+    }
+
+    public Bucket bucket() {
+        return bucket;
+    }
+
+    public int buckets() {
+        return buckets;
+    }
+
+    /** All of it; what is said to happen later than now belongs to no stretch that ends now. */
+    public Period until(Instant now) {
+        return new Period(now.minus(length()), now.plus(Duration.ofSeconds(1)));
+    }
+
+    private Duration length() {
+        return bucket.length().multipliedBy(buckets);
+    }
+}

@@ -1,0 +1,24 @@
+package dev.intake.http.page;
+
+import dev.intake.Intake;
+import dev.intake.tenant.Tenant;
+import java.util.List;
+import java.util.Optional;
+
+/** Makes what a tenant's pages have around their own content. */
+public final class TenantFrame {
+    private final Intake intake;
+    private final String assets;
+
+    public TenantFrame(Intake intake, String assets) {
+        this.intake = intake;
+        this.assets = assets;
+    }
+
+    public Page page(String title, Visit visit, Tenant tenant, Optional<Notice> notice) {
+        List<HealthTile> health = intake.readIngestionHealth().of(tenant.id()).stream()
+                .map(HealthTile::of)
+                .toList();
+        return new Page(title, assets, Optional.of(visit), Optional.of(tenant), health, notice);
+    }
+}

@@ -1,0 +1,89 @@
+package dev.intake.http.page;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.intake.http.server.Body;
+import dev.intake.http.server.BodyBudget;
+import dev.intake.http.server.BodyReader;
+import dev.intake.http.server.Problem;
+import jakarta.servlet.http.HttpServletRequest;
+import java.net.URLDecoder;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads forms in the one encoding that the dashboard's own pages use, {@value #MEDIA_TYPE}. */
+public final class UrlEncodedForms implements FormReader {
+    private static final String MEDIA_TYPE = "application/x-www-form-urlencoded";
+    private static final int UNSUPPORTED_MEDIA_TYPE = 415;
+
+    private final Duration timeout;
+    private final BodyBudget budget;
+    private final BodyBudget strangers;
+
+    /**
+     * A reader of forms.
+     *
+     * @param timeout from the first to the last byte
+     * @param budget for forms of people who are signed in
+     * @param strangers for all other forms
+     */
+    public UrlEncodedForms(Duration timeout, BodyBudget budget, BodyBudget strangers) {
+        this.timeout = timeout;
+        this.budget = budget;
+        this.strangers = strangers;
+    }
+
+    @Override
+    public Reading read(HttpServletRequest request, int maxBytes, Sender sender) {
+        if (!isOfThisType(request.getHeader("Content-Type"))) {
+            return new Reading.Refused(UNSUPPORTED_MEDIA_TYPE, "A form must be sent as " + MEDIA_TYPE + ".");
+        }
+        BodyReader reader = new BodyReader(maxBytes, timeout, sender == Sender.SIGNED_IN ? budget : strangers);
+        Body body = reader.read(request);
+        return body instanceof Body.Unusable unusable
+                ? new Reading.Refused(unusable.problem().status(), message(unusable))
+                : decode(new String(((Body.Whole) body).bytes(), UTF_8));
+    }
+
+    /** A body without a type is taken for a form, as a page sends nothing else. */
+    private static boolean isOfThisType(@Nullable String contentType) {
+        if (contentType == null) {
+            return true;
+        }
+        int parameters = contentType.indexOf(';');
+        String type = parameters < 0 ? contentType : contentType.substring(0, parameters);
+        return type.strip().toLowerCase(Locale.ROOT).equals(MEDIA_TYPE);
+    }
+
+    private static Reading decode(String text) {
+        Map<String, List<String>> fields = new LinkedHashMap<>();
+        try {
+            for (String pair : text.split("&", -1)) {
+                if (pair.isEmpty()) {
+                    continue;
+                }
+                int equals = pair.indexOf('=');
+                String name = URLDecoder.decode(equals < 0 ? pair : pair.substring(0, equals), UTF_8);
+                String value = equals < 0 ? "" : URLDecoder.decode(pair.substring(equals + 1), UTF_8);
+                fields.computeIfAbsent(name, unused -> new ArrayList<>()).add(value);
+            }
+        } catch (IllegalArgumentException badEscape) {
+            return new Reading.Refused(
+                    Problem.BAD_REQUEST.status(), "The form has a % without two hexadecimal digits.");
+        }
+        return new Reading.Whole(new Form(fields));
+    }
+
+    private static String message(Body.Unusable unusable) {
+        if (unusable.problem() == Problem.BODY_TOO_LARGE) {
+            return "That form is larger than any of ours.";
+        }
+        String message = unusable.message();
+        return Character.toUpperCase(message.charAt(0)) + message.substring(1) + (message.endsWith(".") ? "" : ".");
+    }
+}

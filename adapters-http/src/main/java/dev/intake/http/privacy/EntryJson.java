@@ -1,0 +1,59 @@
+package dev.intake.http.privacy;
+
+import dev.intake.email.EmailState;
+import dev.intake.email.StepEmail;
+import dev.intake.privacy.ContactFile;
+import dev.intake.template.MergeField;
+import java.util.stream.Collectors;
+
+/** A program that a contact has entered, with the emails of its steps. */
+final class EntryJson {
+    private final JsonFields json;
+
+    EntryJson(JsonFields json) {
+        this.json = json;
+    }
+
+    void write(ContactFile.Entry entry) {
+        json.text("programId", entry.program().id().toString());
+        json.text("programName", entry.program().outline().name());
+        json.moment("enteredAt", entry.passage().enrollment().enrolledAt());
+        json.text("entryEventId", entry.passage().enrollment().entryEvent().toString());
+        json.number("nextStep", entry.passage().position() + 1);
+        json.text("dueAt", entry.passage().dueAt().map(Object::toString));
+        json.each("emails", entry.emails()::forEach, this::email);
+    }
+
+    private void email(StepEmail email) {
+        json.text("emailId", email.id().toString());
+        json.number("step", email.step() + 1);
+        json.number("variant", email.variant() + 1);
+        json.text("state", email.state().status().label());
+        json.moment("at", email.at());
+        json.number("attempts", email.attempts());
+        state(email.state());
+    }
+
+    private void state(EmailState state) {
+        if (state instanceof EmailState.Sent sent) {
+            json.text("to", sent.to().value());
+            json.text("subject", sent.subject());
+        } else if (state instanceof EmailState.Kept kept) {
+            json.text("to", kept.to().value());
+            json.text("subject", kept.content().subject());
+            json.text("text", kept.content().text());
+            json.text("html", kept.content().html());
+        } else if (state instanceof EmailState.Held held) {
+            json.text(
+                    "missing", held.missing().stream().map(MergeField::written).collect(Collectors.joining(", ")));
+        } else if (state instanceof EmailState.Skipped skipped) {
+            json.text("reason", skipped.reason().label());
+        } else if (state instanceof EmailState.Retrying retrying) {
+            json.text("reason", retrying.reason());
+        } else if (state instanceof EmailState.Failed failed) {
+            json.text("reason", failed.reason());
+        } else if (state instanceof EmailState.Unsure unsure) {
+            json.text("reason", unsure.reason());
+        }
+    }
+}

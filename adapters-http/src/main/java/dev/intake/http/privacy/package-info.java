@@ -1,0 +1,5 @@
+/** The export of one contact as a JSON file. */
+@NullMarked
+package dev.intake.http.privacy;
+
+import org.jspecify.annotations.NullMarked;

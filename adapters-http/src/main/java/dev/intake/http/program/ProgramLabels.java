@@ -1,0 +1,101 @@
+package dev.intake.http.program;
+
+import dev.intake.email.EmailState;
+import dev.intake.email.SkipReason;
+import dev.intake.http.page.Labels;
+import dev.intake.program.Journey;
+import dev.intake.program.ProgramFigures;
+import dev.intake.program.ProgramState;
+import dev.intake.template.MergeField;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Words about programs and emails that pages have in common. */
+public final class ProgramLabels {
+    private ProgramLabels() {}
+
+    /** How long after what came before. */
+    static String delay(Duration delay) {
+        if (delay.isZero()) {
+            return "at once";
+        }
+        long seconds = delay.toSeconds();
+        if (seconds % Duration.ofDays(1).toSeconds() == 0) {
+            return "after " + Labels.count(delay.toDays(), "day");
+        }
+        if (seconds % Duration.ofHours(1).toSeconds() == 0) {
+            return "after " + Labels.count(delay.toHours(), "hour");
+        }
+        return seconds % Duration.ofMinutes(1).toSeconds() == 0
+                ? "after " + Labels.count(delay.toMinutes(), "minute")
+                : "after " + Labels.count(seconds, "second");
+    }
+
+    /** Where an email stands, as a heading. */
+    static String place(int step, int variant, int variants) {
+        return "S" + Journey.place(step, variant, variants).substring(1);
+    }
+
+    /** A figure, which may mean so much or more. */
+    public static String figure(long figure) {
+        return String.format(Locale.ENGLISH, "%,d", figure) + (figure >= ProgramFigures.COUNTED ? "+" : "");
+    }
+
+    /** What a program in that state does. */
+    static String state(ProgramState state) {
+        return switch (state) {
+            case DRAFT -> "Draft: sends nothing before it is approved";
+            case ACTIVE -> "Live: events start it";
+            case PAUSED -> "Paused: nothing starts it, and it sends nothing";
+        };
+    }
+
+    public static String fields(Collection<MergeField> fields) {
+        return fields.stream().map(ProgramLabels::field).collect(Collectors.joining(", "));
+    }
+
+    static String field(MergeField field) {
+        return "{{" + field.written() + "}}";
+    }
+
+    public static String skipped(SkipReason reason) {
+        return switch (reason) {
+            case DEACTIVATED -> "the person was reported gone";
+            case UNSUBSCRIBED -> "the contact has unsubscribed";
+            case NO_ADDRESS -> "the contact has no address that may be mailed";
+        };
+    }
+
+    /** The particulars of a state in a few words; blank where its name says it all. */
+    public static String particulars(EmailState state) {
+        if (state instanceof EmailState.Sent sent) {
+            return "to " + sent.to().value();
+        }
+        if (state instanceof EmailState.Kept kept) {
+            return "to " + kept.to().value() + ", and not sent: there is no mail server";
+        }
+        if (state instanceof EmailState.Held held) {
+            return "no value for " + fields(held.missing());
+        }
+        if (state instanceof EmailState.Skipped skipped) {
+            return skipped(skipped.reason());
+        }
+        if (state instanceof EmailState.Retrying retrying) {
+            return retrying.reason();
+        }
+        if (state instanceof EmailState.Failed failed) {
+            return failed.reason();
+        }
+        return state instanceof EmailState.Unsure unsure ? "may have been sent or not: " + unsure.reason() : "";
+    }
+
+    /** The subject that was sent or kept; blank where none is stored. */
+    public static String subject(EmailState state) {
+        if (state instanceof EmailState.Sent sent) {
+            return sent.subject();
+        }
+        return state instanceof EmailState.Kept kept ? kept.content().subject() : "";
+    }
+}

@@ -1,0 +1,217 @@
+package dev.intake.http.program;
+
+import dev.intake.Intake;
+import dev.intake.Programs;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.http.page.Gate;
+import dev.intake.http.page.Html;
+import dev.intake.http.page.Labels;
+import dev.intake.http.page.Notice;
+import dev.intake.http.page.Paths;
+import dev.intake.http.page.TenantFrame;
+import dev.intake.http.page.Visit;
+import dev.intake.http.program.ProgramViews.ProgramsView;
+import dev.intake.id.TenantId;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramChange;
+import dev.intake.program.ProgramCheck;
+import dev.intake.program.Revision;
+import dev.intake.tenant.SenderName;
+import dev.intake.tenant.Tenant;
+import io.javalin.http.Context;
+import java.util.Map;
+import java.util.Optional;
+
+/** A tenant's programs: what there is, what it says, and what a person decides about it. (Spec, States and transitions) */
+public final class ProgramPages {
+    public static final String PATH = Paths.PROGRAMS;
+    public static final String ONE = PATH + "/{programId}";
+
+    private static final Map<String, String> DONE = Map.of(
+            "drafted", "The program is drafted. It sends nothing before you approve it.",
+            "approved", "The program is live: from now on matching events start it, once for each contact.",
+            "paused", "The program is paused: nothing starts it, and it sends nothing.",
+            "paused-sending",
+                    "The program is paused: nothing starts it, and no further email is begun. The emails that were being handed"
+                            + " to the mail server at that moment are listed as being sent, and may still arrive.",
+            "resumed", "The program is live again. Events that came while it was paused do not start it.",
+            "revised", "The new texts are saved. Who waits for a step gets its new text.",
+            "released", "The new texts are saved, and the emails that were held are released.");
+
+    private final Intake intake;
+    private final Programs programs;
+    private final Html html;
+    private final Gate gate;
+    private final TenantFrame frame;
+
+    public ProgramPages(Intake intake, Html html, Gate gate, TenantFrame frame) {
+        this.intake = intake;
+        this.programs = intake.programs();
+        this.html = html;
+        this.gate = gate;
+        this.frame = frame;
+    }
+
+    /** What answers about a program that there is. */
+    public interface ProgramHandler {
+        void handle(Visit visit, Tenant tenant, Program program, Context context);
+    }
+
+    /** An answer about the program that the path names. Where the tenant has none such, there is no page. */
+    public Gate.TenantHandler of(ProgramHandler handler) {
+        return (visit, tenant, context) -> {
+            Optional<Program> program = ProgramId.parse(context.pathParam("programId"))
+                    .flatMap(id -> intake.programViews().programs(tenant.id()).stream()
+                            .filter(found -> found.id().equals(id))
+                            .findFirst());
+            if (program.isPresent()) {
+                handler.handle(visit, tenant, program.get(), context);
+            } else {
+                missing(context);
+            }
+        };
+    }
+
+    private void missing(Context context) {
+        gate.message(404, "No such program", "This tenant has no program of that id.", context);
+    }
+
+    public void list(Visit visit, Tenant tenant, Context context) {
+        html.write(
+                "programs.jte",
+                new ProgramsView(
+                        frame.page("Programs", visit, tenant, Optional.empty()),
+                        Paths.programs(tenant.id()),
+                        programs.overview().of(tenant.id())),
+                200,
+                context);
+    }
+
+    /** One program. To name the events since which a field may be missing takes long, so it is done when asked for. */
+    public void get(Visit visit, Tenant tenant, Program program, Context context) {
+        boolean traced = context.queryParam("since") != null;
+        Optional<Notice> notice = html.done(context).map(DONE::get).map(Notice::done);
+        Optional<ProgramCheck> check = traced
+                ? programs.check().check(tenant.id(), program.id())
+                : programs.check().glance(tenant.id(), program.id());
+        show(visit, tenant, program, check, traced, notice, 200, context);
+    }
+
+    private void show(
+            Visit visit,
+            Tenant tenant,
+            Program program,
+            Optional<ProgramCheck> check,
+            boolean traced,
+            Optional<Notice> notice,
+            int status,
+            Context context) {
+        Optional<ProgramPage> view = programs.overview()
+                .of(tenant.id(), program.id())
+                .flatMap(summary -> check.map(checked -> new ProgramPage(
+                        frame.page(program.outline().name(), visit, tenant, notice),
+                        Paths.program(tenant.id(), program.id()),
+                        summary,
+                        checked,
+                        traced)));
+        if (view.isPresent()) {
+            html.write("program.jte", view.get(), status, context);
+        } else {
+            missing(context);
+        }
+    }
+
+    /** Approves a draft, and sets the sender's name that was typed with it. */
+    public void approve(Visit visit, Tenant tenant, Program program, Context context) {
+        SenderName.parse(Gate.field("sender", context)).ifPresent(name -> {
+            Optional<Tenant> unused = intake.setSenderName().set(tenant.id(), name, visit.actor());
+        });
+        change(
+                visit,
+                tenant,
+                program,
+                "approve",
+                (in, id) -> programs.lifecycle().approve(in, id, new Revision(Gate.field("revision", context))),
+                "only a draft can be approved",
+                "approved",
+                context);
+    }
+
+    public void pause(Visit visit, Tenant tenant, Program program, Context context) {
+        change(
+                visit,
+                tenant,
+                program,
+                "pause",
+                programs.lifecycle()::pause,
+                "only a live program can be paused",
+                "paused",
+                context);
+    }
+
+    public void resume(Visit visit, Tenant tenant, Program program, Context context) {
+        change(
+                visit,
+                tenant,
+                program,
+                "resume",
+                programs.lifecycle()::resume,
+                "only a paused program can be resumed",
+                "resumed",
+                context);
+    }
+
+    private interface Transition {
+        ProgramChange of(TenantId tenant, ProgramId program);
+    }
+
+    private void change(
+            Visit visit,
+            Tenant tenant,
+            Program program,
+            String action,
+            Transition transition,
+            String rule,
+            String done,
+            Context context) {
+        intake.auditTrail().note(tenant.id(), visit.actor(), action + " program " + program.id());
+        ProgramChange change = transition.of(tenant.id(), program.id());
+        if (change instanceof ProgramChange.Changed changed) {
+            String sending = changed.sending().isEmpty() ? "" : "-sending";
+            html.redirect(Paths.program(tenant.id(), program.id()) + "?done=" + done + sending, context);
+        } else if (change instanceof ProgramChange.NotAllowed refused) {
+            Notice notice = Notice.refused(
+                    "Nothing was changed: the program is " + refused.state().label() + ", and " + rule + ".");
+            Optional<ProgramCheck> check = programs.check().glance(tenant.id(), program.id());
+            show(visit, tenant, program, check, false, Optional.of(notice), 409, context);
+        } else if (change instanceof ProgramChange.NoEmails) {
+            Notice notice = Notice.refused("It stays a draft: it has no emails, so that contacts would enter it and get"
+                    + " nothing. Edit it, write its emails, and approve it then.");
+            Optional<ProgramCheck> check = programs.check().glance(tenant.id(), program.id());
+            show(visit, tenant, program, check, false, Optional.of(notice), 422, context);
+        } else if (change instanceof ProgramChange.Stale) {
+            Notice notice =
+                    Notice.refused("It stays a draft: its emails were changed since you opened the page. Look at"
+                            + " them as they are now, and approve it then.");
+            Optional<ProgramCheck> check = programs.check().glance(tenant.id(), program.id());
+            show(visit, tenant, program, check, false, Optional.of(notice), 409, context);
+        } else if (change instanceof ProgramChange.Blocked blocked) {
+            blocked(visit, tenant, program, blocked, context);
+        } else {
+            missing(context);
+        }
+    }
+
+    /** The check may have come just before the event that lacked the key: what blocked is said either way. */
+    private void blocked(Visit visit, Tenant tenant, Program program, ProgramChange.Blocked blocked, Context context) {
+        Notice notice = Notice.refused("It stays a draft: "
+                + Labels.count(blocked.findings().size(), "field") + " of its emails cannot be used,"
+                + " for not every event carried them. Change the emails, or have them written per contact.");
+        Optional<ProgramCheck> check = programs.check()
+                .check(tenant.id(), program.id())
+                .map(found -> found.blocking().isEmpty()
+                        ? new ProgramCheck(found.program(), found.journey(), found.offered(), blocked.findings())
+                        : found);
+        show(visit, tenant, program, check, true, Optional.of(notice), 422, context);
+    }
+}

@@ -1,0 +1,57 @@
+package dev.intake.http.program;
+
+import dev.intake.event.EventId;
+import dev.intake.event.EventType;
+import dev.intake.http.page.Labels;
+import dev.intake.http.page.Paths;
+import dev.intake.id.TenantId;
+import dev.intake.template.DraftFinding;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A finding about a program, with the first event without the field as words and a link.
+ *
+ * @param place where in the program
+ * @param text what there is to say
+ * @param first the event's name; absent when none is to be named
+ * @param blocks whether the program cannot be approved as it is
+ */
+public record ShownFinding(String place, String text, Optional<Named> first, boolean blocks) {
+    /**
+     * An event with a page.
+     *
+     * @param name its type and when it happened
+     * @param path of the page
+     */
+    public record Named(String name, String path) {}
+
+    /** The findings about a program that starts on such events. */
+    public static List<ShownFinding> of(TenantId tenant, EventType on, List<DraftFinding> findings) {
+        return findings.stream().map(finding -> of(tenant, on, finding)).toList();
+    }
+
+    private static ShownFinding of(TenantId tenant, EventType on, DraftFinding finding) {
+        if (finding instanceof DraftFinding.NotOffered lacked) {
+            return lacked(tenant, on, lacked, "is not offered", lacked.since(), lacked.at());
+        }
+        if (finding instanceof DraftFinding.DependsOnEvent lacked) {
+            return lacked(tenant, on, lacked, "is held where the entry event lacks it", lacked.since(), lacked.at());
+        }
+        return new ShownFinding(finding.place(), finding.message() + ".", Optional.empty(), finding.blocks());
+    }
+
+    private static ShownFinding lacked(
+            TenantId tenant,
+            EventType on,
+            DraftFinding finding,
+            String claim,
+            Optional<EventId> since,
+            Optional<Instant> at) {
+        String text = "{{" + finding.field().written() + "}} " + claim + ": not every " + on + " carried it.";
+        Optional<Named> first = since.flatMap(event ->
+                at.map(happened -> new Named(on + " of " + Labels.exact(happened), Paths.event(tenant, event))));
+        return new ShownFinding(finding.place(), text, first, finding.blocks());
+    }
+}

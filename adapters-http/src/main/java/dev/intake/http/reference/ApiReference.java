@@ -1,0 +1,114 @@
+package dev.intake.http.reference;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.intake.http.page.Prose;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * What the description of the API says, in the order in which people read it.
+ *
+ * @param title its title
+ * @param about what it says of the whole
+ * @param groups the calls, by what they are for
+ * @param objects what bodies are made of
+ */
+public record ApiReference(String title, List<Prose> about, List<Group> groups, List<Shape> objects) {
+    /**
+     * Calls for one purpose.
+     *
+     * @param name of the purpose
+     * @param about what is said of it
+     * @param calls in the order of the description
+     */
+    public record Group(String name, List<Prose> about, List<Call> calls) {
+        /** Where it is on the page. */
+        public String anchor() {
+            return name.toLowerCase(Locale.ROOT).replace(' ', '-');
+        }
+    }
+
+    /**
+     * One call.
+     *
+     * @param method the HTTP method
+     * @param paths where it is, at least one
+     * @param summary in a few words
+     * @param about in more words
+     * @param parameters what it takes beside the body
+     * @param body what is said of the body, none where there is none
+     * @param example a body, blank where none is shown
+     * @param answers by status
+     */
+    public record Call(
+            String method,
+            List<String> paths,
+            String summary,
+            List<Prose> about,
+            List<Field> parameters,
+            List<Prose> body,
+            String example,
+            List<Reply> answers) {}
+
+    /**
+     * One of several named values.
+     *
+     * @param name its name
+     * @param type what it can be
+     * @param required whether it must be there
+     * @param about what is said of it
+     */
+    public record Field(String name, String type, boolean required, List<Prose> about) {}
+
+    /**
+     * What can be answered.
+     *
+     * @param status the HTTP status
+     * @param about what it means
+     * @param example a body, blank where none is shown
+     */
+    public record Reply(String status, List<Prose> about, String example) {}
+
+    /**
+     * An object that bodies are made of.
+     *
+     * @param name its name
+     * @param about what is said of it
+     * @param fields its members
+     */
+    public record Shape(String name, List<Prose> about, List<Field> fields) {}
+
+    /** Reads a description. */
+    static ApiReference of(ApiDescription description) {
+        JsonNode root = description.root();
+        Map<String, List<Call>> calls = new LinkedHashMap<>();
+        root.get("tags").forEach(tag -> calls.put(tag.get("name").textValue(), new ArrayList<>()));
+        for (CallReader reader : CallReader.all(description)) {
+            calls.getOrDefault(reader.tag(), new ArrayList<>()).add(reader.call());
+        }
+        List<Group> groups = new ArrayList<>();
+        for (JsonNode tag : root.get("tags")) {
+            String name = tag.get("name").textValue();
+            groups.add(new Group(name, Prose.of(tag, "description"), calls.getOrDefault(name, List.of())));
+        }
+        return new ApiReference(
+                root.at("/info/title").textValue(),
+                Prose.of(root.get("info"), "description"),
+                groups,
+                objects(root.at("/components/schemas")));
+    }
+
+    private static List<Shape> objects(JsonNode schemas) {
+        List<Shape> objects = new ArrayList<>();
+        schemas.properties().forEach(schema -> {
+            List<Field> fields = CallReader.fields(schema.getValue());
+            if (!fields.isEmpty()) {
+                objects.add(new Shape(schema.getKey(), Prose.of(schema.getValue(), "description"), fields));
+            }
+        });
+        return objects;
+    }
+}

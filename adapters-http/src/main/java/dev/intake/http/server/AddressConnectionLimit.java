@@ -1,0 +1,68 @@
+package dev.intake.http.server;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.eclipse.jetty.io.Connection;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Closes connections of one address beyond a limit, so that one client cannot take all that the server accepts. A trusted
+ * proxy brings the connections of many clients and has no limit.
+ */
+public final class AddressConnectionLimit implements Connection.Listener {
+    private static final Logger LOG = LoggerFactory.getLogger(AddressConnectionLimit.class);
+
+    private final int limit;
+    private final TrustedProxies proxies;
+    private final FaultTraces lines = new FaultTraces(System::nanoTime);
+    private final Map<Connection, String> addresses = new ConcurrentHashMap<>();
+    private final Map<String, Integer> open = new ConcurrentHashMap<>();
+
+    /**
+     * A limit that no connection has reached.
+     *
+     * @param limit connections of one address, at least 1
+     * @param proxies that have no limit
+     */
+    public AddressConnectionLimit(int limit, TrustedProxies proxies) {
+        this.limit = limit;
+        this.proxies = proxies;
+    }
+
+    @Override
+    public void onOpened(Connection connection) {
+        InetAddress peer = peer(connection);
+        if (peer == null || proxies.contains(peer)) {
+            return;
+        }
+        String address = ClientAddress.text(peer);
+        addresses.put(connection, address);
+        if (open.merge(address, 1, Integer::sum) > limit) {
+            if (lines.isDue(address)) {
+                LOG.warn(
+                        "{} has more than {} connections; further ones are closed. If it is a proxy, name it as trusted",
+                        address,
+                        limit);
+            }
+            connection.getEndPoint().close();
+        }
+    }
+
+    @Override
+    public void onClosed(Connection connection) {
+        String address = addresses.remove(connection);
+        if (address != null) {
+            open.computeIfPresent(address, (same, count) -> count == 1 ? null : count - 1);
+        }
+    }
+
+    private static @Nullable InetAddress peer(Connection connection) {
+        return connection.getEndPoint().getRemoteSocketAddress() instanceof InetSocketAddress remote
+                ? remote.getAddress()
+                : null;
+    }
+}

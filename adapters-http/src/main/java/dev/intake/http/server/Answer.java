@@ -1,0 +1,73 @@
+package dev.intake.http.server;
+
+import dev.intake.ingest.Operation;
+import dev.intake.ingest.OperationResult;
+import dev.intake.ingest.Refusal;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What goes back to the client: a status, headers and a JSON body.
+ *
+ * @param status the HTTP status
+ * @param headers those that belong to this answer alone
+ * @param json the body, one line of JSON
+ */
+public record Answer(int status, Map<String, String> headers, String json) {
+    static final String CONTENT_TYPE = "application/json";
+
+    private static final int FIRST_ERROR = 400;
+
+    /** The answer of a probe that has nothing to say but yes. */
+    static final Answer OK = new Answer(200, Map.of(), "{\"ok\":true}");
+
+    private static final Answer UNAUTHORIZED = error(Problem.UNAUTHORIZED, "The ingestion key is missing or wrong.")
+            .with("WWW-Authenticate", "Bearer");
+    private static final Answer NO_INGESTION_KEY =
+            error(Problem.NO_INGESTION_KEY, "The tenant has no ingestion key yet. Generate one first.");
+
+    /** The error object: exactly {@code ok}, {@code code} and {@code message}. (Spec, Error object) */
+    public static Answer error(Problem problem, String message) {
+        Map<String, String> headers = problem == Problem.OVERLOADED ? Map.of("Retry-After", "1") : Map.of();
+        return new Answer(problem.status(), headers, AnswerJson.error(problem.code(), message));
+    }
+
+    /** What became of each operation, in request order. (Spec, Ingest events) */
+    public static Answer results(List<Operation> operations, List<OperationResult> results) {
+        return new Answer(200, Map.of(), AnswerJson.results(operations, results));
+    }
+
+    /** Why a request was not processed. (Spec, Errors) */
+    public static Answer refusal(Refusal refusal) {
+        if (refusal instanceof Refusal.RateLimited limited) {
+            long seconds = limited.retryAfter().toSeconds();
+            return error(Problem.RATE_LIMITED, "Too many requests. The next one is allowed in " + seconds + " s.")
+                    .with("Retry-After", Long.toString(seconds));
+        }
+        return refusal instanceof Refusal.NoIngestionKey ? NO_INGESTION_KEY : UNAUTHORIZED;
+    }
+
+    /** Returns the same answer with one header more. */
+    public Answer with(String header, String value) {
+        return with(Map.of(header, value));
+    }
+
+    /** Returns the same answer with further headers. */
+    public Answer with(Map<String, String> further) {
+        Map<String, String> all = new LinkedHashMap<>(headers);
+        all.putAll(further);
+        return new Answer(status, all, json);
+    }
+
+    /** Whether the body is an error object. */
+    public boolean isError() {
+        return status >= FIRST_ERROR;
+    }
+
+    /** The body as it goes over the wire. */
+    public byte[] body() {
+        return json.getBytes(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,64 @@
+package dev.intake.http.server;
+
+import io.javalin.http.Context;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Sends answers to clients. A client that has gone away is no fault of ours and stays without one. */
+public final class AnswerWriter {
+    private static final Logger LOG = LoggerFactory.getLogger(AnswerWriter.class);
+
+    private AnswerWriter() {}
+
+    /** Sends the answer; after an error it also takes what is left of the request's body. */
+    public static void write(Answer answer, Context context) {
+        write(answer, context.res());
+        if (answer.isError()) {
+            UnreadBody.discard(context.req());
+        }
+    }
+
+    /** Sends the answer. */
+    public static void write(Answer answer, HttpServletResponse response) {
+        write(answer.status(), Answer.CONTENT_TYPE, answer.headers(), answer.body(), response);
+    }
+
+    /** Sends the page; after an error it also takes what is left of the request's body. */
+    public static void write(Page page, Context context) {
+        write(page.status(), Page.CONTENT_TYPE, Page.HEADERS, page.body(), context.res());
+        if (page.isError()) {
+            UnreadBody.discard(context.req());
+        }
+    }
+
+    /** Sends what was prepared as the body, after the headers that are set; nothing when nothing was. */
+    public static void write(@Nullable InputStream body, HttpServletResponse response) {
+        try {
+            if (body != null) {
+                body.transferTo(response.getOutputStream());
+            }
+            response.flushBuffer();
+        } catch (IOException clientIsGone) {
+            LOG.debug("An answer was not taken");
+        }
+    }
+
+    private static void write(
+            int status, String contentType, Map<String, String> headers, byte[] body, HttpServletResponse response) {
+        response.setStatus(status);
+        response.setContentType(contentType);
+        response.setContentLength(body.length);
+        headers.forEach(response::setHeader);
+        try {
+            response.getOutputStream().write(body);
+            response.flushBuffer();
+        } catch (IOException clientIsGone) {
+            LOG.debug("An answer was not taken");
+        }
+    }
+}

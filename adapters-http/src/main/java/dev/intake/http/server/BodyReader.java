@@ -1,0 +1,114 @@
+package dev.intake.http.server;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Duration;
+import java.util.Collections;
+import org.eclipse.jetty.http.HttpException;
+import org.eclipse.jetty.http.MimeTypes;
+
+/**
+ * Reads the body of a request within limits of size and time, which hold while it is being read and not only after.
+ * (Decisions 3.6)
+ *
+ * <p>The limit of time is for the whole body: a timeout that starts anew with every byte would let a client hold a
+ * connection for hours. The media type is not looked at, for what is not JSON is refused as such anyway, and {@code
+ * curl -d} names another one unless told otherwise.
+ */
+public final class BodyReader {
+    /** So that the reader of a slow but steady body is the first to notice, and can still answer. */
+    private static final Duration GRACE = Duration.ofSeconds(1);
+
+    private final int maxBytes;
+    private final Duration timeout;
+    private final BodyBudget budget;
+
+    /**
+     * A reader with these limits.
+     *
+     * @param maxBytes of a body, as sent and after inflating
+     * @param timeout from the first to the last byte
+     * @param budget of all bodies together
+     */
+    public BodyReader(int maxBytes, Duration timeout, BodyBudget budget) {
+        this.maxBytes = maxBytes;
+        this.timeout = timeout;
+        this.budget = budget;
+    }
+
+    /** Reads the body to its end, or to where it breaks a limit, and undoes its content coding. */
+    public Body read(HttpServletRequest request) {
+        ContentCoding coding = ContentCoding.of(Collections.list(request.getHeaders("Content-Encoding")));
+        if (coding == ContentCoding.UNKNOWN) {
+            return new Body.Unusable(Problem.BAD_REQUEST, "header Content-Encoding must be gzip or identity");
+        }
+        if (!isUtf8(request)) {
+            return new Body.Unusable(Problem.BAD_REQUEST, "header Content-Type must name no charset but UTF-8");
+        }
+        long start = System.nanoTime();
+        Body received = receive(request, start);
+        return coding == ContentCoding.GZIP && received instanceof Body.Whole whole
+                ? inflate(whole, request, start)
+                : received;
+    }
+
+    /** Reads the very bytes that came, whatever their content coding or charset is said to be. */
+    public Body readAsReceived(HttpServletRequest request) {
+        return receive(request, System.nanoTime());
+    }
+
+    private Body receive(HttpServletRequest request, long start) {
+        if (request.getContentLengthLong() > maxBytes) {
+            return tooLarge();
+        }
+        ConnectionCut cut = ConnectionCut.after(timeout.plus(GRACE), request);
+        try {
+            return drain(request.getInputStream(), request, start);
+        } catch (IOException e) {
+            UnreadBody.giveUp(request);
+            return e instanceof HttpException ? misframed() : tooSlow();
+        } finally {
+            cut.callOff();
+        }
+    }
+
+    private Body inflate(Body.Whole compressed, HttpServletRequest request, long start) {
+        try (InputStream in = ContentCoding.GZIP.decode(compressed.bytes())) {
+            return drain(in, request, start);
+        } catch (IOException notGzip) {
+            return new Body.Unusable(Problem.BAD_REQUEST, "the body is not valid gzip, as its Content-Encoding says");
+        }
+    }
+
+    private Body drain(InputStream in, HttpServletRequest request, long start) throws IOException {
+        BoundedBuffer buffer = new BoundedBuffer(maxBytes, () -> budget.take(request));
+        while (buffer.fillFrom(in)) {
+            if (System.nanoTime() - start > timeout.toNanos()) {
+                return tooSlow();
+            }
+        }
+        if (buffer.isCrowdedOut()) {
+            return new Body.Unusable(Problem.OVERLOADED, "There is too much to do right now. Retrying is safe.");
+        }
+        return buffer.isOverfull() ? tooLarge() : new Body.Whole(buffer.bytes());
+    }
+
+    private static boolean isUtf8(HttpServletRequest request) {
+        String charset = MimeTypes.getCharsetFromContentType(request.getHeader("Content-Type"));
+        return charset == null || charset.equalsIgnoreCase("utf-8") || charset.equalsIgnoreCase("utf8");
+    }
+
+    private static Body misframed() {
+        return new Body.Unusable(Problem.BAD_REQUEST, "the body ends early, or is not framed as HTTP/1.1 asks");
+    }
+
+    private Body tooLarge() {
+        return new Body.Unusable(Problem.BODY_TOO_LARGE, "the body must be at most " + maxBytes + " bytes");
+    }
+
+    private Body tooSlow() {
+        return new Body.Unusable(
+                Problem.BODY_TOO_SLOW, "the body did not arrive whole within " + timeout.toSeconds() + " s");
+    }
+}

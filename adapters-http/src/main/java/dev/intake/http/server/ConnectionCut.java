@@ -1,0 +1,41 @@
+package dev.intake.http.server;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Duration;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
+import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.util.thread.Scheduler;
+
+/**
+ * Closes a request's connection after a while, unless it is called off before: a read that waits for a client that has
+ * fallen silent ends in no other way.
+ */
+final class ConnectionCut {
+    private final Scheduler.Task cut;
+
+    private ConnectionCut(Scheduler.Task cut) {
+        this.cut = cut;
+    }
+
+    static ConnectionCut after(Duration delay, HttpServletRequest request) {
+        ServletContextRequest underlying = ServletContextRequest.getServletContextRequest(request);
+        EndPoint endPoint = underlying.getConnectionMetaData().getConnection().getEndPoint();
+        return after(delay, endPoint, underlying.getComponents().getScheduler());
+    }
+
+    /** Where the server stops meanwhile, nothing is put off any longer: the connection is closed at once. */
+    static ConnectionCut after(Duration delay, EndPoint connection, Scheduler scheduler) {
+        try {
+            return new ConnectionCut(scheduler.schedule(connection::close, delay.toMillis(), TimeUnit.MILLISECONDS));
+        } catch (RejectedExecutionException stopped) {
+            connection.close();
+            return new ConnectionCut(() -> false);
+        }
+    }
+
+    void callOff() {
+        cut.cancel();
+    }
+}

@@ -1,0 +1,38 @@
+package dev.intake.http.server;
+
+import java.nio.ByteBuffer;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/**
+ * Error objects for requests that never reach a route, because they are not HTTP/1.1 as it should be: headers too long,
+ * a path that could be read in two ways, framing that could smuggle a second request.
+ */
+public final class JettyErrors implements Request.Handler {
+    private final RequestIds requestIds;
+    private final AccessLog accessLog;
+
+    public JettyErrors(RequestIds requestIds, AccessLog accessLog) {
+        this.requestIds = requestIds;
+        this.accessLog = accessLog;
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) {
+        int status = response.getStatus();
+        Answer answer = status >= HttpStatus.INTERNAL_SERVER_ERROR_500
+                ? Answer.error(Problem.NOT_READY, "The service cannot take this request now.")
+                : Answer.error(
+                        Problem.BAD_REQUEST,
+                        "The request is not valid HTTP/1.1: " + HttpStatus.getMessage(status) + ".");
+        response.getHeaders().put(HttpHeader.CONTENT_TYPE, Answer.CONTENT_TYPE);
+        String requestId = requestIds.of(request.getHeaders().get(RequestIds.HEADER));
+        response.getHeaders().put(RequestIds.HEADER, requestId);
+        response.write(true, ByteBuffer.wrap(answer.body()), callback);
+        accessLog.answered(request, status, requestId);
+        return true;
+    }
+}

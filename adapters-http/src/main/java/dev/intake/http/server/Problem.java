@@ -1,0 +1,37 @@
+package dev.intake.http.server;
+
+/**
+ * Every way in which a request can fail, with its HTTP status and the code of its error object. This table is the only
+ * place that joins the two. (Spec, Errors; Decisions 3.6, 3.12 and 5)
+ */
+public enum Problem {
+    BAD_REQUEST(400, "bad_request"),
+    UNAUTHORIZED(401, "unauthorized"),
+    FORBIDDEN(403, "forbidden"),
+    NOT_FOUND(404, "not_found"),
+    METHOD_NOT_ALLOWED(405, "method_not_allowed"),
+    BODY_TOO_SLOW(408, "bad_request"),
+    NO_INGESTION_KEY(412, "no_ingestion_key"),
+    NO_SIGNING_SECRET(412, "no_signing_secret"),
+    BODY_TOO_LARGE(413, "bad_request"),
+    RATE_LIMITED(429, "rate_limited"),
+    FAULT(500, "infra"),
+    OVERLOADED(500, "infra"),
+    NOT_READY(503, "infra");
+
+    private final int status;
+    private final String code;
+
+    Problem(int status, String code) {
+        this.status = status;
+        this.code = code;
+    }
+
+    public int status() {
+        return status;
+    }
+
+    String code() {
+        return code;
+    }
+}

@@ -1,0 +1,91 @@
+package dev.intake.http.server;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.eclipse.jetty.io.Connection;
+import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.server.Connector;
+import org.eclipse.jetty.util.component.AbstractLifeCycle;
+import org.eclipse.jetty.util.thread.Scheduler;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Closes connections whose request headers take too long to arrive. An idle timeout does not: every byte starts it anew,
+ * so a client could hold a connection for hours.
+ *
+ * <p>Every second it looks at each connection that has no request under way. Bytes that came since its last request
+ * belong to the headers of the next one, and their first sighting starts the clock.
+ */
+public final class SlowHeaderGuard extends AbstractLifeCycle {
+    private static final long PERIOD_MILLIS = 500;
+
+    private final Connector connector;
+    private final long limitNanos;
+    private Map<EndPoint, Sighting> sightings = new HashMap<>();
+    private volatile Scheduler.@Nullable Task next;
+
+    public SlowHeaderGuard(Connector connector, Duration limit) {
+        this.connector = connector;
+        this.limitNanos = limit.toNanos();
+    }
+
+    /**
+     * A connection as it was when last looked at.
+     *
+     * @param requests how many it had brought
+     * @param bytes how many it had brought when there was first nothing of another request
+     * @param since when bytes beyond those were first seen, in nanoseconds; null when there were none
+     */
+    private record Sighting(
+            long requests, long bytes, @Nullable Long since) {}
+
+    @Override
+    protected void doStart() {
+        schedule();
+    }
+
+    @Override
+    protected void doStop() {
+        Scheduler.Task pending = next;
+        if (pending != null) {
+            pending.cancel();
+        }
+    }
+
+    private void schedule() {
+        next = connector.getScheduler().schedule(this::sweep, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    private void sweep() {
+        long now = System.nanoTime();
+        Map<EndPoint, Sighting> seen = new HashMap<>();
+        for (EndPoint endPoint : connector.getConnectedEndPoints()) {
+            Connection connection = endPoint.getConnection();
+            if (connection != null && connection.getMessagesIn() <= connection.getMessagesOut()) {
+                look(endPoint, connection, now, seen);
+            }
+        }
+        sightings = seen;
+        if (isRunning()) {
+            schedule();
+        }
+    }
+
+    private void look(EndPoint endPoint, Connection connection, long now, Map<EndPoint, Sighting> seen) {
+        Sighting before = sightings.get(endPoint);
+        long requests = connection.getMessagesIn();
+        long bytes = connection.getBytesIn();
+        if (before == null || before.requests() != requests) {
+            long settled = requests == 0 ? 0 : bytes;
+            seen.put(endPoint, new Sighting(requests, settled, bytes > settled ? now : null));
+        } else if (before.since() == null) {
+            seen.put(endPoint, new Sighting(requests, before.bytes(), bytes > before.bytes() ? now : null));
+        } else if (now - before.since() > limitNanos) {
+            endPoint.close();
+        } else {
+            seen.put(endPoint, before);
+        }
+    }
+}

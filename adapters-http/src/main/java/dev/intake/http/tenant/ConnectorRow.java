@@ -1,0 +1,77 @@
+package dev.intake.http.tenant;
+
+import dev.intake.http.page.Labels;
+import dev.intake.secret.StoredSecrets;
+import dev.intake.source.Connector;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A provider in the settings. (Spec, Authentication 5)
+ *
+ * @param connector which
+ * @param webhook where it sends to
+ * @param secrets what is kept of its secret, if one was pasted
+ */
+public record ConnectorRow(Connector connector, String webhook, Optional<StoredSecrets> secrets) {
+    public String label() {
+        return Labels.of(connector.source());
+    }
+
+    public String segment() {
+        return connector.segment();
+    }
+
+    /** What the provider is to send; sending everything does no harm. (Spec, Events) */
+    public List<String> events() {
+        return switch (connector) {
+            case STRIPE ->
+                List.of(
+                        "customer.subscription.created",
+                        "customer.subscription.updated",
+                        "customer.subscription.deleted",
+                        "invoice.payment_failed",
+                        "invoice.payment_succeeded",
+                        "charge.refunded",
+                        "checkout.session.completed");
+            case POLAR ->
+                List.of(
+                        "subscription.created",
+                        "subscription.active",
+                        "subscription.upgraded",
+                        "subscription.canceled",
+                        "subscription.revoked",
+                        "subscription.past_due",
+                        "subscription.recovered",
+                        "order.refunded",
+                        "order.paid");
+            case CLERK -> List.of("user.created", "user.updated", "user.deleted");
+        };
+    }
+
+    public String where() {
+        return switch (connector) {
+            case STRIPE -> "In Stripe, open Developers, Webhooks and add an endpoint.";
+            case POLAR -> "In Polar, open Settings, Webhooks and add an endpoint with the format Raw.";
+            case CLERK -> "In Clerk, open Configure, Webhooks and add an endpoint.";
+        };
+    }
+
+    /** Returns the moment at which the secret was set, exactly, for the form that replaces it; blank without one. */
+    public String seen() {
+        return secrets.map(found -> found.setAt().toString()).orElse("");
+    }
+
+    /** In one line, whether there is a secret. */
+    public String state() {
+        return secrets.map(found -> "Secret set " + Labels.moment(found.setAt())
+                        + (found.shownEnd().isEmpty() ? "" : ", ends in " + found.shownEnd()))
+                .orElse("No secret yet");
+    }
+
+    /** Until when the one before is accepted still. */
+    public Optional<String> overlap() {
+        return secrets.flatMap(StoredSecrets::previous)
+                .map(before -> "The secret before is accepted until " + Labels.moment(before.until()) + ".");
+    }
+}

@@ -1,0 +1,79 @@
+package dev.intake.http.tenant;
+
+import dev.intake.event.EventType;
+import dev.intake.health.Arrivals;
+import dev.intake.health.Arrivals.Accepted;
+import dev.intake.health.Arrivals.Refused;
+import dev.intake.http.page.Labels;
+import java.util.Optional;
+
+/**
+ * {@code firstEvent.jte}: whether the customer's server gets through with its key, and if not, why.
+ *
+ * @param path where this part of a page is
+ * @param events where everything that was sent is listed
+ * @param arrivals what has arrived since there was a key
+ */
+public record FirstEventView(String path, String events, Arrivals arrivals) {
+    public boolean isWaiting() {
+        return arrivals.accepted().isEmpty();
+    }
+
+    /** Returns the type of the newest event, where it is known. */
+    public Optional<String> event() {
+        return arrivals.accepted().flatMap(Accepted::event).map(EventType::value);
+    }
+
+    /** Returns whether the newest event is a test. */
+    public boolean isTest() {
+        return arrivals.accepted().filter(Accepted::test).isPresent();
+    }
+
+    /** Returns when the last operation was accepted, in words; blank while none was. */
+    public String acceptedAt() {
+        return arrivals.accepted().map(accepted -> Labels.second(accepted.at())).orElse("");
+    }
+
+    /** Returns what was refused and how to mend it, in sentences. */
+    public Optional<String> refusal() {
+        return arrivals.refused().map(refused -> what(refused) + " " + mend(refused));
+    }
+
+    /** Returns where everything is listed that had the fate of the refusal; nothing where none of it is listed. */
+    public Optional<String> others() {
+        return arrivals.refused()
+                .filter(refused ->
+                        refused.why() == Arrivals.Why.BAD_REQUEST || refused.why() == Arrivals.Why.NO_IDENTITY)
+                .map(refused ->
+                        events + "?show=" + (refused.why() == Arrivals.Why.BAD_REQUEST ? "refused" : "skipped"));
+    }
+
+    private static String what(Refused refused) {
+        String at = Labels.second(refused.at());
+        return switch (refused.why()) {
+            case BAD_REQUEST ->
+                "A request was refused on " + at + ": "
+                        + (refused.rule().isEmpty()
+                                ? "it breaks a rule."
+                                : (refused.place() + " " + refused.rule()).strip() + ".");
+            case NO_IDENTITY ->
+                refused.event().map(type -> "The event " + type).orElse("An event") + " of " + at
+                        + " names nobody, and was not recorded.";
+            case WRONG_KEY -> "A request came without the right key on " + at + ", and was refused.";
+            case RATE_LIMITED -> "A request was over the limit on " + at + ", and was refused.";
+        };
+    }
+
+    private static String mend(Refused refused) {
+        return switch (refused.why()) {
+            case BAD_REQUEST ->
+                refused.rule().isEmpty()
+                        ? "The answer to the request names each wrong field. Correct them, and send the request again."
+                        : "Correct it, and send the request again.";
+            case NO_IDENTITY -> "Send externalId, userId or email with it.";
+            case WRONG_KEY ->
+                "Send the header “Authorization: Bearer” with the key in force. If you no longer have it, replace the key.";
+            case RATE_LIMITED -> "Wait for the seconds in Retry-After, and send up to 100 operations in one request.";
+        };
+    }
+}

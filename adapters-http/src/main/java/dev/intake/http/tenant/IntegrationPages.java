@@ -1,0 +1,388 @@
+package dev.intake.http.tenant;
+
+import dev.intake.Connectors;
+import dev.intake.Intake;
+import dev.intake.access.AgentScope;
+import dev.intake.access.AgentTokenId;
+import dev.intake.access.AgentTokens;
+import dev.intake.access.NewAgentToken;
+import dev.intake.access.StoredAgentToken;
+import dev.intake.connector.PastedSecret;
+import dev.intake.connector.SigningSecret;
+import dev.intake.event.EventType;
+import dev.intake.health.Arrivals;
+import dev.intake.http.page.Addresses;
+import dev.intake.http.page.Confirmation;
+import dev.intake.http.page.Gate;
+import dev.intake.http.page.Html;
+import dev.intake.http.page.Labels;
+import dev.intake.http.page.Notice;
+import dev.intake.http.page.Page;
+import dev.intake.http.page.Paths;
+import dev.intake.http.page.SdkSnippets;
+import dev.intake.http.page.Snippets;
+import dev.intake.http.page.TenantFrame;
+import dev.intake.http.page.Visit;
+import dev.intake.id.TenantId;
+import dev.intake.ingest.IngestionSetup;
+import dev.intake.privacy.RemoveTestEvents;
+import dev.intake.program.SignupEventEdit;
+import dev.intake.source.Connector;
+import dev.intake.tenant.SenderName;
+import dev.intake.tenant.Tenant;
+import dev.intake.text.CleanText;
+import io.javalin.http.Context;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Settings, Integrations: all that a tenant sets up. (Spec, What the service does 6) */
+public final class IntegrationPages {
+    public static final String PATH = Paths.SETTINGS;
+    public static final String KEY = PATH + "/key";
+    public static final String FIRST_EVENT = "/tenants/{tenantId}/first-event";
+    public static final String HEALTH = "/tenants/{tenantId}/health";
+
+    /** What a page says after the browser was sent to it; the address carries the key only. */
+    private static final Map<String, String> DONE = Map.ofEntries(
+            Map.entry("stripe", "Stripe's secret is saved."),
+            Map.entry("polar", "Polar's secret is saved."),
+            Map.entry("clerk", "Clerk's secret is saved."),
+            Map.entry("api-key", "Clerk's API key is saved."),
+            Map.entry("api-key-cleared", "Clerk's API key is removed."),
+            Map.entry("import-started", "The import is started. It goes on when this page is closed."),
+            Map.entry("import-stopped", "The import is stopped. What was imported stays."),
+            Map.entry("sender", "The sender's name is saved."),
+            Map.entry("signup-event", "The signup event is saved, and its welcome program is drafted."),
+            Map.entry("tests", "The test events are removed."),
+            Map.entry(
+                    "tests-sending",
+                    "The test events are removed. An email of theirs was being handed to the mail server, and may still arrive."),
+            Map.entry("revoked", "The token is revoked."));
+
+    private static final Map<String, Duration> OVERLAPS =
+            Map.of("none", Duration.ZERO, "day", Duration.ofDays(1), "week", Duration.ofDays(7));
+
+    private static final String GENERATE = "generate ingestion key";
+
+    private final Intake intake;
+    private final Connectors connectors;
+    private final Addresses addresses;
+    private final Html html;
+    private final Gate gate;
+    private final TenantFrame frame;
+
+    public IntegrationPages(
+            Intake intake, Connectors connectors, Addresses addresses, Html html, Gate gate, TenantFrame frame) {
+        this.intake = intake;
+        this.connectors = connectors;
+        this.addresses = addresses;
+        this.html = html;
+        this.gate = gate;
+        this.frame = frame;
+    }
+
+    public void get(Visit visit, Tenant tenant, Context context) {
+        Optional<Notice> notice = html.done(context).map(DONE::get).map(Notice::done);
+        show(visit, tenant, notice, 200, context);
+    }
+
+    /** The strip alone, for pages that are open. */
+    public void health(Visit visit, Tenant tenant, Context context) {
+        html.write("health.jte", frame.page("Health", visit, tenant, Optional.empty()), 200, context);
+    }
+
+    /** Whether an event has come, for pages that wait for one. */
+    public void firstEvent(Visit visit, Tenant tenant, Context context) {
+        html.write("firstEvent.jte", firstEvent(tenant), 200, context);
+    }
+
+    /** The form that generates or replaces the key, alone: agents send people here. */
+    public void keyPage(Visit visit, Tenant tenant, Context context) {
+        boolean replaces = tenant.key().isPresent();
+        String title = replaces ? "Replace the ingestion key" : "Generate the ingestion key";
+        KeyView view = new KeyView(frame.page(title, visit, tenant, Optional.empty()), title, KeyForm.of(tenant));
+        html.write("key.jte", view, 200, context);
+    }
+
+    /** Generates a key, or replaces the one that the form has shown. */
+    public void key(Visit visit, Tenant tenant, Context context) {
+        Optional<Instant> seen = moment(Gate.field("seen", context));
+        if (seen.isPresent() && Gate.field("confirm", context).isEmpty()) {
+            refuse(visit, tenant, "Say that the key in force may stop working.", context);
+            return;
+        }
+        intake.auditTrail().note(tenant.id(), visit.actor(), GENERATE);
+        Optional<IngestionSetup> done = intake.setUpIngestion().replace(tenant.id(), seen);
+        if (done.isPresent() && done.get() instanceof IngestionSetup.Generated made) {
+            String key = made.key().reveal();
+            String endpoint = addresses.events(tenant.id());
+            html.write(
+                    "shownOnce.jte",
+                    new ShownOnceView(
+                            frame.page("New key", visit, tenant, Optional.empty()),
+                            "Your ingestion key",
+                            "Copy it now: only a hash is kept, and it cannot be shown again."
+                                    + (made.replaced() ? " The key before it has stopped working." : ""),
+                            key,
+                            "Send a first event from your server",
+                            Snippets.curl(endpoint, key),
+                            SdkSnippets.all(addresses.service(), key),
+                            Optional.of(view(tenant.id(), new Arrivals(Optional.empty(), Optional.empty())))),
+                    200,
+                    context);
+        } else {
+            refuse(visit, tenant, "Another key was generated meanwhile, and nothing was changed.", context);
+        }
+    }
+
+    public void signupEvent(Visit visit, Tenant tenant, Context context) {
+        Optional<EventType> event = EventType.parse(CleanText.trimmed(Gate.field("event", context)));
+        if (event.isEmpty()) {
+            refuse(visit, tenant, "An event type has 1 to 120 letters, digits, spaces and . _ : - /", context);
+            return;
+        }
+        Optional<EventType> seen = EventType.parse(Gate.field("event-seen", context));
+        SignupEventEdit edit = intake.setSignupEvent().save(tenant.id(), seen, event.get());
+        if (edit instanceof SignupEventEdit.Stale stale) {
+            String now = stale.now().map(type -> "“" + type + "”").orElse("nothing");
+            stale(
+                    visit,
+                    tenant,
+                    "Nothing was saved: the signup event was set to " + now + " since you opened this page. You typed “"
+                            + event.get() + "”. Save it again to replace the other one.",
+                    context);
+            return;
+        }
+        intake.auditTrail().note(tenant.id(), visit.actor(), "save signup event");
+        html.redirect(Paths.settings(tenant.id()) + "?done=signup-event", context);
+    }
+
+    public void sender(Visit visit, Tenant tenant, Context context) {
+        Optional<SenderName> name = SenderName.parse(Gate.field("sender", context));
+        if (name.isEmpty()) {
+            refuse(visit, tenant, "The sender's name is one line of 1 to " + SenderName.MAX + " characters.", context);
+            return;
+        }
+        Optional<Tenant> unused = intake.setSenderName().set(tenant.id(), name.get(), visit.actor());
+        html.redirect(Paths.settings(tenant.id()) + "?done=sender", context);
+    }
+
+    /** Removes test events, once that is confirmed. */
+    public void removeTests(Visit visit, Tenant tenant, Context context) {
+        if (!Confirmation.isGiven(context)) {
+            confirm(
+                    new Confirmation(
+                            frame.page("Remove test events", visit, tenant, Optional.empty()),
+                            "Remove all test events?",
+                            "The program entries and emails that they began are removed too, and the contacts that nothing"
+                                    + " but tests made. This cannot be undone.",
+                            List.of(),
+                            0,
+                            context.path(),
+                            Map.of(),
+                            "Remove test events",
+                            Paths.settings(tenant.id())),
+                    context);
+            return;
+        }
+        Optional<RemoveTestEvents.Removed> removed =
+                connectors.removeTestEvents().remove(tenant.id(), visit.actor());
+        boolean sending = removed.filter(done -> !done.sending().isEmpty()).isPresent();
+        html.redirect(Paths.settings(tenant.id()) + "?done=" + (sending ? "tests-sending" : "tests"), context);
+    }
+
+    public void secret(Visit visit, Tenant tenant, Context context) {
+        Optional<Connector> connector = Connector.named(context.pathParam("connector"));
+        Optional<Duration> overlap = Optional.ofNullable(OVERLAPS.get(Gate.field("overlap", context)));
+        if (connector.isEmpty()) {
+            gate.message(404, "No such page", "There is no such connector.", context);
+            return;
+        }
+        PastedSecret pasted = PastedSecret.read(connector.get(), Gate.field("secret", context));
+        if (pasted instanceof PastedSecret.Refused refused) {
+            refuse(visit, tenant, "Nothing was saved. " + refused.why(), context);
+        } else if (overlap.isEmpty()) {
+            refuse(visit, tenant, "Say for how long the secret before is accepted.", context);
+        } else {
+            set(visit, tenant, connector.get(), ((PastedSecret.Usable) pasted).secret(), overlap.get(), context);
+        }
+    }
+
+    private void set(
+            Visit visit, Tenant tenant, Connector connector, SigningSecret secret, Duration overlap, Context context) {
+        Optional<Instant> seen = moment(Gate.field(connector.segment() + "-seen", context));
+        if (connectors
+                .connectorSecrets()
+                .replace(tenant.id(), connector, seen, secret, overlap)
+                .isEmpty()) {
+            stale(
+                    visit,
+                    tenant,
+                    "Nothing was saved: the secret of " + Labels.of(connector.source())
+                            + " was set by somebody else since you opened this page. Paste yours again to replace it.",
+                    context);
+            return;
+        }
+        intake.auditTrail().note(tenant.id(), visit.actor(), "set signing secret of " + connector.segment());
+        html.redirect(Paths.settings(tenant.id()) + "?done=" + connector.segment(), context);
+    }
+
+    public void makeToken(Visit visit, Tenant tenant, Context context) {
+        Optional<String> name = AgentTokens.validName(Gate.field("name", context));
+        Set<AgentScope> scopes = Gate.fields("scope", context).stream()
+                .flatMap(scope -> AgentScope.named(scope).stream())
+                .collect(Collectors.toCollection(() -> EnumSet.noneOf(AgentScope.class)));
+        Optional<Duration> lifetime = lifetime(Gate.field("days", context));
+        if (name.isEmpty() || scopes.isEmpty() || lifetime.isEmpty()) {
+            refuse(
+                    visit,
+                    tenant,
+                    "A token needs a name of 1 to 100 characters, something it may do, and an end within 1 to "
+                            + AgentTokens.MAX_LIFETIME.toDays() + " days.",
+                    context);
+            return;
+        }
+        NewAgentToken done = intake.agentTokens().make(tenant.id(), name.get(), scopes, lifetime.get(), visit.actor());
+        if (done instanceof NewAgentToken.Made made) {
+            String token = made.token().reveal();
+            html.write(
+                    "shownOnce.jte",
+                    new ShownOnceView(
+                            frame.page("New agent token", visit, tenant, Optional.empty()),
+                            "The agent's token",
+                            "Copy it now: only a hash is kept, and it cannot be shown again.",
+                            token,
+                            "Give your agent's MCP client this",
+                            Snippets.mcp(addresses.mcp(), token),
+                            List.of(),
+                            Optional.empty()),
+                    200,
+                    context);
+        } else {
+            refuse(
+                    visit,
+                    tenant,
+                    "There are " + AgentTokens.MAX_IN_FORCE + " tokens in force already; revoke one first.",
+                    context);
+        }
+    }
+
+    /** The default where the form does not say, as one that was loaded before tokens expired. */
+    private static Optional<Duration> lifetime(String days) {
+        if (days.isEmpty()) {
+            return Optional.of(AgentTokens.DEFAULT_LIFETIME);
+        }
+        return Optional.of(days)
+                .filter(text -> text.matches("[0-9]{1,3}"))
+                .map(text -> Duration.ofDays(Integer.parseInt(text)))
+                .filter(chosen -> !chosen.isZero() && chosen.compareTo(AgentTokens.MAX_LIFETIME) <= 0);
+    }
+
+    public void revokeToken(Visit visit, Tenant tenant, Context context) {
+        Optional<StoredAgentToken> inForce = intake.accessViews().agentTokens(tenant.id()).stream()
+                .filter(token -> token.revokedAt().isEmpty())
+                .filter(token -> token.id().toString().equals(context.pathParam("token")))
+                .findFirst();
+        if (inForce.isPresent() && !Confirmation.isGiven(context)) {
+            confirm(
+                    new Confirmation(
+                            frame.page("Revoke a token", visit, tenant, Optional.empty()),
+                            "Revoke the token " + inForce.get().name() + "?",
+                            "The agent that uses it is refused at once. This cannot be undone.",
+                            List.of(),
+                            0,
+                            context.path(),
+                            Map.of(),
+                            "Revoke the token",
+                            Paths.settings(tenant.id())),
+                    context);
+            return;
+        }
+        AgentTokenId.parse(context.pathParam("token"))
+                .ifPresent(token -> intake.agentTokens().revoke(tenant.id(), token, visit.actor()));
+        html.redirect(Paths.settings(tenant.id()) + "?done=revoked", context);
+    }
+
+    /** Returns what is around a page of the settings. */
+    public Page page(String title, Visit visit, Tenant tenant) {
+        return frame.page(title, visit, tenant, Optional.empty());
+    }
+
+    /** Asks before something that cannot be undone. */
+    public void confirm(Confirmation question, Context context) {
+        html.write("confirm.jte", question, 200, context);
+    }
+
+    /** Shows the page as it is now, and says why an edit that started from an older one was not saved. */
+    public void stale(Visit visit, Tenant tenant, String text, Context context) {
+        Tenant now = intake.views().tenant(tenant.id()).orElse(tenant);
+        show(visit, now, Optional.of(Notice.refused(text)), 409, context);
+    }
+
+    /** Shows the page again, and says why nothing was done. */
+    public void refuse(Visit visit, Tenant tenant, String text, Context context) {
+        show(visit, tenant, Optional.of(Notice.refused(text)), 422, context);
+    }
+
+    private void show(Visit visit, Tenant tenant, Optional<Notice> notice, int status, Context context) {
+        IntegrationsView view = new IntegrationsView(
+                frame.page("Integrations", visit, tenant, notice),
+                tenant,
+                addresses.events(tenant.id()),
+                tenant.key().map(key -> firstEvent(tenant)),
+                List.of(row(tenant, Connector.STRIPE), row(tenant, Connector.POLAR)),
+                row(tenant, Connector.CLERK),
+                userImport(visit, tenant),
+                addresses.mcp(),
+                intake.accessViews().agentTokens(tenant.id()).stream()
+                        .filter(token -> token.revokedAt().isEmpty())
+                        .map(token -> TokenRow.of(token, intake.agentTokens().isInForce(token)))
+                        .toList());
+        html.write("integrations.jte", view, status, context);
+    }
+
+    /** The import of existing users. */
+    public UserImportView userImport(Visit visit, Tenant tenant) {
+        return new UserImportView(
+                Paths.settings(tenant.id()),
+                UserImportPages.STATE.replace("{tenantId}", tenant.id().value()),
+                visit.formToken(),
+                connectors.importApiKey().find(tenant.id()),
+                connectors.userImports().status(tenant.id()));
+    }
+
+    private ConnectorRow row(Tenant tenant, Connector connector) {
+        return new ConnectorRow(
+                connector,
+                addresses.webhook(connector, tenant.id()),
+                Optional.ofNullable(connectors.views().secrets(tenant.id()).get(connector)));
+    }
+
+    /** Events from before the key do not show that the key works. */
+    private FirstEventView firstEvent(Tenant tenant) {
+        Arrivals arrivals = tenant.key()
+                .map(key -> intake.readArrivals().since(tenant.id(), key.generatedAt()))
+                .orElseGet(() -> new Arrivals(Optional.empty(), Optional.empty()));
+        return view(tenant.id(), arrivals);
+    }
+
+    private static FirstEventView view(TenantId tenant, Arrivals arrivals) {
+        return new FirstEventView(FIRST_EVENT.replace("{tenantId}", tenant.value()), Paths.events(tenant), arrivals);
+    }
+
+    /** Returns the moment that a form has seen; the epoch for a text that no form of ours holds. */
+    public static Optional<Instant> moment(String text) {
+        try {
+            return text.isEmpty() ? Optional.empty() : Optional.of(Instant.parse(text));
+        } catch (DateTimeParseException tampered) {
+            return Optional.of(Instant.EPOCH);
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package dev.intake.http.tenant;
+
+import dev.intake.access.AgentScope;
+import dev.intake.access.StoredAgentToken;
+import dev.intake.http.page.Labels;
+import java.util.stream.Collectors;
+
+/**
+ * An agent token in the list of the tenant's tokens.
+ *
+ * @param id names it in the form that revokes it
+ * @param name what its owner calls it
+ * @param start the random characters by which its owner recognizes it
+ * @param scopes what it allows
+ * @param end when it ends or ended, in words
+ */
+public record TokenRow(String id, String name, String start, String scopes, String end) {
+    static TokenRow of(StoredAgentToken token, boolean inForce) {
+        return new TokenRow(
+                token.id().toString(),
+                token.name(),
+                token.shownStart(),
+                token.orderedScopes().stream().map(AgentScope::label).collect(Collectors.joining(", ")),
+                token.expiresAt()
+                        .map(at -> (inForce ? "ends " : "ended ") + Labels.exact(at))
+                        .orElse("no end"));
+    }
+}

@@ -1,0 +1,114 @@
+package dev.intake.http.tenant;
+
+import dev.intake.Connectors;
+import dev.intake.connector.ApiKey;
+import dev.intake.http.page.Confirmation;
+import dev.intake.http.page.Gate;
+import dev.intake.http.page.Html;
+import dev.intake.http.page.Paths;
+import dev.intake.http.page.Visit;
+import dev.intake.tenant.Tenant;
+import dev.intake.userimport.ImportApiKey;
+import dev.intake.userimport.ImportOrder;
+import io.javalin.http.Context;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What the settings offer to bring in the users whom Clerk has already. (Spec, Authentication 9) */
+public final class UserImportPages {
+    public static final String API_KEY = IntegrationPages.PATH + "/connectors/clerk/api-key";
+    public static final String IMPORT = IntegrationPages.PATH + "/connectors/clerk/import";
+    public static final String STATE = "/tenants/{tenantId}/user-import";
+
+    private final Connectors connectors;
+    private final IntegrationPages integrations;
+    private final Html html;
+
+    public UserImportPages(Connectors connectors, IntegrationPages integrations, Html html) {
+        this.connectors = connectors;
+        this.integrations = integrations;
+        this.html = html;
+    }
+
+    public void setKey(Visit visit, Tenant tenant, Context context) {
+        Optional<ApiKey> key = ImportApiKey.read(Gate.field("api-key", context));
+        if (key.isEmpty()) {
+            integrations.refuse(
+                    visit,
+                    tenant,
+                    "Paste the secret key as Clerk shows it: it begins with sk_ and is no publishable key.",
+                    context);
+            return;
+        }
+        Optional<Instant> seen = IntegrationPages.moment(Gate.field("api-key-seen", context));
+        if (connectors
+                .importApiKey()
+                .replace(tenant.id(), seen, key.get(), visit.actor())
+                .isPresent()) {
+            done("api-key", tenant, context);
+        } else {
+            integrations.stale(
+                    visit,
+                    tenant,
+                    "Nothing was saved: the API key was set by somebody else since you opened this page. Paste yours again"
+                            + " to replace it.",
+                    context);
+        }
+    }
+
+    public void clearKey(Visit visit, Tenant tenant, Context context) {
+        boolean known = connectors.importApiKey().find(tenant.id()).isPresent();
+        if (known && !Confirmation.isGiven(context)) {
+            integrations.confirm(
+                    new Confirmation(
+                            integrations.page("Remove the API key", visit, tenant),
+                            "Remove Clerk's API key?",
+                            "An import that is running fails. To import again, paste the key again.",
+                            List.of(),
+                            0,
+                            context.path(),
+                            Map.of(),
+                            "Remove the API key",
+                            Paths.settings(tenant.id())),
+                    context);
+            return;
+        }
+        connectors.importApiKey().clear(tenant.id(), visit.actor());
+        done("api-key-cleared", tenant, context);
+    }
+
+    public void start(Visit visit, Tenant tenant, Context context) {
+        boolean anew = Gate.field("from", context).equals("start");
+        ImportOrder order = connectors.userImports().order(tenant.id(), anew, visit.actor());
+        if (order instanceof ImportOrder.Ordered) {
+            done("import-started", tenant, context);
+        } else {
+            integrations.refuse(
+                    visit,
+                    tenant,
+                    order instanceof ImportOrder.AlreadyRunning
+                            ? "An import is running already."
+                            : "Paste Clerk's API key first.",
+                    context);
+        }
+    }
+
+    public void cancel(Visit visit, Tenant tenant, Context context) {
+        if (connectors.userImports().cancel(tenant.id(), visit.actor()).orElse(false)) {
+            done("import-stopped", tenant, context);
+        } else {
+            integrations.refuse(visit, tenant, "No import is running any more.", context);
+        }
+    }
+
+    /** How it stands, for pages that are open. */
+    public void state(Visit visit, Tenant tenant, Context context) {
+        html.write("userImportState.jte", integrations.userImport(visit, tenant), 200, context);
+    }
+
+    private void done(String what, Tenant tenant, Context context) {
+        html.redirect(Paths.settings(tenant.id()) + "?done=" + what, context);
+    }
+}

@@ -1,0 +1,108 @@
+package dev.intake.http.webhook;
+
+import dev.intake.Connectors;
+import dev.intake.event.EventQuery.Mark;
+import dev.intake.http.event.EventPages;
+import dev.intake.http.event.Feed;
+import dev.intake.http.event.FeedRow;
+import dev.intake.http.event.FeedViews.DeliveriesView;
+import dev.intake.http.event.FeedViews.ParkedView;
+import dev.intake.http.page.Html;
+import dev.intake.http.page.Paths;
+import dev.intake.http.page.TenantFrame;
+import dev.intake.http.page.Trail;
+import dev.intake.http.page.Visit;
+import dev.intake.id.TenantId;
+import dev.intake.source.Connector;
+import dev.intake.tenant.Tenant;
+import dev.intake.webhook.DeliveryOutcome;
+import dev.intake.webhook.DeliveryRecord;
+import dev.intake.webhook.ParkedEvent;
+import io.javalin.http.Context;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What providers have sent, whatever became of it, and what of it waits. */
+public final class DeliveryPages {
+    public static final String PATH = EventPages.PATH + "/deliveries";
+    public static final String PARKED = EventPages.PATH + "/waiting";
+
+    private final Connectors connectors;
+    private final Html html;
+    private final TenantFrame frame;
+
+    public DeliveryPages(Connectors connectors, Html html, TenantFrame frame) {
+        this.connectors = connectors;
+        this.html = html;
+        this.frame = frame;
+    }
+
+    public void list(Visit visit, Tenant tenant, Context context) {
+        DeliveriesView view = new DeliveriesView(
+                frame.page("Deliveries", visit, tenant, Optional.empty()),
+                EventPages.parameter("source", context),
+                EventPages.parameter("outcome", context),
+                feed(tenant.id(), context));
+        html.write("deliveries.jte", view, 200, context);
+    }
+
+    /** The list alone, or nothing when it is the one that is known. */
+    public void newest(Visit visit, Tenant tenant, Context context) {
+        EventPages.answer(feed(tenant.id(), context), html, context);
+    }
+
+    private Feed feed(TenantId tenant, Context context) {
+        String source = EventPages.parameter("source", context);
+        String outcome = EventPages.parameter("outcome", context);
+        Trail trail = Trail.read(EventPages.parameter("before", context));
+        Optional<Mark> before = trail.place().flatMap(EventPages::mark);
+        List<DeliveryRecord> oneMore = connectors
+                .views()
+                .deliveries(
+                        tenant,
+                        Connector.named(source),
+                        EventPages.named(DeliveryOutcome.values(), outcome),
+                        before,
+                        Feed.ROWS + 1);
+        List<FeedRow> rows = oneMore.stream()
+                .limit(Feed.ROWS)
+                .map(delivery -> FeedRow.of(tenant, delivery))
+                .toList();
+        boolean live =
+                before.isEmpty() && !EventPages.parameter("follow", context).equals("no");
+        return new Feed(
+                Paths.events(tenant) + "/deliveries",
+                Map.of("source", source, "outcome", outcome),
+                rows,
+                trail,
+                last(oneMore).map(DeliveryRecord::mark).map(EventPages::text),
+                live);
+    }
+
+    /** Returns the last row of a page, if the list has one row more than a page. */
+    private static <T> Optional<T> last(List<T> oneMore) {
+        return oneMore.size() > Feed.ROWS ? Optional.of(oneMore.get(Feed.ROWS - 1)) : Optional.empty();
+    }
+
+    public void parked(Visit visit, Tenant tenant, Context context) {
+        Trail trail = Trail.read(EventPages.parameter("before", context));
+        List<ParkedEvent> oneMore =
+                connectors.views().parked(tenant.id(), trail.place().flatMap(EventPages::mark), Feed.ROWS + 1);
+        List<FeedRow> rows = oneMore.stream()
+                .limit(Feed.ROWS)
+                .map(parked -> FeedRow.of(tenant.id(), parked))
+                .toList();
+        String path = Paths.events(tenant.id()) + "/waiting";
+        Optional<String> last = last(oneMore)
+                .map(ParkedEvent::delivery)
+                .map(DeliveryRecord::mark)
+                .map(EventPages::text);
+        Feed feed = new Feed(path, Map.of(), rows, trail, last, false);
+        html.write(
+                "parked.jte",
+                new ParkedView(frame.page("Waiting", visit, tenant, Optional.empty()), feed),
+                200,
+                context);
+    }
+}

@@ -1,0 +1,100 @@
+package dev.intake.http.webhook;
+
+import dev.intake.connector.Delivery;
+import dev.intake.http.server.Answer;
+import dev.intake.http.server.Body;
+import dev.intake.http.server.BodyReader;
+import dev.intake.http.server.RequestIds;
+import dev.intake.id.TenantId;
+import dev.intake.source.Connector;
+import dev.intake.webhook.ReceiveWebhook;
+import dev.intake.webhook.WebhookOutcome;
+import io.javalin.http.Context;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * {@code POST /api/webhooks/{connector}/{tenantId}}. The body is taken as it was received, for that is what was signed:
+ * it is not inflated, whatever {@code Content-Encoding} says, and nothing of it is looked at before its signature is. It
+ * is read only where the headers leave it open whether the delivery is genuine.
+ * (Spec, Endpoints 2 to 4; Decisions 4.5 and 5)
+ */
+public final class WebhookEndpoint {
+    public static final String PATH = "/api/webhooks/{connector}/{tenantId}";
+
+    /** Bytes of a delivery, at most: 1 MiB. (Decisions 5) */
+    public static final int MAX_BODY_BYTES = 1024 * 1024;
+
+    private static final Logger LOG = LoggerFactory.getLogger(WebhookEndpoint.class);
+
+    private final ReceiveWebhook receiveWebhook;
+    private final BodyReader bodies;
+    private final RequestIds requestIds;
+
+    public WebhookEndpoint(ReceiveWebhook receiveWebhook, BodyReader bodies, RequestIds requestIds) {
+        this.receiveWebhook = receiveWebhook;
+        this.bodies = bodies;
+        this.requestIds = requestIds;
+    }
+
+    public Answer post(Context context) {
+        Optional<Connector> connector = Connector.named(context.pathParam("connector"));
+        if (connector.isEmpty()) {
+            return WebhookAnswers.UNKNOWN_CONNECTOR;
+        }
+        Optional<TenantId> tenant = TenantId.parse(context.pathParam("tenantId"));
+        if (tenant.isEmpty()) {
+            return WebhookAnswers.of(new WebhookOutcome.Unauthorized());
+        }
+        Map<String, List<String>> headers = headers(context.req());
+        Optional<WebhookOutcome> refusal =
+                receiveWebhook.refusal(tenant.get(), connector.get(), new Delivery(headers, new byte[0]));
+        if (refusal.isPresent()) {
+            return answer(refusal.get(), tenant.get(), connector.get(), context);
+        }
+        Body body = bodies.readAsReceived(context.req());
+        if (body instanceof Body.Unusable unusable) {
+            return Answer.error(unusable.problem(), unusable.message());
+        }
+        Delivery delivery = new Delivery(headers, ((Body.Whole) body).bytes());
+        return answer(
+                receiveWebhook.receive(tenant.get(), connector.get(), delivery),
+                tenant.get(),
+                connector.get(),
+                context);
+    }
+
+    private Answer answer(WebhookOutcome outcome, TenantId tenant, Connector connector, Context context) {
+        if (outcome instanceof WebhookOutcome.KeptToRetry kept) {
+            LOG.error(
+                    "Request {} brought a delivery from {} for tenant {} that could not be digested; it is kept: {}",
+                    requestIds.of(context.res()),
+                    connector.segment(),
+                    tenant,
+                    kept.fault());
+        }
+        if (outcome instanceof WebhookOutcome.SecretLocked) {
+            LOG.error(
+                    "Request {} failed: the signing secret of tenant {} for {} opens with no master key that is set;"
+                            + " \"intake doctor\" says what to do",
+                    requestIds.of(context.res()),
+                    tenant,
+                    connector.segment());
+        }
+        return WebhookAnswers.of(outcome);
+    }
+
+    private static Map<String, List<String>> headers(HttpServletRequest request) {
+        Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        for (String name : Collections.list(request.getHeaderNames())) {
+            headers.put(name, Collections.list(request.getHeaders(name)));
+        }
+        return headers;
+    }
+}

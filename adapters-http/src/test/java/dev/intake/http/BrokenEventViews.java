@@ -1,0 +1,45 @@
+package dev.intake.http;
+
+import dev.intake.Storage;
+import dev.intake.contact.ContactId;
+import dev.intake.event.EventQuery.Mark;
+import dev.intake.event.EventRecord;
+import dev.intake.event.EventViews;
+import dev.intake.id.TenantId;
+import dev.intake.store.StorageException;
+import dev.intake.testing.ForwardingEventViews;
+import dev.intake.testing.ForwardingStorage;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A storage that fails once so many pages of a contact's events were read. */
+final class BrokenEventViews implements ForwardingStorage {
+    private final Storage working;
+    private final AtomicInteger left;
+
+    BrokenEventViews(Storage working, int pages) {
+        this.working = working;
+        this.left = new AtomicInteger(pages);
+    }
+
+    @Override
+    public Storage working() {
+        return working;
+    }
+
+    @Override
+    public EventViews eventViews() {
+        return new Views(working.eventViews(), left);
+    }
+
+    private record Views(EventViews working, AtomicInteger left) implements ForwardingEventViews {
+        @Override
+        public List<EventRecord> events(TenantId tenant, ContactId contact, Optional<Mark> before, int limit) {
+            if (left.getAndDecrement() == 0) {
+                throw new StorageException("the storage is gone", new IllegalStateException("planted"));
+            }
+            return working.events(tenant, contact, before, limit);
+        }
+    }
+}

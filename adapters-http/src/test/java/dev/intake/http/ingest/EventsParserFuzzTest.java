@@ -1,0 +1,29 @@
+package dev.intake.http.ingest;
+
+import static dev.intake.testing.Storable.law;
+
+import dev.intake.ingest.Batch;
+import dev.intake.testing.FuzzCorpus;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** Any bytes are operations that can be stored, or a refusal that can be said. */
+class EventsParserFuzzTest {
+    @TestFactory
+    Stream<DynamicTest> corpus() {
+        return FuzzCorpus.tests(EventsParserFuzzTest.class, EventsParserFuzzTest::fuzzerTestOneInput);
+    }
+
+    /** What the fuzzer calls. */
+    public static void fuzzerTestOneInput(byte[] input) {
+        ParsedEvents parsed = EventsParser.parse(input);
+        if (parsed instanceof ParsedEvents.Valid valid) {
+            int count = valid.operations().size();
+            law(count >= 1 && count <= Batch.MAX_OPERATIONS, "a batch has operations, and not too many");
+            FuzzedAnswer.operations(valid.operations());
+        } else {
+            FuzzedAnswer.refusal(((ParsedEvents.Invalid) parsed).message());
+        }
+    }
+}

@@ -1,0 +1,303 @@
+package dev.intake.http.userimport;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpExchange;
+import dev.intake.connector.ApiKey;
+import dev.intake.connector.ProviderUrl;
+import dev.intake.http.TestClerk;
+import dev.intake.userimport.UserCursor;
+import dev.intake.userimport.UserPage;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ClerkUsersTest {
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private final List<TestClerk> started = new ArrayList<>();
+
+    private TestClerk clerk(int users) {
+        TestClerk clerk = TestClerk.withUsers(users);
+        started.add(clerk);
+        return clerk;
+    }
+
+    @AfterEach
+    void stop() {
+        started.forEach(TestClerk::close);
+    }
+
+    private static ClerkUsers users(URI url) {
+        return new ClerkUsers(url, key(), PATIENCE, ClerkUsers.MAX_ANSWER_BYTES);
+    }
+
+    private static ApiKey key() {
+        return ApiKey.parse(TestClerk.KEY).orElseThrow();
+    }
+
+    private static UserPage first(TestClerk clerk) {
+        return users(clerk.url()).page(Optional.empty());
+    }
+
+    private static UserPage answered(TestClerk clerk, int status, String body, String... headers) {
+        return first(clerk.butFirst(TestClerk.status(status, body, headers)));
+    }
+
+    // Pages
+
+    @Test
+    void request_asksForTheLargestPage_oldestFirst_andShowsTheKey() {
+        TestClerk clerk = clerk(1);
+
+        first(clerk);
+
+        HttpExchange request = clerk.requests().get(0);
+        assertThat(request.getRequestMethod()).isEqualTo("GET");
+        assertThat(request.getRequestURI()).hasToString("/v1/users?limit=500&order_by=%2Bcreated_at");
+        assertThat(request.getRequestHeaders().getFirst("Authorization")).isEqualTo("Bearer " + TestClerk.KEY);
+        assertThat(request.getRequestHeaders().getFirst("Clerk-API-Version")).matches("20\\d\\d-\\d\\d-\\d\\d");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 1", "1, 1", "499, 1", "500, 2", "501, 2", "1203, 3"})
+    void everyUser_isListedOnce(int count, int pages) {
+        TestClerk clerk = clerk(count);
+        ClerkUsers users = users(clerk.url());
+        List<String> seen = new ArrayList<>();
+        Optional<UserCursor> next = Optional.empty();
+        do {
+            UserPage page = users.page(next);
+            assertThat(page).isInstanceOf(UserPage.Listed.class);
+            UserPage.Listed listed = (UserPage.Listed) page;
+            listed.users().forEach(user -> seen.add(user.text("id").orElseThrow()));
+            next = listed.next();
+        } while (next.isPresent());
+
+        assertThat(seen).hasSize(count).doesNotHaveDuplicates();
+        assertThat(clerk.requests()).hasSize(pages);
+    }
+
+    @Test
+    void cursor_cannotChangeTheRequest() {
+        TestClerk clerk = clerk(1);
+
+        users(clerk.url()).page(Optional.of(new UserCursor("a&limit=1#/../é")));
+
+        assertThat(clerk.requests().get(0).getRequestURI().getRawQuery())
+                .endsWith("&starting_after=a%26limit%3D1%23%2F..%2F%C3%A9");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "/", "/proxy", "/proxy//"})
+    void baseUrl_mayHaveAPath(String path) {
+        TestClerk clerk = clerk(1);
+
+        users(URI.create(clerk.url() + path)).page(Optional.empty());
+
+        assertThat(clerk.requests().get(0).getRequestURI().getPath())
+                .isEqualTo(path.replaceFirst("/+$", "") + "/v1/users");
+    }
+
+    // What is not a page
+
+    @ParameterizedTest
+    @CsvSource(
+            nullValues = "absent",
+            value = {
+                "3,     3",
+                "0,     1",
+                "86400, 600",
+                "absent, 10",
+                "-1,    10",
+                "soon,  10",
+                "99999999999, 10",
+                "'Wed, 21 Oct 2026 07:28:00 GMT', 10"
+            })
+    void tooManyRequests_isARateLimit_withTheWaitThatWasAskedFor(@Nullable String retryAfter, long seconds) {
+        UserPage page = retryAfter == null
+                ? answered(clerk(1), 429, "")
+                : answered(clerk(1), 429, "{}", "Retry-After", retryAfter);
+
+        assertThat(page).isEqualTo(new UserPage.RateLimited(Duration.ofSeconds(seconds)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {500, 502, 503, 504, 408})
+    void troubleAtClerk_mayBeTriedAgain(int status) {
+        assertThat(answered(clerk(1), status, "<html>")).isEqualTo(new UserPage.Failed("Clerk answered " + status));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "400, Clerk refused the request (400)",
+        "401, Clerk does not accept the API key (401)",
+        "403, Clerk does not accept the API key (403)",
+        "404, Clerk's API is not at this address (404)",
+        "422, Clerk refused the request (422)",
+        "204, Clerk refused the request (204)"
+    })
+    void refusal_isFinal_andRepeatsNothingOfTheAnswer(int status, String reason) {
+        assertThat(answered(clerk(1), status, status == 204 ? "" : "{\"errors\":[{\"message\":\"secret\"}]}"))
+                .isEqualTo(new UserPage.Refused(reason));
+    }
+
+    @Test
+    void refusalBehindAUser_saysThatHeMayBeGone() {
+        TestClerk clerk = clerk(1).butFirst(TestClerk.status(422, "{}"));
+
+        assertThat(users(clerk.url()).page(Optional.of(new UserCursor("user_9"))))
+                .isEqualTo(new UserPage.Refused(
+                        "Clerk refused the request (422); the user user_9, behind whom it asked, may be gone"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {301, 302, 303, 307, 308})
+    void redirect_isNotFollowed(int status) {
+        TestClerk elsewhere = clerk(1);
+
+        UserPage page = answered(clerk(1), status, "", "Location", elsewhere.url() + "/v1/users");
+
+        assertThat(page).isInstanceOf(UserPage.Refused.class);
+        assertThat(elsewhere.requests()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "<html>", "[{\"id\":", "[1,]", "[{\"id\":\"a\",\"id\":\"b\"}]", "\u0000"})
+    void brokenJson_mayBeTriedAgain(String body) {
+        assertThat(answered(clerk(1), 200, body)).isEqualTo(new UserPage.Failed("Clerk's answer was no JSON"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{}", "{\"data\":[]}", "null", "1", "\"users\""})
+    void otherJson_isNoList(String body) {
+        assertThat(answered(clerk(1), 200, body))
+                .isEqualTo(new UserPage.Refused("Clerk's answer was no list of users"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{}", "{\"id\":null}", "{\"id\":7}", "{\"id\":\" \"}", "null"})
+    void fullPageWithoutAnIdAtItsEnd_isRefused(String last) {
+        String body = "[" + "{\"id\":\"a\"},".repeat(ClerkUsers.PAGE_SIZE - 1) + last + "]";
+
+        assertThat(answered(clerk(1), 200, body)).isInstanceOf(UserPage.Refused.class);
+    }
+
+    @Test
+    void deepAndLargeMetadata_isNoReasonToStop() {
+        String large = "{\"a\":".repeat(200) + "1" + "}".repeat(200);
+        String deep = "{\"a\":".repeat(100_000) + "1" + "}".repeat(100_000);
+        String body = "[" + ("{\"id\":\"a\",\"unsafe_metadata\":" + large + "},").repeat(400)
+                + "{\"unsafe_metadata\":{\"d\":" + deep + ",\"n\":1e99999},\"id\":\"b\"}]";
+
+        UserPage.Listed listed = (UserPage.Listed) answered(clerk(1), 200, body);
+
+        assertThat(listed.users())
+                .hasSize(401)
+                .last()
+                .satisfies(user -> assertThat(user.text("id")).contains("b"));
+    }
+
+    @Test
+    void answer_isReadUpToItsLimit() {
+        TestClerk clerk = clerk(1);
+        String body = "[" + " ".repeat(98) + "]";
+        ClerkUsers users = new ClerkUsers(clerk.url(), key(), PATIENCE, 100);
+        clerk.butFirst(TestClerk.status(200, body)).butFirst(TestClerk.status(200, body + " "));
+
+        assertThat(users.page(Optional.empty())).isInstanceOf(UserPage.Listed.class);
+        assertThat(users.page(Optional.empty()))
+                .isEqualTo(new UserPage.Refused("Clerk's answer has more than 100 bytes"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void answerThatDoesNotEnd_isNotWaitedFor(boolean afterTheHeaders) {
+        CountDownLatch never = new CountDownLatch(1);
+        TestClerk clerk = clerk(1).butFirst(exchange -> {
+            if (afterTheHeaders) {
+                exchange.sendResponseHeaders(200, 0);
+                exchange.getResponseBody().write('[');
+                exchange.getResponseBody().flush();
+            }
+            await(never);
+        });
+        ClerkUsers users = new ClerkUsers(clerk.url(), key(), Duration.ofMillis(300), 100);
+
+        assertThat(users.page(Optional.empty())).isEqualTo(new UserPage.Failed("Clerk did not answer in time"));
+        never.countDown();
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Test
+    void connectionThatIsCut_mayBeTriedAgain() {
+        TestClerk clerk = clerk(1).butFirst(exchange -> {
+            exchange.sendResponseHeaders(200, 1000);
+            exchange.getResponseBody().write('[');
+        });
+
+        assertThat(first(clerk)).isInstanceOf(UserPage.Failed.class);
+    }
+
+    @Test
+    void nobodyThere_mayBeTriedAgain() throws IOException {
+        int closed;
+        try (ServerSocket socket = new ServerSocket(0)) {
+            closed = socket.getLocalPort();
+        }
+
+        assertThat(users(URI.create("http://127.0.0.1:" + closed)).page(Optional.empty()))
+                .isEqualTo(new UserPage.Failed("Clerk could not be reached: the connection was refused"));
+    }
+
+    // Where the key may go
+
+    @ParameterizedTest
+    @CsvSource({
+        "https://api.clerk.com,          true",
+        "HTTPS://api.clerk.com/x,        true",
+        "http://localhost:8080,          true",
+        "http://127.0.0.1:1,             true",
+        "http://[::1]:1,                 true",
+        "http://api.clerk.com,           false",
+        "http://localhost.example.com,   false",
+        "http://127.0.0.1.example.com,   false",
+        "http://169.254.169.254,         false",
+        "http://0.0.0.0,                 false",
+        "http://user@localhost,          false",
+        "https://user:pw@api.clerk.com,  false",
+        "https://api.clerk.com?x=1,      false",
+        "https://api.clerk.com#x,        false",
+        "https:///x,                     false",
+        "ftp://localhost,                false",
+        "file:///etc/passwd,             false",
+        "api.clerk.com,                  false"
+    })
+    void key_goesOverHttpsOnly_orStaysOnThisMachine(URI url, boolean safe) {
+        assertThat(ProviderUrl.isSafe(url)).isEqualTo(safe);
+        if (!safe) {
+            assertThatThrownBy(() -> new ClerkUsers(url, key()))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageNotContaining(TestClerk.KEY);
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package dev.intake.jdbc.access;
+
+import dev.intake.access.AgentScope;
+import dev.intake.access.AgentTokenId;
+import dev.intake.access.KeyHash;
+import dev.intake.access.StoredAgentToken;
+import dev.intake.jdbc.sql.Codes;
+import dev.intake.jdbc.sql.Times;
+import dev.intake.limit.TokenBucket;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** An agent token as a row of {@code agent_token}. */
+final class AgentTokenRows {
+    private AgentTokenRows() {}
+
+    static StoredAgentToken read(ResultSet row) throws SQLException {
+        return new StoredAgentToken(
+                new AgentTokenId(row.getObject("token_id", UUID.class)),
+                row.getString("name"),
+                scopes((String[]) row.getArray("scopes").getArray()),
+                KeyHash.ofBytes(row.getBytes("token_hash")),
+                row.getString("shown_start"),
+                Times.get(row, "created_at"),
+                Times.find(row, "expires_at"),
+                bucket(row),
+                Times.find(row, "used_at"),
+                Times.find(row, "revoked_at"));
+    }
+
+    /** The limit is a version's and not stored: a level from before it was lowered counts as a full bucket. */
+    private static TokenBucket bucket(ResultSet row) throws SQLException {
+        long full = StoredAgentToken.LIMIT.burst() * TokenBucket.UNITS_PER_REQUEST;
+        return new TokenBucket(
+                StoredAgentToken.LIMIT, Math.min(full, row.getLong("bucket_level")), Times.get(row, "bucket_at"));
+    }
+
+    private static Set<AgentScope> scopes(String[] codes) {
+        return Arrays.stream(codes).map(Codes::agentScope).collect(Collectors.toSet());
+    }
+
+    static String joinedScopes(StoredAgentToken token) {
+        return token.scopes().stream().map(Codes::of).sorted().collect(Collectors.joining(","));
+    }
+}

@@ -1,0 +1,114 @@
+package dev.intake.jdbc.access;
+
+import static dev.intake.jdbc.sql.Columns.bytes;
+import static dev.intake.jdbc.sql.Columns.longs;
+import static dev.intake.jdbc.sql.Columns.texts;
+import static dev.intake.jdbc.sql.Columns.times;
+import static dev.intake.jdbc.sql.Columns.uuids;
+
+import dev.intake.access.AgentTokenId;
+import dev.intake.access.AgentTokenStore;
+import dev.intake.access.KeyHash;
+import dev.intake.access.StoredAgentToken;
+import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.jdbc.sql.Times;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The table {@code agent_token}. */
+public final class JdbcAgentTokenStore implements AgentTokenStore {
+    private static final String COLUMNS = """
+            SELECT token_id, name, scopes, token_hash, shown_start, created_at, expires_at, bucket_level, bucket_at, used_at, revoked_at
+            FROM agent_token
+            WHERE tenant_id = :tenant\s""";
+
+    private final TenantSession session;
+
+    public JdbcAgentTokenStore(TenantSession session) {
+        this.session = session;
+    }
+
+    @Override
+    public Map<KeyHash, StoredAgentToken> withHashes(Set<KeyHash> hashes) {
+        if (hashes.isEmpty()) {
+            return Map.of();
+        }
+        return session.query(
+                COLUMNS + "AND token_hash = ANY (:hashes)",
+                query -> query.bind("hashes", bytes(hashes, KeyHash::toBytes))
+                        .map((row, context) -> AgentTokenRows.read(row))
+                        .collect(Collectors.toMap(StoredAgentToken::hash, Function.identity())));
+    }
+
+    @Override
+    public Map<AgentTokenId, StoredAgentToken> of(Set<AgentTokenId> ids) {
+        if (ids.isEmpty()) {
+            return Map.of();
+        }
+        return session.query(
+                COLUMNS + "AND token_id = ANY (:ids)",
+                query -> query.bind("ids", uuids(ids, AgentTokenId::value))
+                        .map((row, context) -> AgentTokenRows.read(row))
+                        .collect(Collectors.toMap(StoredAgentToken::id, Function.identity())));
+    }
+
+    @Override
+    public int inForce(Instant now) {
+        return session.query(
+                """
+                SELECT count(*) FROM agent_token
+                WHERE tenant_id = :tenant AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > :now::timestamptz)
+                """,
+                query -> query.bind("now", Times.text(now)).mapTo(Integer.class).one());
+    }
+
+    List<StoredAgentToken> newestFirst() {
+        return session.query(
+                COLUMNS + "ORDER BY created_at DESC, token_id DESC",
+                query -> query.map((row, context) -> AgentTokenRows.read(row)).list());
+    }
+
+    @Override
+    public void save(Collection<StoredAgentToken> tokens) {
+        if (tokens.isEmpty()) {
+            return;
+        }
+        session.update(
+                """
+                INSERT INTO agent_token (
+                    tenant_id, token_id, name, scopes, token_hash, shown_start, created_at, bucket_level, bucket_at,
+                    used_at, revoked_at, expires_at)
+                SELECT t.tenant_id, a.token_id, a.name, string_to_array(a.scopes, ','), a.token_hash, a.shown_start,
+                    a.created_at, a.bucket_level, a.bucket_at, a.used_at::timestamptz, a.revoked_at::timestamptz,
+                    a.expires_at::timestamptz
+                FROM tenant AS t
+                CROSS JOIN unnest(
+                    :ids, :names, :scopes, :hashes, :starts, :created, :levels, :bucketTimes, :used, :revoked, :expiring)
+                    AS a (token_id, name, scopes, token_hash, shown_start, created_at, bucket_level, bucket_at,
+                        used_at, revoked_at, expires_at)
+                WHERE t.tenant_id = :tenant
+                ORDER BY a.token_id
+                ON CONFLICT (tenant_id, token_id) DO UPDATE
+                SET bucket_level = excluded.bucket_level, bucket_at = excluded.bucket_at,
+                    used_at = excluded.used_at, revoked_at = excluded.revoked_at
+                """,
+                update -> update.bind("ids", uuids(tokens, token -> token.id().value()))
+                        .bind("names", texts(tokens, StoredAgentToken::name))
+                        .bind("scopes", texts(tokens, AgentTokenRows::joinedScopes))
+                        .bind("hashes", bytes(tokens, token -> token.hash().toBytes()))
+                        .bind("starts", texts(tokens, StoredAgentToken::shownStart))
+                        .bind("created", times(tokens, StoredAgentToken::createdAt))
+                        .bind("levels", longs(tokens, token -> token.bucket().level()))
+                        .bind(
+                                "bucketTimes",
+                                times(tokens, token -> token.bucket().at()))
+                        .bind("used", texts(tokens, StoredAgentToken::usedAt, Times::text))
+                        .bind("revoked", texts(tokens, StoredAgentToken::revokedAt, Times::text))
+                        .bind("expiring", texts(tokens, StoredAgentToken::expiresAt, Times::text)));
+    }
+}

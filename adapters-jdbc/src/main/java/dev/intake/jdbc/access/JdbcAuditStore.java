@@ -1,0 +1,98 @@
+package dev.intake.jdbc.access;
+
+import static dev.intake.jdbc.sql.Columns.texts;
+import static dev.intake.jdbc.sql.Columns.times;
+import static dev.intake.jdbc.sql.Columns.uuids;
+
+import dev.intake.access.Actor;
+import dev.intake.access.AuditEntry;
+import dev.intake.access.AuditQuery;
+import dev.intake.access.AuditStore;
+import dev.intake.jdbc.sql.Codes;
+import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.jdbc.sql.Times;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.List;
+import java.util.UUID;
+import org.jdbi.v3.core.statement.Query;
+
+/** The table {@code audit}. */
+public final class JdbcAuditStore implements AuditStore {
+    private final TenantSession session;
+
+    public JdbcAuditStore(TenantSession session) {
+        this.session = session;
+    }
+
+    @Override
+    public void add(Collection<AuditEntry> entries) {
+        if (entries.isEmpty()) {
+            return;
+        }
+        session.update(
+                """
+                INSERT INTO audit (tenant_id, at, audit_id, actor_kind, actor_id, action, outcome)
+                SELECT t.tenant_id, a.at, a.audit_id, a.actor_kind, a.actor_id, a.action, a.outcome
+                FROM tenant AS t
+                CROSS JOIN unnest(:times, :ids, :kinds, :actors, :actions, :outcomes)
+                    AS a (at, audit_id, actor_kind, actor_id, action, outcome)
+                WHERE t.tenant_id = :tenant
+                ORDER BY a.at, a.audit_id
+                """,
+                update -> update.bind("times", times(entries, AuditEntry::at))
+                        .bind("ids", uuids(entries, AuditEntry::id))
+                        .bind(
+                                "kinds",
+                                texts(entries, entry -> Codes.of(entry.actor().kind())))
+                        .bind("actors", texts(entries, entry -> entry.actor().id()))
+                        .bind("actions", texts(entries, AuditEntry::action))
+                        .bind("outcomes", texts(entries, entry -> Codes.of(entry.outcome()))));
+    }
+
+    List<AuditEntry> newestFirst(AuditQuery asked) {
+        return session.query(
+                sql(asked),
+                query -> bound(query, asked).map((row, context) -> read(row)).list());
+    }
+
+    /** The first comparison with the mark is one that an index knows. */
+    private static String sql(AuditQuery asked) {
+        return """
+                SELECT at, audit_id, actor_kind, actor_id, action, outcome
+                FROM audit
+                WHERE tenant_id = :tenant
+                """
+                + (asked.kind().isPresent() ? " AND actor_kind = :kind" : "")
+                + (asked.actor().isPresent() ? " AND actor_id = :actor" : "")
+                + (asked.action().isPresent() ? " AND starts_with(action, :action)" : "")
+                + (asked.behind().isPresent()
+                        ? " AND at <= :behind::timestamptz AND (at < :behind::timestamptz OR audit_id < :id)"
+                        : "")
+                + """
+
+                        ORDER BY at DESC, audit_id DESC
+                        LIMIT :limit
+                        """;
+    }
+
+    private static Query bound(Query query, AuditQuery asked) {
+        query.bind("limit", asked.limit());
+        asked.kind().ifPresent(kind -> query.bind("kind", Codes.of(kind)));
+        asked.actor().ifPresent(actor -> query.bind("actor", actor));
+        asked.action().ifPresent(action -> query.bind("action", action));
+        asked.behind()
+                .ifPresent(mark -> query.bind("behind", Times.text(mark.at())).bind("id", mark.id()));
+        return query;
+    }
+
+    private static AuditEntry read(ResultSet row) throws SQLException {
+        return new AuditEntry(
+                row.getObject("audit_id", UUID.class),
+                Times.get(row, "at"),
+                new Actor(Codes.actorKind(row.getString("actor_kind")), row.getString("actor_id")),
+                row.getString("action"),
+                Codes.auditOutcome(row.getString("outcome")));
+    }
+}

@@ -1,0 +1,81 @@
+package dev.intake.jdbc.contact;
+
+import dev.intake.contact.Consent;
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
+import dev.intake.contact.ContactName;
+import dev.intake.contact.EmailAddress;
+import dev.intake.contact.ExternalId;
+import dev.intake.jdbc.sql.AttributesJson;
+import dev.intake.jdbc.sql.Codes;
+import dev.intake.jdbc.sql.Times;
+import dev.intake.source.Source;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** A contact as a row of {@code contact}. */
+public final class ContactRows {
+    private static final String GRANTED = "granted";
+    private static final String WITHDRAWN = "withdrawn";
+
+    private ContactRows() {}
+
+    static Contact read(ResultSet row) throws SQLException {
+        return new Contact(
+                new ContactId(row.getObject("contact_id", UUID.class)),
+                Optional.ofNullable(row.getString("external_id")).map(ExternalId::new),
+                Optional.ofNullable(row.getString("email")).map(ContactRows::email),
+                Optional.ofNullable(row.getString("name")).map(ContactName::new),
+                AttributesJson.read(row.getString("attributes")),
+                readConsent(row),
+                Times.find(row, "deactivated_at"),
+                Times.get(row, "created_at"),
+                Times.get(row, "updated_at"));
+    }
+
+    public static EmailAddress email(String stored) {
+        return EmailAddress.parse(stored)
+                .orElseThrow(() -> new IllegalStateException("a stored email is no email address"));
+    }
+
+    private static Consent readConsent(ResultSet row) throws SQLException {
+        String state = row.getString("consent_state");
+        if (state == null) {
+            return new Consent.NotRecorded();
+        }
+        Source source = Codes.source(row.getShort("consent_source"));
+        Instant at = Times.get(row, "consent_at");
+        return switch (state) {
+            case GRANTED -> new Consent.Granted(source, at);
+            case WITHDRAWN -> new Consent.Withdrawn(source, at);
+            default -> throw new IllegalStateException("the database has an unknown state of consent: " + state);
+        };
+    }
+
+    /**
+     * A consent as its three columns, which are null together.
+     *
+     * @param state null when nothing was recorded
+     * @param source as {@link Codes} has it
+     * @param at as {@link Times} has it
+     */
+    record ConsentColumns(
+            @Nullable String state,
+            @Nullable Short source,
+            @Nullable String at) {
+        static ConsentColumns of(Contact contact) {
+            Consent consent = contact.consent();
+            if (consent instanceof Consent.Granted granted) {
+                return new ConsentColumns(GRANTED, Codes.of(granted.source()), Times.text(granted.at()));
+            }
+            if (consent instanceof Consent.Withdrawn withdrawn) {
+                return new ConsentColumns(WITHDRAWN, Codes.of(withdrawn.source()), Times.text(withdrawn.at()));
+            }
+            return new ConsentColumns(null, null, null);
+        }
+    }
+}

@@ -1,0 +1,168 @@
+package dev.intake.jdbc.contact;
+
+import static dev.intake.jdbc.sql.Columns.shorts;
+import static dev.intake.jdbc.sql.Columns.texts;
+import static dev.intake.jdbc.sql.Columns.times;
+import static dev.intake.jdbc.sql.Columns.uuids;
+
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
+import dev.intake.contact.ContactName;
+import dev.intake.contact.ContactStore;
+import dev.intake.contact.EmailAddress;
+import dev.intake.contact.ExternalId;
+import dev.intake.contact.Identity;
+import dev.intake.jdbc.contact.ContactRows.ConsentColumns;
+import dev.intake.jdbc.sql.AttributesJson;
+import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.jdbc.sql.Times;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/** The table {@code contact}. */
+public final class JdbcContactStore implements ContactStore {
+    private final TenantSession session;
+
+    public JdbcContactStore(TenantSession session) {
+        this.session = session;
+    }
+
+    @Override
+    public List<Contact> candidates(Set<Identity> identities, int perEmail) {
+        return candidatesLater(identities, perEmail).get();
+    }
+
+    /**
+     * All kinds of identity in one statement. A contact that is found by one of its ids is left out of those found by
+     * what comes after, of an email after these were counted. Of an address, the live contacts come first; those that come
+     * first by the index are the deactivated ones that can be needed beside them. What is bound goes through a {@code SELECT}: seeing a short
+     * array, the database would plan anew every time. A plan that is made while there are some hundred contacts that
+     * nobody has counted, and kept, must not read all of the tenant's to look for them among these, as that seems cheapest
+     * then. So each has a look-up of its own, which the order ties to its index: {@code BETWEEN}, for what equals needs no
+     * order.
+     */
+    @Override
+    public Supplier<List<Contact>> candidatesLater(Set<Identity> identities, int perEmail) {
+        if (identities.isEmpty()) {
+            return List::of;
+        }
+        List<ContactId> ids = only(ContactId.class, identities);
+        List<ExternalId> externalIds = only(ExternalId.class, identities);
+        List<EmailAddress> emails = only(EmailAddress.class, identities);
+        return session.ask(
+                """
+                SELECT named.*
+                FROM unnest((SELECT :ids)::uuid[]) AS sent (contact_id)
+                CROSS JOIN LATERAL (
+                    SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
+                        consent_at, deactivated_at, created_at, updated_at
+                    FROM contact
+                    WHERE tenant_id = :tenant AND contact.contact_id BETWEEN sent.contact_id AND sent.contact_id
+                    ORDER BY contact.contact_id
+                    LIMIT 1
+                ) AS named
+                UNION ALL
+                SELECT known.*
+                FROM unnest((SELECT :externalIds)::text[]) AS sent (external_id)
+                CROSS JOIN LATERAL (
+                    SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
+                        consent_at, deactivated_at, created_at, updated_at
+                    FROM contact
+                    WHERE tenant_id = :tenant AND contact.external_id BETWEEN sent.external_id AND sent.external_id
+                    ORDER BY contact.external_id
+                    LIMIT 1
+                ) AS known
+                WHERE known.contact_id <> ALL ((SELECT :ids)::uuid[])
+                UNION ALL
+                SELECT sharing.*
+                FROM unnest((SELECT :emails)::text[]) AS sent (email_key)
+                CROSS JOIN LATERAL (
+                    (SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
+                        consent_at, deactivated_at, created_at, updated_at
+                    FROM contact
+                    WHERE tenant_id = :tenant AND contact.email_key = sent.email_key AND deactivated_at IS NULL
+                    ORDER BY (external_id IS NULL), created_at, contact_id
+                    LIMIT (SELECT :perEmail))
+                    UNION ALL
+                    SELECT oldest.*
+                    FROM (
+                        SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
+                            consent_at, deactivated_at, created_at, updated_at
+                        FROM contact
+                        WHERE tenant_id = :tenant AND contact.email_key = sent.email_key
+                        ORDER BY (external_id IS NULL), created_at, contact_id
+                        LIMIT (SELECT :perEmail)
+                    ) AS oldest
+                    WHERE oldest.deactivated_at IS NOT NULL
+                ) AS sharing
+                WHERE (sharing.external_id IS NULL OR sharing.external_id <> ALL ((SELECT :externalIds)::text[]))
+                    AND sharing.contact_id <> ALL ((SELECT :ids)::uuid[])
+                """,
+                ask -> ask.bind("ids", uuids(ids, ContactId::value))
+                        .bind("externalIds", texts(externalIds, ExternalId::value))
+                        .bind("emails", texts(emails, EmailAddress::key))
+                        .bind("perEmail", perEmail),
+                ContactRows::read);
+    }
+
+    @Override
+    public Map<ContactId, Contact> of(Set<ContactId> ids) {
+        return candidates(Set.copyOf(ids), 1).stream().collect(Collectors.toMap(Contact::id, Function.identity()));
+    }
+
+    private static <I extends Identity> List<I> only(Class<I> kind, Set<Identity> identities) {
+        return identities.stream().filter(kind::isInstance).map(kind::cast).toList();
+    }
+
+    @Override
+    public void save(Collection<Contact> contacts) {
+        if (contacts.isEmpty()) {
+            return;
+        }
+        List<ConsentColumns> consents =
+                contacts.stream().map(ConsentColumns::of).toList();
+        session.write(
+                """
+                INSERT INTO contact (
+                    tenant_id, contact_id, external_id, email, email_key, name, name_key, attributes,
+                    consent_state, consent_source, consent_at, deactivated_at, created_at, updated_at)
+                SELECT t.tenant_id, c.contact_id, c.external_id, c.email, c.email_key, c.name, c.name_key,
+                    c.attributes::jsonb, c.consent_state, c.consent_source, c.consent_at::timestamptz,
+                    c.deactivated_at::timestamptz, c.created_at, c.updated_at
+                FROM tenant AS t
+                CROSS JOIN unnest(
+                    :ids, :externalIds, :emails, :emailKeys, :names, :nameKeys, :attributes,
+                    :consentStates, :consentSources, :consentTimes, :deactivated, :created, :updated
+                ) AS c (
+                    contact_id, external_id, email, email_key, name, name_key, attributes, consent_state,
+                    consent_source, consent_at, deactivated_at, created_at, updated_at)
+                WHERE t.tenant_id = :tenant
+                ORDER BY c.contact_id
+                ON CONFLICT (tenant_id, contact_id) DO UPDATE
+                SET external_id = excluded.external_id, email = excluded.email,
+                    email_key = excluded.email_key, name = excluded.name, name_key = excluded.name_key,
+                    attributes = excluded.attributes, consent_state = excluded.consent_state, consent_source = excluded.consent_source,
+                    consent_at = excluded.consent_at,
+                    deactivated_at = excluded.deactivated_at, updated_at = excluded.updated_at
+                """,
+                write -> write.bind(
+                                "ids", uuids(contacts, contact -> contact.id().value()))
+                        .bind("externalIds", texts(contacts, Contact::externalId, ExternalId::value))
+                        .bind("emails", texts(contacts, Contact::email, EmailAddress::value))
+                        .bind("emailKeys", texts(contacts, Contact::email, EmailAddress::key))
+                        .bind("names", texts(contacts, Contact::name, ContactName::value))
+                        .bind("nameKeys", texts(contacts, Contact::name, ContactName::key))
+                        .bind("attributes", texts(contacts, contact -> AttributesJson.write(contact.attributes())))
+                        .bind("consentStates", texts(consents, ConsentColumns::state))
+                        .bind("consentSources", shorts(consents, ConsentColumns::source))
+                        .bind("consentTimes", texts(consents, ConsentColumns::at))
+                        .bind("deactivated", texts(contacts, Contact::deactivatedAt, Times::text))
+                        .bind("created", times(contacts, Contact::createdAt))
+                        .bind("updated", times(contacts, Contact::updatedAt)));
+    }
+}

@@ -1,0 +1,141 @@
+package dev.intake.jdbc.email;
+
+import dev.intake.contact.ContactId;
+import dev.intake.contact.EmailAddress;
+import dev.intake.email.EmailState;
+import dev.intake.email.EmailStatus;
+import dev.intake.email.StepEmail;
+import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.jdbc.contact.ContactRows;
+import dev.intake.jdbc.sql.Codes;
+import dev.intake.jdbc.sql.Times;
+import dev.intake.template.MergeField;
+import dev.intake.template.RenderedEmail;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.NavigableSet;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** An email as a row of {@code email}. */
+final class EmailRows {
+    /** Between the fields that are missing; no field can hold it. */
+    private static final String SEPARATOR = " ";
+
+    private EmailRows() {}
+
+    static StepEmail read(ResultSet row) throws SQLException {
+        Entry entry = new Entry(
+                new ProgramId(row.getObject("program_id", UUID.class)),
+                new ContactId(row.getObject("contact_id", UUID.class)));
+        return new StepEmail(
+                entry,
+                row.getInt("step"),
+                row.getInt("variant"),
+                row.getInt("attempts"),
+                readState(row),
+                Times.get(row, "at"));
+    }
+
+    private static EmailState readState(ResultSet row) throws SQLException {
+        EmailStatus status = Codes.emailStatus(row.getString("state"));
+        return switch (status) {
+            case HELD -> new EmailState.Held(fields(row.getString("missing")));
+            case RELEASED -> new EmailState.Released();
+            case SENDING -> new EmailState.Sending(row.getInt("claim"));
+            case RETRYING -> new EmailState.Retrying(row.getString("reason"));
+            case SENT -> new EmailState.Sent(address(row), row.getString("subject"));
+            case KEPT -> new EmailState.Kept(address(row), content(row));
+            case SKIPPED -> new EmailState.Skipped(Codes.skipReason(row.getString("reason")));
+            case FAILED -> new EmailState.Failed(row.getString("reason"));
+            case UNSURE -> new EmailState.Unsure(row.getInt("claim"), row.getString("reason"));
+            case DISCARDED -> new EmailState.Discarded();
+        };
+    }
+
+    private static EmailAddress address(ResultSet row) throws SQLException {
+        return ContactRows.email(row.getString("address"));
+    }
+
+    private static RenderedEmail content(ResultSet row) throws SQLException {
+        return new RenderedEmail(
+                row.getString("subject"), row.getString("text_body"), Optional.ofNullable(row.getString("html_body")));
+    }
+
+    private static NavigableSet<MergeField> fields(String joined) {
+        NavigableSet<MergeField> fields = new TreeSet<>();
+        for (String written : joined.split(SEPARATOR, -1)) {
+            fields.add(MergeField.parse(written)
+                    .orElseThrow(() -> new IllegalStateException("a stored merge field is none")));
+        }
+        return fields;
+    }
+
+    /**
+     * A state as its columns; those that mean nothing in it are null.
+     *
+     * @param claim under which the email was sent
+     * @param reason why it was skipped, refused or is unsure
+     * @param missing the fields without a value, joined
+     * @param address to whom it went
+     * @param subject what it said first
+     * @param text what it said
+     * @param html what it said, as HTML
+     */
+    record StateColumns(
+            @Nullable Integer claim,
+            @Nullable String reason,
+            @Nullable String missing,
+            @Nullable String address,
+            @Nullable String subject,
+            @Nullable String text,
+            @Nullable String html) {
+        static StateColumns of(StepEmail email) {
+            EmailState state = email.state();
+            if (state instanceof EmailState.Held held) {
+                String missing =
+                        held.missing().stream().map(MergeField::written).collect(Collectors.joining(SEPARATOR));
+                return new StateColumns(null, null, missing, null, null, null, null);
+            }
+            if (state instanceof EmailState.Sending sending) {
+                return claimed(sending.claim(), null);
+            }
+            if (state instanceof EmailState.Unsure unsure) {
+                return claimed(unsure.claim(), unsure.reason());
+            }
+            if (state instanceof EmailState.Sent sent) {
+                return new StateColumns(null, null, null, sent.to().value(), sent.subject(), null, null);
+            }
+            if (state instanceof EmailState.Kept kept) {
+                RenderedEmail content = kept.content();
+                return new StateColumns(
+                        null,
+                        null,
+                        null,
+                        kept.to().value(),
+                        content.subject(),
+                        content.text(),
+                        content.html().orElse(null));
+            }
+            return new StateColumns(null, reason(state), null, null, null, null, null);
+        }
+
+        private static StateColumns claimed(int claim, @Nullable String reason) {
+            return new StateColumns(claim, reason, null, null, null, null, null);
+        }
+
+        private static @Nullable String reason(EmailState state) {
+            if (state instanceof EmailState.Retrying retrying) {
+                return retrying.reason();
+            }
+            if (state instanceof EmailState.Failed failed) {
+                return failed.reason();
+            }
+            return state instanceof EmailState.Skipped skipped ? Codes.of(skipped.reason()) : null;
+        }
+    }
+}

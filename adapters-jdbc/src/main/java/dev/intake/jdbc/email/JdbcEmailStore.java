@@ -1,0 +1,107 @@
+package dev.intake.jdbc.email;
+
+import static dev.intake.jdbc.sql.Columns.ints;
+import static dev.intake.jdbc.sql.Columns.texts;
+import static dev.intake.jdbc.sql.Columns.times;
+import static dev.intake.jdbc.sql.Columns.uuids;
+
+import dev.intake.email.EmailId;
+import dev.intake.email.EmailQuery;
+import dev.intake.email.EmailStore;
+import dev.intake.email.StepEmail;
+import dev.intake.jdbc.email.EmailRows.StateColumns;
+import dev.intake.jdbc.sql.Codes;
+import dev.intake.jdbc.sql.TenantSession;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/** The table {@code email}. */
+public final class JdbcEmailStore implements EmailStore {
+    private final TenantSession session;
+
+    public JdbcEmailStore(TenantSession session) {
+        this.session = session;
+    }
+
+    @Override
+    public Map<EmailId, StepEmail> of(Set<EmailId> ids) {
+        return ofLater(ids).get();
+    }
+
+    @Override
+    public Supplier<Map<EmailId, StepEmail>> ofLater(Set<EmailId> ids) {
+        if (ids.isEmpty()) {
+            return Map::of;
+        }
+        Supplier<List<StepEmail>> rows =
+                session.ask("""
+                SELECT program_id, contact_id, step, variant, attempts, at, state, claim, reason, missing,
+                    address, subject, text_body, html_body
+                FROM email
+                WHERE tenant_id = :tenant AND email_id = ANY (:ids)
+                """, ask -> ask.bind("ids", uuids(ids, EmailId::value)), EmailRows::read);
+        return () -> rows.get().stream().collect(Collectors.toMap(StepEmail::id, Function.identity()));
+    }
+
+    @Override
+    public List<StepEmail> find(EmailQuery query) {
+        return EmailList.read(session, query);
+    }
+
+    @Override
+    public void save(Collection<StepEmail> emails) {
+        if (emails.isEmpty()) {
+            return;
+        }
+        List<StateColumns> states = emails.stream().map(StateColumns::of).toList();
+        session.write(
+                """
+                INSERT INTO email (
+                    tenant_id, email_id, program_id, contact_id, step, variant, attempts, at, state, claim,
+                    reason, missing, address, subject, text_body, html_body)
+                SELECT t.tenant_id, e.email_id, e.program_id, e.contact_id, e.step, e.variant, e.attempts,
+                    e.at, e.state, e.claim, e.reason, e.missing, e.address, e.subject, e.text_body,
+                    e.html_body
+                FROM tenant AS t
+                CROSS JOIN unnest(
+                    :ids, :programs, :contacts, :steps, :variants, :attempts, :at, :states, :claims, :reasons,
+                    :missing, :addresses, :subjects, :texts, :htmls
+                ) AS e (
+                    email_id, program_id, contact_id, step, variant, attempts, at, state, claim, reason, missing,
+                    address, subject, text_body, html_body)
+                WHERE t.tenant_id = :tenant
+                ORDER BY e.email_id
+                ON CONFLICT (tenant_id, email_id) DO UPDATE
+                SET variant = excluded.variant, attempts = excluded.attempts, at = excluded.at,
+                    state = excluded.state, claim = excluded.claim, reason = excluded.reason,
+                    missing = excluded.missing, address = excluded.address, subject = excluded.subject,
+                    text_body = excluded.text_body, html_body = excluded.html_body
+                """,
+                write -> write.bind("ids", uuids(emails, email -> email.id().value()))
+                        .bind(
+                                "programs",
+                                uuids(emails, email -> email.entry().program().value()))
+                        .bind(
+                                "contacts",
+                                uuids(emails, email -> email.entry().contact().value()))
+                        .bind("steps", ints(emails, StepEmail::step))
+                        .bind("variants", ints(emails, StepEmail::variant))
+                        .bind("attempts", ints(emails, StepEmail::attempts))
+                        .bind("at", times(emails, StepEmail::at))
+                        .bind(
+                                "states",
+                                texts(emails, email -> Codes.of(email.state().status())))
+                        .bind("claims", ints(states, StateColumns::claim))
+                        .bind("reasons", texts(states, StateColumns::reason))
+                        .bind("missing", texts(states, StateColumns::missing))
+                        .bind("addresses", texts(states, StateColumns::address))
+                        .bind("subjects", texts(states, StateColumns::subject))
+                        .bind("texts", texts(states, StateColumns::text))
+                        .bind("htmls", texts(states, StateColumns::html)));
+    }
+}

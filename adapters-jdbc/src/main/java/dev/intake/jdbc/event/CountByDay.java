@@ -1,0 +1,84 @@
+package dev.intake.jdbc.event;
+
+import dev.intake.event.CountOverTime;
+import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.jdbc.sql.Times;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * How many events of a type happened on each day: the counts of days of arrival that are counted, and the events of the
+ * others. It is one statement, so that a day that is counted meanwhile is one or the other. (ADR 80)
+ */
+final class CountByDay {
+    private CountByDay() {}
+
+    /**
+     * Counts, for each day from the first on. Events are grouped day by day of arrival, for what is grouped is not made part
+     * of a join: the planner would read all events of the tenant, and look for their days afterwards.
+     *
+     * @param clocks how far a sender's clock may be ahead: what is said to happen longer after it arrived has an index
+     */
+    static List<Long> read(TenantSession session, CountOverTime question, Duration clocks) {
+        LocalDate first = LocalDate.ofInstant(question.first(), ZoneOffset.UTC);
+        List<Long> counts = new ArrayList<>(Collections.nCopies(question.buckets(), 0L));
+        return session.query("""
+                SELECT days.occurred_on, sum(days.events)::bigint AS events
+                FROM (
+                    SELECT n.occurred_on, n.events
+                    FROM day_count AS n
+                    JOIN counted_day AS c ON c.tenant_id = :tenant AND c.arrived_on = n.arrived_on AND c.counted_at IS NOT NULL
+                    WHERE n.tenant_id = :tenant AND n.type = :type
+                        AND n.occurred_on >= (:from::timestamptz AT TIME ZONE 'UTC')::date
+                        AND n.occurred_on < (:until::timestamptz AT TIME ZONE 'UTC')::date
+                    UNION ALL
+                    SELECT e.occurred_on, e.events
+                    FROM generate_series(
+                        date_trunc('day', :arrived::timestamptz AT TIME ZONE 'UTC'),
+                        (SELECT max(l.received_at) FROM event AS l WHERE l.tenant_id = :tenant) AT TIME ZONE 'UTC',
+                        interval '1 day') AS a (day)
+                    CROSS JOIN LATERAL (
+                        SELECT (s.occurred_at AT TIME ZONE 'UTC')::date AS occurred_on, count(*) AS events
+                        FROM event AS s
+                        WHERE s.tenant_id = :tenant
+                            AND s.received_at >= greatest(a.day AT TIME ZONE 'UTC', :arrived::timestamptz)
+                            AND s.received_at < (a.day + interval '1 day') AT TIME ZONE 'UTC'
+                            AND s.type = :type AND NOT s.test
+                            AND s.occurred_at >= :from::timestamptz AND s.occurred_at < :until::timestamptz
+                        GROUP BY 1
+                    ) AS e
+                    WHERE NOT EXISTS (
+                        SELECT FROM counted_day AS c
+                        WHERE c.tenant_id = :tenant AND c.arrived_on = a.day::date AND c.counted_at IS NOT NULL)
+                    UNION ALL
+                    SELECT (s.occurred_at AT TIME ZONE 'UTC')::date, count(*)
+                    FROM event AS s
+                    WHERE s.tenant_id = :tenant AND s.received_at < :arrived::timestamptz
+                        AND s.occurred_at - s.received_at > interval '1 hour'
+                        AND s.type = :type AND NOT s.test
+                        AND s.occurred_at >= :from::timestamptz AND s.occurred_at < :until::timestamptz
+                        AND NOT EXISTS (
+                            SELECT FROM counted_day AS c
+                            WHERE c.tenant_id = :tenant AND c.arrived_on = (s.received_at AT TIME ZONE 'UTC')::date
+                                AND c.counted_at IS NOT NULL)
+                    GROUP BY 1
+                ) AS days
+                GROUP BY days.occurred_on
+                """, query -> {
+            query.bind("type", question.type().value())
+                    .bind("from", Times.text(question.period().from()))
+                    .bind("until", Times.text(question.period().until()))
+                    .bind("arrived", Times.text(question.period().from().minus(clocks)))
+                    .map((row, context) -> counts.set(
+                            (int) ChronoUnit.DAYS.between(first, row.getObject("occurred_on", LocalDate.class)),
+                            row.getLong("events")))
+                    .list();
+            return counts;
+        });
+    }
+}

@@ -1,0 +1,89 @@
+package dev.intake.jdbc.event;
+
+import static dev.intake.jdbc.sql.Columns.dates;
+import static dev.intake.jdbc.sql.Columns.longs;
+import static dev.intake.jdbc.sql.Columns.texts;
+
+import dev.intake.jdbc.sql.TenantSession;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** What is counted of a tenant's days, where events of these days are removed or come late. (ADR 80) */
+public final class DayCountRows {
+    /** What a statement has to return of each event that it removes. */
+    public static final String REMOVED = "test, type, (received_at AT TIME ZONE 'UTC')::date AS arrived_on,"
+            + " (occurred_at AT TIME ZONE 'UTC')::date AS occurred_on";
+
+    private DayCountRows() {}
+
+    /**
+     * What an event is counted by.
+     *
+     * @param arrivedOn the day on which it arrived
+     * @param type as it is stored
+     * @param occurredOn the day on which it happened
+     * @param test whether it was a test, which no count includes
+     */
+    public record Removed(LocalDate arrivedOn, String type, LocalDate occurredOn, boolean test) {
+        /** Reads what {@link #REMOVED} names. */
+        public static Removed read(ResultSet row) throws SQLException {
+            return new Removed(
+                    row.getObject("arrived_on", LocalDate.class),
+                    row.getString("type"),
+                    row.getObject("occurred_on", LocalDate.class),
+                    row.getBoolean("test"));
+        }
+    }
+
+    /** Takes events off that this transaction has removed. Whoever is counting one of their days may have seen them. */
+    public static void takeOff(TenantSession session, Collection<Removed> removed) {
+        List<Removed> events = removed.stream().filter(event -> !event.test()).toList();
+        if (events.isEmpty()) {
+            return;
+        }
+        List<Map.Entry<Removed, Long>> counts = List.copyOf(events.stream()
+                .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()))
+                .entrySet());
+        Set<LocalDate> days = events.stream().map(Removed::arrivedOn).collect(Collectors.toSet());
+        session.write(
+                """
+                UPDATE day_count AS c
+                SET events = c.events - r.events
+                FROM unnest(:arrived, :types, :occurred, :counts) AS r (arrived_on, type, occurred_on, events)
+                WHERE c.tenant_id = :tenant AND c.type = r.type AND c.occurred_on = r.occurred_on
+                    AND c.arrived_on = r.arrived_on
+                """,
+                write -> write.bind(
+                                "arrived", dates(counts, count -> count.getKey().arrivedOn()))
+                        .bind("types", texts(counts, count -> count.getKey().type()))
+                        .bind("occurred", dates(counts, count -> count.getKey().occurredOn()))
+                        .bind("counts", longs(counts, Map.Entry::getValue)));
+        session.write("""
+                DELETE FROM day_count AS n
+                WHERE n.tenant_id = :tenant AND n.arrived_on = ANY (:days) AND (n.events <= 0 OR NOT EXISTS (
+                    SELECT FROM counted_day AS c
+                    WHERE c.tenant_id = :tenant AND c.arrived_on = n.arrived_on AND c.counted_at IS NOT NULL))
+                """, write -> write.bind("days", dates(days, Function.identity())));
+        session.write("""
+                UPDATE counted_day
+                SET counting = NULL
+                WHERE tenant_id = :tenant AND arrived_on = ANY (:days) AND counted_at IS NULL
+                """, write -> write.bind("days", dates(days, Function.identity())));
+    }
+
+    /** Has a day counted again, and whoever is counting it, too. */
+    static void countAgain(TenantSession session, LocalDate arrivedOn) {
+        session.write("""
+                UPDATE counted_day
+                SET counting = NULL, counted_at = NULL
+                WHERE tenant_id = :tenant AND arrived_on = ANY (:days)
+                """, write -> write.bind("days", dates(List.of(arrivedOn), Function.identity())));
+    }
+}

@@ -1,0 +1,30 @@
+package dev.intake.jdbc.event;
+
+import dev.intake.contact.ContactId;
+import dev.intake.event.EventId;
+import dev.intake.event.EventRecord;
+import dev.intake.event.EventType;
+import dev.intake.jdbc.sql.AttributesJson;
+import dev.intake.jdbc.sql.Codes;
+import dev.intake.jdbc.sql.Times;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.UUID;
+
+/** An event record as a row of {@code event}. */
+public final class EventRows {
+    private EventRows() {}
+
+    public static EventRecord read(ResultSet row) throws SQLException {
+        return new EventRecord(
+                new EventId(row.getObject("event_id", UUID.class)),
+                new ContactId(row.getObject("contact_id", UUID.class)),
+                new EventType(row.getString("type")),
+                AttributesJson.read(row.getString("properties")),
+                Times.get(row, "occurred_at"),
+                Times.get(row, "received_at"),
+                Codes.source(row.getShort("source")),
+                row.getBoolean("historical"),
+                row.getBoolean("test"));
+    }
+}

@@ -1,0 +1,253 @@
+package dev.intake.jdbc.event;
+
+import static dev.intake.jdbc.sql.Columns.dates;
+import static dev.intake.jdbc.sql.Columns.longs;
+import static dev.intake.jdbc.sql.Columns.texts;
+import static dev.intake.jdbc.sql.Columns.times;
+import static dev.intake.jdbc.sql.Columns.uuids;
+
+import dev.intake.event.DayCounts;
+import dev.intake.id.TenantId;
+import dev.intake.jdbc.sql.BoundedReader;
+import dev.intake.jdbc.sql.TenantReader;
+import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.jdbc.sql.TenantTransactions;
+import dev.intake.jdbc.sql.Times;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * The tables {@code counted_day} and {@code day_count}. To count a day is to {@link #begin}, which writes down who does; to
+ * {@link #look} at its events with nothing locked; and to {@link #end}, where who began it last and has lost no event
+ * meanwhile writes what was seen. Whoever removes an event holds the tenant's lock, so that it is gone before anybody looks,
+ * or else the removal finds the day begun and has the count end in vain. (ADR 80)
+ */
+public final class JdbcDayCounts implements DayCounts {
+    /** Rows that one unit of work writes, at most: who sends meanwhile waits no longer than for a batch. */
+    private static final int ROWS_AT_ONCE = 1_000;
+
+    /** Where even in so short a time too much arrived to be counted in time, the day is not counted. */
+    private static final Duration SHORTEST = Duration.ofMinutes(1);
+
+    private final TenantReader reader;
+    private final BoundedReader bounded;
+    private final TenantTransactions transactions;
+
+    public JdbcDayCounts(TenantReader reader, BoundedReader bounded, TenantTransactions transactions) {
+        this.reader = reader;
+        this.bounded = bounded;
+        this.transactions = transactions;
+    }
+
+    /**
+     * What is counted.
+     *
+     * @param type as it is stored
+     * @param occurredOn the day on which events of it happened
+     */
+    public record TypeOnDay(String type, LocalDate occurredOn) {
+        private static final Comparator<TypeOnDay> ORDER =
+                Comparator.comparing(TypeOnDay::type).thenComparing(TypeOnDay::occurredOn);
+    }
+
+    /** One probe of the index of arrival for each day that is to be counted, and for each on which nothing came. */
+    @Override
+    public List<LocalDate> due(TenantId tenant, Instant now, int limit) {
+        return reader.look(
+                tenant,
+                List.of(),
+                session -> session.query(
+                        """
+                        SELECT d.day::date AS arrived_on
+                        FROM generate_series(
+                            date_trunc('day', (
+                                SELECT min(e.received_at) FROM event AS e WHERE e.tenant_id = :tenant
+                            ) AT TIME ZONE 'UTC'),
+                            :last::timestamp, interval '1 day') AS d (day)
+                        CROSS JOIN LATERAL (
+                            SELECT e.received_at
+                            FROM event AS e
+                            WHERE e.tenant_id = :tenant AND e.received_at >= d.day AT TIME ZONE 'UTC'
+                                AND e.received_at < (d.day + interval '1 day') AT TIME ZONE 'UTC'
+                            ORDER BY e.received_at
+                            LIMIT 1
+                        ) AS first
+                        WHERE NOT EXISTS (
+                            SELECT FROM counted_day AS c
+                            WHERE c.tenant_id = :tenant AND c.arrived_on = d.day::date
+                                AND (c.again AND c.counted_at IS NOT NULL OR c.counted_at > :once::timestamptz))
+                        ORDER BY d.day DESC
+                        LIMIT :limit
+                        """,
+                        query -> query.bind("last", lastSettled(now).toString())
+                                .bind("once", Times.text(now.minus(ONCE_MORE)))
+                                .bind("limit", limit)
+                                .map((row, context) -> row.getObject("arrived_on", LocalDate.class))
+                                .list()));
+    }
+
+    private static LocalDate lastSettled(Instant now) {
+        return LocalDate.ofInstant(now.minus(SETTLED), ZoneOffset.UTC).minusDays(1);
+    }
+
+    @Override
+    public boolean count(TenantId tenant, LocalDate arrivedOn, UUID attempt, Instant now) {
+        return begin(tenant, arrivedOn, attempt, now)
+                && look(tenant, arrivedOn)
+                        .map(counts -> end(tenant, arrivedOn, attempt, now, counts))
+                        .orElse(false);
+    }
+
+    /** Whether the day is due; what was counted of it is gone then, and until the end its events are looked at. */
+    public boolean begin(TenantId tenant, LocalDate arrivedOn, UUID attempt, Instant now) {
+        if (arrivedOn.isAfter(lastSettled(now))) {
+            return false;
+        }
+        return transactions
+                .inSession(tenant, (session, locked) -> {
+                    int begun = session.update(
+                            """
+                            INSERT INTO counted_day (tenant_id, arrived_on, counting, again)
+                            SELECT t.tenant_id, d.arrived_on, d.counting, false
+                            FROM tenant AS t
+                            CROSS JOIN unnest(:days, :attempts) AS d (arrived_on, counting)
+                            WHERE t.tenant_id = :tenant
+                            ORDER BY d.arrived_on
+                            ON CONFLICT (tenant_id, arrived_on) DO UPDATE
+                            SET counting = excluded.counting, counted_at = NULL,
+                                again = counted_day.again OR counted_day.counted_at IS NOT NULL
+                            WHERE counted_day.counted_at IS NULL
+                                OR NOT counted_day.again AND counted_day.counted_at <= ALL (:once)
+                            """,
+                            update -> update.bind("days", dates(List.of(arrivedOn), Function.identity()))
+                                    .bind("attempts", uuids(List.of(attempt), Function.identity()))
+                                    .bind("once", times(List.of(now.minus(ONCE_MORE)), Function.identity())));
+                    if (begun > 0) {
+                        session.write("""
+                                DELETE FROM day_count WHERE tenant_id = :tenant AND arrived_on = ANY (:days)
+                                """, write -> write.bind("days", dates(List.of(arrivedOn), Function.identity())));
+                    }
+                    return begun > 0;
+                })
+                .orElse(false);
+    }
+
+    /** What of the day is stored now; empty when there is too much to look at. */
+    public Optional<Map<TypeOnDay, Long>> look(TenantId tenant, LocalDate arrivedOn) {
+        Instant from = arrivedOn.atStartOfDay(ZoneOffset.UTC).toInstant();
+        return inParts(from, from.plus(Duration.ofDays(1)), (first, last) -> look(tenant, first, last));
+    }
+
+    /** Where there is too much to be looked at in time, looks at one half after the other. */
+    public static Optional<Map<TypeOnDay, Long>> inParts(
+            Instant from, Instant until, BiFunction<Instant, Instant, Optional<Map<TypeOnDay, Long>>> look) {
+        Optional<Map<TypeOnDay, Long>> counts = look.apply(from, until);
+        Duration half = Duration.between(from, until).dividedBy(2);
+        if (counts.isPresent() || half.compareTo(SHORTEST) < 0) {
+            return counts;
+        }
+        Instant middle = from.plus(half);
+        return inParts(from, middle, look)
+                .flatMap(first -> inParts(middle, until, look).map(second -> sum(first, second)));
+    }
+
+    private Optional<Map<TypeOnDay, Long>> look(TenantId tenant, Instant from, Instant until) {
+        return bounded.look(
+                tenant,
+                Map.of(),
+                session -> session.query(
+                        """
+                SELECT type, (occurred_at AT TIME ZONE 'UTC')::date AS occurred_on, count(*) AS events
+                FROM event
+                WHERE tenant_id = :tenant AND NOT test AND received_at >= :from::timestamptz
+                    AND received_at < :until::timestamptz
+                GROUP BY type, occurred_on
+                """,
+                        query -> query.bind("from", Times.text(from))
+                                .bind("until", Times.text(until))
+                                .map((row, context) -> Map.entry(
+                                        new TypeOnDay(
+                                                row.getString("type"), row.getObject("occurred_on", LocalDate.class)),
+                                        row.getLong("events")))
+                                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue))));
+    }
+
+    private static Map<TypeOnDay, Long> sum(Map<TypeOnDay, Long> first, Map<TypeOnDay, Long> second) {
+        Map<TypeOnDay, Long> sum = new HashMap<>(first);
+        second.forEach((key, events) -> sum.merge(key, events, Long::sum));
+        return sum;
+    }
+
+    /** Writes what was seen; whether the day is counted by it. */
+    public boolean end(TenantId tenant, LocalDate arrivedOn, UUID attempt, Instant now, Map<TypeOnDay, Long> counts) {
+        List<Map.Entry<TypeOnDay, Long>> rows = counts.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey(TypeOnDay.ORDER))
+                .toList();
+        int from = 0;
+        boolean holds;
+        do {
+            int until = Math.min(rows.size(), from + ROWS_AT_ONCE);
+            List<Map.Entry<TypeOnDay, Long>> some = rows.subList(from, until);
+            Optional<Instant> ended = until == rows.size() ? Optional.of(now) : Optional.empty();
+            holds = transactions
+                    .inSession(tenant, (session, locked) -> write(session, arrivedOn, attempt, some, ended))
+                    .orElse(false);
+            from = until;
+        } while (holds && from < rows.size());
+        return holds;
+    }
+
+    private static boolean write(
+            TenantSession session,
+            LocalDate arrivedOn,
+            UUID attempt,
+            List<Map.Entry<TypeOnDay, Long>> rows,
+            Optional<Instant> ended) {
+        List<UUID> counting = session.query(
+                """
+                SELECT counting FROM counted_day WHERE tenant_id = :tenant AND arrived_on = ANY (:days)
+                """,
+                query -> query
+                        .bind("days", dates(List.of(arrivedOn), Function.identity()))
+                        .map((row, context) -> Optional.ofNullable(row.getObject("counting", UUID.class)))
+                        .stream()
+                        .flatMap(Optional::stream)
+                        .toList());
+        if (!counting.contains(attempt)) {
+            return false;
+        }
+        session.write(
+                """
+                INSERT INTO day_count (tenant_id, arrived_on, type, occurred_on, events)
+                SELECT t.tenant_id, c.arrived_on, c.type, c.occurred_on, c.events
+                FROM tenant AS t
+                CROSS JOIN unnest(:days, :types, :occurred, :counts) AS c (arrived_on, type, occurred_on, events)
+                WHERE t.tenant_id = :tenant
+                ORDER BY c.type, c.occurred_on
+                """,
+                write -> write.bind("days", dates(rows, row -> arrivedOn))
+                        .bind("types", texts(rows, row -> row.getKey().type()))
+                        .bind("occurred", dates(rows, row -> row.getKey().occurredOn()))
+                        .bind("counts", longs(rows, Map.Entry::getValue)));
+        ended.ifPresent(at -> session.write(
+                """
+                UPDATE counted_day
+                SET counting = NULL, counted_at = :at::timestamptz
+                WHERE tenant_id = :tenant AND arrived_on = ANY (:days)
+                """,
+                write ->
+                        write.bind("at", Times.text(at)).bind("days", dates(List.of(arrivedOn), Function.identity()))));
+        return true;
+    }
+}

@@ -1,0 +1,187 @@
+package dev.intake.jdbc.event;
+
+import static dev.intake.jdbc.sql.Columns.flags;
+import static dev.intake.jdbc.sql.Columns.shorts;
+import static dev.intake.jdbc.sql.Columns.texts;
+import static dev.intake.jdbc.sql.Columns.times;
+import static dev.intake.jdbc.sql.Columns.uuids;
+
+import dev.intake.email.EmailStatus;
+import dev.intake.event.EventId;
+import dev.intake.event.EventQuery.Mark;
+import dev.intake.event.EventRecord;
+import dev.intake.event.EventStore;
+import dev.intake.jdbc.event.DayCountRows.Removed;
+import dev.intake.jdbc.sql.AttributesJson;
+import dev.intake.jdbc.sql.Codes;
+import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.jdbc.sql.Times;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/** The table {@code event}. */
+public final class JdbcEventStore implements EventStore {
+    /** In these, a person decides about an email. */
+    private static final List<EmailStatus> WAITING = List.of(EmailStatus.HELD, EmailStatus.FAILED, EmailStatus.UNSURE);
+
+    private final TenantSession session;
+    private final KnownEvents known;
+
+    public JdbcEventStore(TenantSession session, KnownEvents known) {
+        this.session = session;
+        this.known = known;
+    }
+
+    @Override
+    public Set<EventId> seen(Set<EventId> ids) {
+        expectSeen(ids);
+        return known.recorded(ids);
+    }
+
+    /**
+     * Asks with the next statement which of the ids are recorded, as far as that is not known. Each has a look-up of its
+     * own, as each contact has, and for the same reason.
+     */
+    public void expectSeen(Set<EventId> ids) {
+        Set<EventId> unknown = known.unknown(ids);
+        if (!unknown.isEmpty()) {
+            Supplier<List<EventId>> recorded = session.ask(
+                    """
+                    SELECT recorded.event_id
+                    FROM unnest((SELECT :ids)::uuid[]) AS sent (event_id)
+                    CROSS JOIN LATERAL (
+                        SELECT event_id
+                        FROM event
+                        WHERE tenant_id = :tenant AND event.event_id BETWEEN sent.event_id AND sent.event_id
+                        ORDER BY event.event_id
+                        LIMIT 1
+                    ) AS recorded
+                    """,
+                    ask -> ask.bind("ids", uuids(unknown, EventId::value)),
+                    row -> new EventId(row.getObject(1, UUID.class)));
+            known.expect(unknown, recorded);
+        }
+    }
+
+    @Override
+    public Map<EventId, EventRecord> of(Set<EventId> ids) {
+        if (ids.isEmpty()) {
+            return Map.of();
+        }
+        return session.query(
+                """
+                SELECT event_id, contact_id, type, properties, occurred_at, received_at, source, historical, test
+                FROM event
+                WHERE tenant_id = :tenant AND event_id = ANY (:ids)
+                """,
+                query -> query.bind("ids", uuids(ids, EventId::value))
+                        .map((row, context) -> EventRows.read(row))
+                        .collect(Collectors.toMap(EventRecord::id, Function.identity())));
+    }
+
+    /**
+     * A plain insert: the caller has asked which are {@link #seen} under the tenant's lock. An event that is there all
+     * the same fails the transaction, and nothing is counted twice.
+     */
+    @Override
+    public void record(Collection<EventRecord> events) {
+        if (events.isEmpty()) {
+            return;
+        }
+        known.forget();
+        session.write(
+                """
+                INSERT INTO event (
+                    tenant_id, event_id, contact_id, type, properties, occurred_at, received_at, source,
+                    historical, test)
+                SELECT t.tenant_id, e.event_id, e.contact_id, e.type, e.properties::jsonb,
+                    e.occurred_at, e.received_at, e.source, e.historical, e.test
+                FROM tenant AS t
+                CROSS JOIN unnest(
+                    :ids, :contacts, :types, :properties, :occurred, :received, :sources, :historical, :tests
+                ) AS e (
+                    event_id, contact_id, type, properties, occurred_at, received_at, source, historical,
+                    test)
+                WHERE t.tenant_id = :tenant
+                ORDER BY e.event_id
+                """,
+                write -> write.bind("ids", uuids(events, event -> event.id().value()))
+                        .bind("contacts", uuids(events, event -> event.contact().value()))
+                        .bind("types", texts(events, event -> event.type().value()))
+                        .bind("properties", texts(events, event -> AttributesJson.write(event.properties())))
+                        .bind("occurred", times(events, EventRecord::occurredAt))
+                        .bind("received", times(events, EventRecord::receivedAt))
+                        .bind("sources", shorts(events, event -> Codes.of(event.source())))
+                        .bind("historical", flags(events, EventRecord::historical))
+                        .bind("tests", flags(events, EventRecord::test)));
+    }
+
+    @Override
+    public void countAgain(LocalDate arrivedOn) {
+        DayCountRows.countAgain(session, arrivedOn);
+    }
+
+    @Override
+    public Look forgetBefore(Instant before, Optional<Mark> after, int limit) {
+        List<Mark> looked = arrived(before, after, limit);
+        return looked.isEmpty()
+                ? new Look(0, Optional.empty())
+                : new Look(forget(looked, before), Optional.of(looked.get(looked.size() - 1)));
+    }
+
+    private List<Mark> arrived(Instant before, Optional<Mark> after, int limit) {
+        String sql = """
+                SELECT received_at, event_id
+                FROM event
+                WHERE tenant_id = :tenant AND received_at < :before::timestamptz %s
+                ORDER BY received_at, event_id
+                LIMIT :limit
+                """.formatted(after.isPresent() ? "AND (received_at, event_id) > (:at::timestamptz, :mark)" : "");
+        return session.query(sql, query -> {
+            query.bind("before", Times.text(before)).bind("limit", limit);
+            after.ifPresent(mark -> query.bind("at", Times.text(mark.receivedAt()))
+                    .bind("mark", mark.event().value()));
+            return query.map((row, context) ->
+                            new Mark(Times.get(row, "received_at"), new EventId(row.getObject("event_id", UUID.class))))
+                    .list();
+        });
+    }
+
+    /**
+     * The entries are counted, event by event: of a NOT EXISTS, the planner may make a join, and read all that the tenant
+     * has of them.
+     */
+    private int forget(List<Mark> looked, Instant before) {
+        known.forget();
+        List<Removed> removed = session.query(
+                """
+                DELETE FROM event AS e
+                WHERE e.tenant_id = :tenant AND e.event_id = ANY (:ids) AND e.occurred_at < :before::timestamptz
+                    AND 0 = (
+                        SELECT count(*)
+                        FROM enrollment AS n
+                        WHERE n.tenant_id = :tenant AND n.contact_id = e.contact_id AND n.entry_event = e.event_id
+                            AND (n.due_at IS NOT NULL OR 0 < (
+                                SELECT count(*)
+                                FROM email AS m
+                                WHERE m.tenant_id = :tenant AND m.contact_id = n.contact_id
+                                    AND m.program_id = n.program_id AND m.state = ANY (:waiting))))
+                RETURNING\s""" + DayCountRows.REMOVED,
+                query -> query.bind("ids", uuids(looked, mark -> mark.event().value()))
+                        .bind("before", Times.text(before))
+                        .bind("waiting", texts(WAITING, Codes::of))
+                        .map((row, context) -> Removed.read(row))
+                        .list());
+        DayCountRows.takeOff(session, removed);
+        return removed.size();
+    }
+}

@@ -1,0 +1,322 @@
+package dev.intake.jdbc.event;
+
+import static dev.intake.jdbc.sql.Columns.texts;
+
+import dev.intake.contact.ContactId;
+import dev.intake.event.Bucket;
+import dev.intake.event.CountOverTime;
+import dev.intake.event.EventId;
+import dev.intake.event.EventQuery;
+import dev.intake.event.EventQuery.Mark;
+import dev.intake.event.EventRecord;
+import dev.intake.event.EventType;
+import dev.intake.event.EventViews;
+import dev.intake.event.Funnel;
+import dev.intake.event.Period;
+import dev.intake.event.Segment;
+import dev.intake.event.TailQuery;
+import dev.intake.event.Timeline;
+import dev.intake.event.Timeline.Order;
+import dev.intake.event.Timeline.Place;
+import dev.intake.id.TenantId;
+import dev.intake.jdbc.sql.BoundedReader;
+import dev.intake.jdbc.sql.TenantReader;
+import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.jdbc.sql.Times;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.jdbi.v3.core.statement.Query;
+
+/** Asks about events with single statements, by when they arrived. */
+public final class JdbcEventViews implements EventViews {
+    /** How far a sender's clock may be ahead. */
+    private static final Duration CLOCKS = Duration.ofHours(1);
+
+    private final TenantReader reader;
+    private final BoundedReader bounded;
+
+    public JdbcEventViews(TenantReader reader, BoundedReader bounded) {
+        this.reader = reader;
+        this.bounded = bounded;
+    }
+
+    @Override
+    public List<EventRecord> tail(TenantId tenant, TailQuery query) {
+        return reader.look(tenant, List.of(), session -> EventTail.read(session, query));
+    }
+
+    @Override
+    public List<EventType> types(TenantId tenant, int limit) {
+        return reader.look(
+                tenant,
+                List.of(),
+                session -> session.query(
+                        """
+                        SELECT type FROM type_profile WHERE tenant_id = :tenant ORDER BY type LIMIT :limit
+                        """,
+                        query -> query.bind("limit", limit)
+                                .map((row, context) -> new EventType(row.getString("type")))
+                                .list()));
+    }
+
+    @Override
+    public Optional<List<Long>> count(TenantId tenant, CountOverTime question) {
+        List<Long> nothing = Collections.nCopies(question.buckets(), 0L);
+        return bounded.look(
+                tenant,
+                nothing,
+                session -> question.bucket() == Bucket.DAY
+                        ? CountByDay.read(session, question, CLOCKS)
+                        : countByHour(session, question));
+    }
+
+    private static List<Long> countByHour(TenantSession session, CountOverTime question) {
+        long seconds = question.bucket().length().toSeconds();
+        List<Long> counts = new ArrayList<>(Collections.nCopies(question.buckets(), 0L));
+        return session.query(ofTheTime("""
+                SELECT date_bin(make_interval(secs => :seconds), occurred_at, :from::timestamptz) AS bucket,
+                    count(*) AS events
+                FROM $events AS e
+                WHERE type = :type
+                GROUP BY bucket
+                """), query -> {
+            within(query, question.period())
+                    .bind("seconds", (double) seconds)
+                    .bind("type", question.type().value())
+                    .map((row, context) -> {
+                        long after = Duration.between(question.first(), Times.get(row, "bucket"))
+                                .toSeconds();
+                        return counts.set((int) (after / seconds), row.getLong("events"));
+                    })
+                    .list();
+            return counts;
+        });
+    }
+
+    @Override
+    public Optional<Funnel.Passed> funnel(TenantId tenant, Funnel question) {
+        return bounded.look(
+                tenant,
+                new Funnel.Passed(0, 0),
+                session -> question.within()
+                        .map(window -> within(session, question, window))
+                        .orElseGet(() -> anyTime(session, question)));
+    }
+
+    /** The earliest of the first and the latest of the second are enough, unless both are one type. */
+    private static Funnel.Passed anyTime(TenantSession session, Funnel question) {
+        return session.query(ofTheTime("""
+                SELECT count(*) AS began,
+                    count(*) FILTER (
+                        WHERE l.latest >= f.earliest AND (f.times > 1 OR :then::text <> :first::text)) AS went
+                FROM (
+                    SELECT contact_id, min(occurred_at) AS earliest, count(*) AS times
+                    FROM $events AS e
+                    WHERE type = :first
+                    GROUP BY contact_id
+                ) AS f
+                LEFT JOIN (
+                    SELECT contact_id, max(occurred_at) AS latest
+                    FROM $events AS e
+                    WHERE type = :then
+                    GROUP BY contact_id
+                ) AS l ON l.contact_id = f.contact_id
+                """), query -> passed(query, question));
+    }
+
+    /** Beside each event stands the latest of the first before it; of one moment, the first comes first. */
+    private static Funnel.Passed within(TenantSession session, Funnel question, Duration window) {
+        return session.query(
+                ofTheTime("""
+                SELECT count(*) FILTER (WHERE began) AS began, count(*) FILTER (WHERE went) AS went
+                FROM (
+                    SELECT contact_id, bool_or(is_first) AS began,
+                        bool_or(is_then AND occurred_at - latest <= make_interval(secs => :seconds)) AS went
+                    FROM (
+                        SELECT contact_id, occurred_at, is_first, is_then,
+                            max(occurred_at) FILTER (WHERE is_first) OVER (
+                                PARTITION BY contact_id
+                                ORDER BY occurred_at, is_then
+                                ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
+                            ) AS latest
+                        FROM (
+                            SELECT contact_id, occurred_at, type = :first AS is_first, type = :then AS is_then
+                            FROM $events AS e
+                            WHERE type = ANY (:types)
+                        ) AS asked
+                    ) AS ordered
+                    GROUP BY contact_id
+                ) AS contacts
+                """),
+                query -> passed(
+                        query.bind("seconds", (double) window.toSeconds())
+                                .bind("types", texts(List.of(question.first(), question.then()), EventType::value)),
+                        question));
+    }
+
+    private static Funnel.Passed passed(Query query, Funnel question) {
+        return within(query, question.period())
+                .bind("first", question.first().value())
+                .bind("then", question.then().value())
+                .map((row, context) -> new Funnel.Passed(row.getLong("began"), row.getLong("went")))
+                .one();
+    }
+
+    @Override
+    public Optional<Segment.Members> segment(TenantId tenant, Segment question) {
+        return bounded.look(
+                tenant,
+                new Segment.Members(0, List.of()),
+                session -> session.query(ofTheTime("""
+                        SELECT contact_id, count(*) OVER () AS contacts
+                        FROM (
+                            SELECT contact_id
+                            FROM $events AS e
+                            WHERE type = :did
+                            EXCEPT
+                            SELECT contact_id
+                            FROM $events AS e
+                            WHERE type = :didNot
+                        ) AS members
+                        ORDER BY contact_id
+                        LIMIT :named
+                        """), query -> {
+                    List<ContactId> some = new ArrayList<>();
+                    long contacts = within(query, question.period())
+                            .bind("did", question.did().value())
+                            .bind("didNot", question.didNot().value())
+                            .bind("named", Segment.NAMED)
+                            .map((row, context) -> {
+                                some.add(new ContactId(row.getObject("contact_id", UUID.class)));
+                                return row.getLong("contacts");
+                            })
+                            .stream()
+                            .reduce(0L, Math::max);
+                    return new Segment.Members(contacts, some);
+                }));
+    }
+
+    /**
+     * The statement with {@code $events} spelled out: what happened in the time arrived then or later, and is found by
+     * when it arrived; what is said to happen after it arrived is found by an index of its own, where there is nearly
+     * nothing. Clocks that differ by less than an hour are allowed for.
+     */
+    private static String ofTheTime(String sql) {
+        return sql.replace("$events", """
+                (
+                    SELECT type, contact_id, occurred_at
+                    FROM event
+                    WHERE tenant_id = :tenant AND NOT test AND received_at >= :arrived::timestamptz
+                        AND occurred_at >= :from::timestamptz AND occurred_at < :until::timestamptz
+                    UNION ALL
+                    SELECT type, contact_id, occurred_at
+                    FROM event
+                    WHERE tenant_id = :tenant AND NOT test AND received_at < :arrived::timestamptz
+                        AND occurred_at - received_at > interval '1 hour'
+                        AND occurred_at >= :from::timestamptz AND occurred_at < :until::timestamptz
+                )""");
+    }
+
+    private static Query within(Query query, Period period) {
+        return query.bind("from", Times.text(period.from()))
+                .bind("until", Times.text(period.until()))
+                .bind("arrived", Times.text(period.from().minus(CLOCKS)));
+    }
+
+    @Override
+    public List<EventRecord> events(TenantId tenant, EventQuery query) {
+        return reader.look(tenant, List.of(), session -> EventList.read(session, query));
+    }
+
+    @Override
+    public List<EventRecord> events(TenantId tenant, ContactId contact, Optional<Mark> before, int limit) {
+        return reader.look(
+                tenant,
+                List.of(),
+                session -> session.query(
+                        page("""
+                                SELECT event_id, contact_id, type, properties, occurred_at, received_at, source,
+                                    historical, test
+                                FROM event
+                                WHERE tenant_id = :tenant AND contact_id = :contact
+                                """, before),
+                        query -> bound(query, contact, before, limit)
+                                .map((row, context) -> EventRows.read(row))
+                                .list()));
+    }
+
+    @Override
+    public Timeline timeline(TenantId tenant, ContactId contact, Optional<Place> behind, int limit) {
+        return reader.look(tenant, new Timeline(Order.OCCURRED, List.of()), session -> {
+            Order order = behind.map(Place::order).orElseGet(() -> order(session, contact));
+            Optional<Mark> mark = behind.map(place -> new Mark(place.at(), place.event()));
+            String column = order == Order.OCCURRED ? "occurred_at" : "received_at";
+            return new Timeline(
+                    order,
+                    session.query(
+                            page("""
+                                    SELECT event_id, contact_id, type, properties, occurred_at, received_at, source,
+                                        historical, test
+                                    FROM event
+                                    WHERE tenant_id = :tenant AND contact_id = :contact
+                                    """, column, mark),
+                            query -> bound(query, contact, mark, limit)
+                                    .map((row, context) -> EventRows.read(row))
+                                    .list()));
+        });
+    }
+
+    private static Order order(TenantSession session, ContactId contact) {
+        int counted = session.query(
+                """
+                SELECT count(*) AS events
+                FROM (
+                    SELECT 1
+                    FROM event
+                    WHERE tenant_id = :tenant AND contact_id = :contact
+                    LIMIT :limit
+                ) AS counted
+                """,
+                query -> query.bind("contact", contact.value())
+                        .bind("limit", Timeline.MOST_SORTED + 1)
+                        .map((row, context) -> row.getInt("events"))
+                        .one());
+        return counted > Timeline.MOST_SORTED ? Order.ARRIVED : Order.OCCURRED;
+    }
+
+    private static String page(String select, Optional<Mark> before) {
+        return page(select, "received_at", before);
+    }
+
+    private static String page(String select, String moment, Optional<Mark> before) {
+        return select
+                + (before.isPresent() ? " AND (" + moment + ", event_id) < (:at::timestamptz, :mark)" : "")
+                + """
+
+                        ORDER BY %s DESC, event_id DESC
+                        LIMIT :limit
+                        """.formatted(moment);
+    }
+
+    private static Query bound(Query query, ContactId contact, Optional<Mark> before, int limit) {
+        query.bind("contact", contact.value()).bind("limit", limit);
+        before.ifPresent(mark -> query.bind("at", Times.text(mark.receivedAt()))
+                .bind("mark", mark.event().value()));
+        return query;
+    }
+
+    @Override
+    public Optional<EventRecord> event(TenantId tenant, EventId id) {
+        return reader.look(
+                tenant,
+                Optional.empty(),
+                session -> Optional.ofNullable(new JdbcEventStore(session, new KnownEvents())
+                        .of(Set.of(id))
+                        .get(id)));
+    }
+}

@@ -1,0 +1,172 @@
+package dev.intake.jdbc.health;
+
+import static dev.intake.jdbc.sql.Columns.shorts;
+import static dev.intake.jdbc.sql.Columns.texts;
+
+import com.github.benmanes.caffeine.cache.Ticker;
+import dev.intake.event.EventType;
+import dev.intake.event.TailQuery;
+import dev.intake.event.TrafficOutcome;
+import dev.intake.event.Unrecorded;
+import dev.intake.health.TrafficCount;
+import dev.intake.health.TrafficViews;
+import dev.intake.id.TenantId;
+import dev.intake.jdbc.contact.ContactCounts;
+import dev.intake.jdbc.sql.Codes;
+import dev.intake.jdbc.sql.TenantReader;
+import dev.intake.jdbc.sql.Times;
+import dev.intake.source.Connector;
+import dev.intake.source.Source;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ForkJoinPool;
+import org.jdbi.v3.core.statement.Query;
+
+/** Looks at what came in for one tenant, with single statements. */
+public final class JdbcTrafficViews implements TrafficViews {
+    private static final List<Kind> KINDS = Arrays.stream(Source.values())
+            .flatMap(source -> Arrays.stream(TrafficOutcome.values()).map(outcome -> new Kind(source, outcome)))
+            .toList();
+
+    private final TenantReader reader;
+    private final ContactCounts contacts =
+            new ContactCounts(this::counted, ForkJoinPool.commonPool(), Ticker.systemTicker());
+
+    public JdbcTrafficViews(TenantReader reader) {
+        this.reader = reader;
+    }
+
+    private record Kind(Source source, TrafficOutcome outcome) {}
+
+    /** Of each kind the index is entered where its counts begin, so that the price does not grow with their age. */
+    @Override
+    public List<TrafficCount> counts(TenantId tenant, Instant since) {
+        return reader.look(
+                tenant,
+                List.of(),
+                session -> session.query(
+                        """
+                        SELECT k.source, k.outcome, c.hour, c.count, c.latest_at
+                        FROM unnest(:sources, :outcomes) AS k (source, outcome)
+                        CROSS JOIN LATERAL (
+                            SELECT h.hour, h.count, h.latest_at
+                            FROM traffic_hour AS h
+                            WHERE h.tenant_id = :tenant AND h.source = k.source AND h.outcome = k.outcome
+                                AND h.hour >= :since::timestamptz
+                            UNION ALL
+                            (
+                                SELECT b.hour, b.count, b.latest_at
+                                FROM traffic_hour AS b
+                                WHERE b.tenant_id = :tenant AND b.source = k.source AND b.outcome = k.outcome
+                                    AND b.hour < :since::timestamptz
+                                ORDER BY b.hour DESC
+                                LIMIT 1
+                            )
+                        ) AS c
+                        """,
+                        query -> query.bind("sources", shorts(KINDS, kind -> Codes.of(kind.source())))
+                                .bind("outcomes", texts(KINDS, kind -> Codes.of(kind.outcome())))
+                                .bind("since", Times.text(since))
+                                .map((row, context) -> new TrafficCount(
+                                        Codes.source(row.getShort("source")),
+                                        Codes.trafficOutcome(row.getString("outcome")),
+                                        Times.get(row, "hour"),
+                                        row.getLong("count"),
+                                        Times.get(row, "latest_at")))
+                                .list()));
+    }
+
+    /** Only the conditions that are asked for are in the statement, as with events. */
+    @Override
+    public List<Unrecorded> unrecorded(TenantId tenant, TailQuery asked) {
+        String sql = """
+                SELECT at, unrecorded_id, status, type, message_id, place, rule
+                FROM unrecorded_operation
+                WHERE tenant_id = :tenant
+                """
+                + (asked.type().isPresent() ? " AND type = :type" : "")
+                + (asked.status().isPresent() ? " AND status = :status" : "")
+                + (asked.before().isPresent() ? " AND (at, unrecorded_id) < (:at::timestamptz, :mark)" : "")
+                + """
+
+                        ORDER BY at DESC, unrecorded_id DESC
+                        LIMIT :limit
+                        """;
+        return reader.look(
+                tenant,
+                List.of(),
+                session -> session.query(
+                        sql,
+                        query -> bound(query, asked)
+                                .map((row, context) -> operation(row))
+                                .list()));
+    }
+
+    private static Query bound(Query query, TailQuery asked) {
+        query.bind("limit", asked.limit());
+        asked.type().ifPresent(type -> query.bind("type", type.value()));
+        asked.status().ifPresent(status -> query.bind("status", Codes.of(status)));
+        asked.before()
+                .ifPresent(mark -> query.bind("at", Times.text(mark.receivedAt()))
+                        .bind("mark", mark.event().value()));
+        return query;
+    }
+
+    private static Unrecorded operation(ResultSet row) throws SQLException {
+        return new Unrecorded(
+                row.getObject("unrecorded_id", UUID.class),
+                Times.get(row, "at"),
+                Codes.unrecordedStatus(row.getString("status")),
+                Optional.ofNullable(row.getString("type")).map(EventType::new),
+                Optional.ofNullable(row.getString("message_id")),
+                row.getString("place"),
+                row.getString("rule"));
+    }
+
+    /** Read from indexes, each in its order. */
+    @Override
+    public Optional<Map<Source, Long>> contacts(TenantId tenant) {
+        return contacts.of(tenant);
+    }
+
+    private Map<Source, Long> counted(TenantId tenant) {
+        return reader.look(
+                tenant,
+                Map.of(),
+                session -> session.query("""
+                        SELECT :customer AS source, count(*) AS contacts
+                        FROM (SELECT contact_id FROM contact WHERE tenant_id = :tenant LIMIT :limit) AS c
+                        UNION ALL
+                        SELECT k.source, known.contacts
+                        FROM unnest(:sources) AS k (source)
+                        CROSS JOIN LATERAL (
+                            SELECT count(*) AS contacts
+                            FROM (
+                                SELECT DISTINCT l.contact_id
+                                FROM customer_link AS l
+                                WHERE l.tenant_id = :tenant AND l.connector = k.source AND l.contact_id IS NOT NULL
+                                LIMIT :limit
+                            ) AS d
+                        ) AS known
+                        """, query -> {
+                    Map<Source, Long> contacts = new EnumMap<>(Source.class);
+                    query
+                            .bind("customer", Codes.of(Source.CUSTOMER))
+                            .bind("sources", shorts(List.of(Connector.values()), Codes::of))
+                            .bind("limit", MOST_COUNTED)
+                            .map((row, context) ->
+                                    Map.entry(Codes.source(row.getShort("source")), row.getLong("contacts")))
+                            .stream()
+                            .filter(entry -> entry.getValue() > 0)
+                            .forEach(entry -> contacts.put(entry.getKey(), entry.getValue()));
+                    return contacts;
+                }));
+    }
+}

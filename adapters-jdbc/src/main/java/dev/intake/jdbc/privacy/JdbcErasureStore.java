@@ -1,0 +1,263 @@
+package dev.intake.jdbc.privacy;
+
+import static dev.intake.jdbc.sql.Columns.shorts;
+import static dev.intake.jdbc.sql.Columns.texts;
+import static dev.intake.jdbc.sql.Columns.uuids;
+
+import dev.intake.connector.CustomerRef;
+import dev.intake.connector.ObjectRef;
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
+import dev.intake.contact.EmailAddress;
+import dev.intake.contact.ExternalId;
+import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.jdbc.event.DayCountRows;
+import dev.intake.jdbc.event.DayCountRows.Removed;
+import dev.intake.jdbc.event.JdbcEventStore;
+import dev.intake.jdbc.event.KnownEvents;
+import dev.intake.jdbc.sql.Codes;
+import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.jdbc.webhook.CustomerRows;
+import dev.intake.jdbc.webhook.JdbcParkedStore;
+import dev.intake.privacy.ErasureStore;
+import dev.intake.webhook.LinkedCustomer;
+import dev.intake.webhook.ParkedEvent;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Removes persons from every table, one statement a table. */
+public final class JdbcErasureStore implements ErasureStore {
+    private final TenantSession session;
+    private final KnownEvents events;
+
+    public JdbcErasureStore(TenantSession session, KnownEvents events) {
+        this.session = session;
+        this.events = events;
+    }
+
+    @Override
+    public int events(Set<ContactId> of, int limit) {
+        events.forget();
+        List<Removed> removed = session.query(
+                """
+                DELETE FROM event AS e
+                USING (
+                    SELECT event_id
+                    FROM event
+                    WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
+                    LIMIT :limit
+                ) AS gone
+                WHERE e.tenant_id = :tenant AND e.event_id = gone.event_id
+                RETURNING\s""" + DayCountRows.REMOVED,
+                query -> query.bind("contacts", uuids(of, ContactId::value))
+                        .bind("limit", limit)
+                        .map((row, context) -> Removed.read(row))
+                        .list());
+        DayCountRows.takeOff(session, removed);
+        return removed.size();
+    }
+
+    @Override
+    public int enrollments(Set<ContactId> of) {
+        return session.update("""
+                DELETE FROM enrollment WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
+                """, update -> update.bind("contacts", uuids(of, ContactId::value)));
+    }
+
+    @Override
+    public int emails(Set<ContactId> of) {
+        return session.update("""
+                DELETE FROM email WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
+                """, update -> update.bind("contacts", uuids(of, ContactId::value)));
+    }
+
+    @Override
+    public List<LinkedCustomer> customers(Collection<Contact> of) {
+        session.update(
+                """
+                UPDATE customer_link
+                SET other_contacts = nullif(
+                    ARRAY(SELECT unnest(other_contacts) EXCEPT SELECT unnest((SELECT :contacts)::uuid[])), '{}')
+                WHERE tenant_id = :tenant AND other_contacts IS NOT NULL
+                    AND other_contacts && (SELECT :contacts)::uuid[]
+                """,
+                update -> update.bind(
+                        "contacts", uuids(of, contact -> contact.id().value())));
+        return session.query(
+                """
+                DELETE FROM customer_link
+                WHERE tenant_id = :tenant AND (
+                    contact_id = ANY (:contacts)
+                    OR (contact_id IS NULL AND external_id = ANY (:externalIds))
+                    OR (contact_id IS NULL AND external_id IS NULL AND email_key = ANY (:emails)))
+                RETURNING connector, customer_id, external_id AS linked_external_id, email AS linked_email,
+                    contact_id AS linked_contact_id, array_to_string(other_contacts, ',') AS other_contacts
+                """,
+                query -> query.bind(
+                                "contacts", uuids(of, contact -> contact.id().value()))
+                        .bind("externalIds", texts(of, Contact::externalId, ExternalId::value))
+                        .bind("emails", texts(of, Contact::email, EmailAddress::key))
+                        .map((row, context) -> CustomerRows.read(row))
+                        .list());
+    }
+
+    @Override
+    public List<ParkedEvent> parked(Set<CustomerRef> customers, Set<EmailAddress> addresses) {
+        List<ParkedEvent> naming = new JdbcParkedStore(session).naming(customers, addresses);
+        new JdbcParkedStore(session)
+                .release(naming.stream().map(event -> event.delivery().key()).collect(Collectors.toSet()));
+        return naming;
+    }
+
+    @Override
+    public int traces(Set<ContactId> of) {
+        return session.update("""
+                UPDATE delivery SET contact_id = NULL WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
+                """, update -> update.bind("contacts", uuids(of, ContactId::value)));
+    }
+
+    @Override
+    public void waitingMetadata(Set<EmailAddress> addresses) {
+        session.update(
+                """
+                DELETE FROM object_memory AS o
+                WHERE o.tenant_id = :tenant AND o.kind = :metadata AND EXISTS (
+                    SELECT FROM jsonb_each_text((o.memory ->> 'waiting')::jsonb) AS m
+                    WHERE lower(m.value) = ANY (:addresses))
+                """,
+                update -> update.bind("metadata", Codes.of(ObjectRef.Kind.METADATA))
+                        .bind("addresses", texts(addresses, EmailAddress::key)));
+    }
+
+    @Override
+    public void objects(Set<ObjectRef> objects) {
+        if (objects.isEmpty()) {
+            return;
+        }
+        session.update(
+                """
+                DELETE FROM object_memory
+                WHERE tenant_id = :tenant
+                    AND (connector, kind, object_id) IN (SELECT * FROM unnest(:connectors, :kinds, :ids))
+                """,
+                update -> update.bind("connectors", shorts(objects, object -> Codes.of(object.connector())))
+                        .bind("kinds", texts(objects, object -> Codes.of(object.kind())))
+                        .bind("ids", texts(objects, ObjectRef::id)));
+    }
+
+    @Override
+    public List<ContactId> tested(Optional<ContactId> after, int limit) {
+        String sql = """
+                SELECT DISTINCT contact_id
+                FROM event
+                WHERE tenant_id = :tenant AND test %s
+                ORDER BY contact_id
+                LIMIT :limit
+                """.formatted(after.isPresent() ? "AND contact_id > :after" : "");
+        return session.query(sql, query -> {
+            query.bind("limit", limit);
+            after.ifPresent(contact -> query.bind("after", contact.value()));
+            return query.map((row, context) -> new ContactId(row.getObject("contact_id", UUID.class)))
+                    .list();
+        });
+    }
+
+    /** Events are counted, contact by contact, as in {@link JdbcEventStore#forgetBefore}. */
+    @Override
+    public Set<ContactId> madeByTests(Set<ContactId> of) {
+        return Set.copyOf(session.query(
+                """
+                SELECT c.contact_id
+                FROM contact AS c
+                WHERE c.tenant_id = :tenant AND c.contact_id = ANY (:contacts)
+                    AND 0 = (
+                        SELECT count(*)
+                        FROM (
+                            SELECT
+                            FROM event AS e
+                            WHERE e.tenant_id = :tenant AND e.contact_id = c.contact_id AND NOT e.test
+                            LIMIT 1
+                        ) AS other)
+                    AND 0 < (
+                        SELECT count(*)
+                        FROM event AS e
+                        WHERE e.tenant_id = :tenant AND e.contact_id = c.contact_id AND e.test
+                            AND e.received_at = c.created_at)
+                    AND 0 < (
+                        SELECT count(*)
+                        FROM event AS e
+                        WHERE e.tenant_id = :tenant AND e.contact_id = c.contact_id AND e.test
+                            AND e.received_at = c.updated_at)
+                """,
+                query -> query.bind("contacts", uuids(of, ContactId::value))
+                        .map((row, context) -> new ContactId(row.getObject("contact_id", UUID.class)))
+                        .list()));
+    }
+
+    /** No count of days includes a test, so nothing is taken off. */
+    @Override
+    public Tests tests(Set<ContactId> of, int limit) {
+        events.forget();
+        List<UUID> removed = session.query(
+                """
+                DELETE FROM event AS e
+                USING (
+                    SELECT event_id
+                    FROM event
+                    WHERE tenant_id = :tenant AND test AND contact_id = ANY (:contacts)
+                    LIMIT :limit
+                ) AS gone
+                WHERE e.tenant_id = :tenant AND e.event_id = gone.event_id
+                RETURNING e.event_id
+                """,
+                query -> query.bind("contacts", uuids(of, ContactId::value))
+                        .bind("limit", limit)
+                        .map((row, context) -> row.getObject("event_id", UUID.class))
+                        .list());
+        List<Entry> entries = session.query(
+                """
+                DELETE FROM enrollment
+                WHERE tenant_id = :tenant AND contact_id = ANY (:contacts) AND entry_event = ANY (:events)
+                RETURNING program_id, contact_id
+                """,
+                query -> query.bind("contacts", uuids(of, ContactId::value))
+                        .bind("events", uuids(removed, Function.identity()))
+                        .map((row, context) -> new Entry(
+                                new ProgramId(row.getObject("program_id", UUID.class)),
+                                new ContactId(row.getObject("contact_id", UUID.class))))
+                        .list());
+        return new Tests(removed.size(), Set.copyOf(entries));
+    }
+
+    @Override
+    public int emailsOf(Set<Entry> entries) {
+        if (entries.isEmpty()) {
+            return 0;
+        }
+        return session.update(
+                """
+                DELETE FROM email
+                WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
+                    AND (program_id, contact_id) IN (SELECT * FROM unnest(:programs, :contacts))
+                """,
+                update -> update.bind(
+                                "programs",
+                                uuids(entries, entry -> entry.program().value()))
+                        .bind(
+                                "contacts",
+                                uuids(entries, entry -> entry.contact().value())));
+    }
+
+    @Override
+    public void contacts(Set<ContactId> of) {
+        session.update("""
+                DELETE FROM contact WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
+                """, update -> update.bind("contacts", uuids(of, ContactId::value)));
+    }
+}

@@ -1,0 +1,108 @@
+package dev.intake.jdbc.program;
+
+import static dev.intake.jdbc.sql.Columns.texts;
+
+import dev.intake.event.EventType;
+import dev.intake.event.TypeProfile;
+import dev.intake.jdbc.event.ProfileRows;
+import dev.intake.jdbc.sql.Scalar;
+import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.program.Program;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/**
+ * What is stored about event types: their profiles and the live programs that they trigger. A batch needs both of the
+ * same types, so they are read together, and the second question is answered without the database. The tenant is
+ * locked, so the answer holds until this very transaction changes it.
+ */
+public final class EventTypeReads {
+    private final TenantSession session;
+    private Optional<Asked> last = Optional.empty();
+
+    public EventTypeReads(TenantSession session) {
+        this.session = session;
+    }
+
+    /**
+     * What is stored about some types.
+     *
+     * @param profiles of those of them that have one
+     * @param live that one of them triggers
+     */
+    public record Reading(Map<EventType, TypeProfile> profiles, List<Program.Live> live) {}
+
+    private sealed interface Row {
+        record Profiled(TypeProfile profile) implements Row {}
+
+        record Triggered(Program.Live live) implements Row {}
+    }
+
+    private record Asked(Set<EventType> types, Supplier<Reading> answer) {}
+
+    /** Asks about them with the next statement. */
+    public void expect(Set<EventType> types) {
+        asked(types);
+    }
+
+    public Reading of(Set<EventType> types) {
+        return asked(types).answer().get();
+    }
+
+    private Asked asked(Set<EventType> types) {
+        Asked asked = last.filter(before -> before.types().equals(types))
+                .orElseGet(() -> new Asked(Set.copyOf(types), ask(types)));
+        last = Optional.of(asked);
+        return asked;
+    }
+
+    /** To be called when the transaction has changed profiles or programs. */
+    public void forget() {
+        last = Optional.empty();
+    }
+
+    private Supplier<Reading> ask(Set<EventType> types) {
+        if (types.isEmpty()) {
+            return () -> new Reading(Map.of(), List.of());
+        }
+        Supplier<List<Row>> rows = session.ask(
+                """
+                SELECT type, common_keys, NULL AS program_id, NULL AS name, NULL AS kind, NULL AS state,
+                    NULL AS trigger_event, NULL AS created_at
+                FROM type_profile
+                WHERE tenant_id = :tenant AND type = ANY (:types)
+                UNION ALL
+                SELECT NULL, NULL, program_id, name, kind, state, trigger_event, created_at
+                FROM program
+                WHERE tenant_id = :tenant AND state = :active AND trigger_event = ANY (:types)
+                """,
+                ask -> ask.bind("types", texts(types, EventType::value)).bind("active", new Scalar(ProgramRows.ACTIVE)),
+                EventTypeReads::read);
+        return () -> reading(rows.get());
+    }
+
+    private static Row read(ResultSet row) throws SQLException {
+        return row.getString("type") == null
+                ? new Row.Triggered((Program.Live) ProgramRows.read(row))
+                : new Row.Profiled(ProfileRows.read(row));
+    }
+
+    private static Reading reading(List<Row> rows) {
+        Reading reading = new Reading(new HashMap<>(), new ArrayList<>());
+        for (Row row : rows) {
+            if (row instanceof Row.Profiled profiled) {
+                reading.profiles().put(profiled.profile().type(), profiled.profile());
+            } else {
+                reading.live().add(((Row.Triggered) row).live());
+            }
+        }
+        return reading;
+    }
+}

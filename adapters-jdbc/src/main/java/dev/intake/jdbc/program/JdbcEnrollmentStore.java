@@ -1,0 +1,103 @@
+package dev.intake.jdbc.program;
+
+import static dev.intake.jdbc.sql.Columns.times;
+import static dev.intake.jdbc.sql.Columns.uuids;
+
+import dev.intake.contact.ContactId;
+import dev.intake.enrollment.Enrollment;
+import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.jdbc.event.JdbcEventStore;
+import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.program.EnrollmentStore;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The table {@code enrollment}. */
+public final class JdbcEnrollmentStore implements EnrollmentStore {
+    /**
+     * Contact by contact, for each has few entries, and a program can have any number: not knowing how many contacts are
+     * meant, the database would read all entries of the programs. OFFSET 0 keeps it from turning this around.
+     */
+    private static final String ENTRIES = """
+            SELECT e.program_id, e.contact_id, e.entry_event, e.enrolled_at
+            FROM unnest((SELECT :contacts)::uuid[]) AS asked (contact_id)
+            CROSS JOIN LATERAL (
+                SELECT program_id, contact_id, entry_event, enrolled_at
+                FROM enrollment
+                WHERE tenant_id = :tenant AND contact_id = asked.contact_id
+                OFFSET 0
+            ) AS e
+            WHERE e.program_id = ANY ((SELECT :programs)::uuid[])
+            """;
+
+    private final TenantSession session;
+
+    public JdbcEnrollmentStore(TenantSession session) {
+        this.session = session;
+    }
+
+    @Override
+    public Set<Entry> entered(Set<ProgramId> programs, Set<ContactId> contacts) {
+        return of(programs, contacts).stream().map(Enrollment::entry).collect(Collectors.toSet());
+    }
+
+    @Override
+    public List<Enrollment> of(Set<ProgramId> programs, Set<ContactId> contacts) {
+        if (programs.isEmpty() || contacts.isEmpty()) {
+            return List.of();
+        }
+        return session.query(
+                ENTRIES,
+                query -> query.bind("contacts", uuids(contacts, ContactId::value))
+                        .bind("programs", uuids(programs, ProgramId::value))
+                        .map((row, context) -> PassageRows.readEnrollment(row))
+                        .list());
+    }
+
+    /**
+     * A plain insert, for the reason of {@link JdbcEventStore#record}: an entry that is there fails the transaction. The
+     * columns of the passage that are not named have what begins one as their default. All variants of a step have one
+     * delay, and there is always a first.
+     */
+    @Override
+    public void add(Collection<Enrollment> enrollments) {
+        if (enrollments.isEmpty()) {
+            return;
+        }
+        session.write(
+                """
+                INSERT INTO enrollment (tenant_id, program_id, contact_id, entry_event, enrolled_at, due_at)
+                SELECT t.tenant_id, e.program_id, e.contact_id, e.entry_event, e.enrolled_at,
+                    e.enrolled_at + first.delay_seconds * interval '1 second'
+                FROM tenant AS t
+                CROSS JOIN unnest(:programs, :contacts, :events, :enrolled)
+                    AS e (program_id, contact_id, entry_event, enrolled_at)
+                LEFT JOIN program_step AS first
+                    ON first.tenant_id = :tenant AND first.program_id = e.program_id
+                        AND first.position = 0 AND first.variant = 0
+                WHERE t.tenant_id = :tenant
+                ORDER BY e.contact_id, e.program_id
+                """,
+                write -> write.bind(
+                                "programs",
+                                uuids(
+                                        enrollments,
+                                        enrollment ->
+                                                enrollment.entry().program().value()))
+                        .bind(
+                                "contacts",
+                                uuids(
+                                        enrollments,
+                                        enrollment ->
+                                                enrollment.entry().contact().value()))
+                        .bind(
+                                "events",
+                                uuids(
+                                        enrollments,
+                                        enrollment -> enrollment.entryEvent().value()))
+                        .bind("enrolled", times(enrollments, Enrollment::enrolledAt)));
+    }
+}

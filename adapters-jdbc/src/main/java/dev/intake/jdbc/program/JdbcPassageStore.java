@@ -1,0 +1,144 @@
+package dev.intake.jdbc.program;
+
+import static dev.intake.jdbc.sql.Columns.ints;
+import static dev.intake.jdbc.sql.Columns.optionalTimes;
+import static dev.intake.jdbc.sql.Columns.times;
+import static dev.intake.jdbc.sql.Columns.uuids;
+
+import dev.intake.contact.ContactId;
+import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.jdbc.sql.Times;
+import dev.intake.program.Passage;
+import dev.intake.program.PassageStore;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.statement.Query;
+
+/** How far contacts have come: columns of the table {@code enrollment}. */
+public final class JdbcPassageStore implements PassageStore {
+    /** Comes before every contact. */
+    private static final UUID FIRST = new UUID(0, 0);
+
+    private final TenantSession session;
+
+    public JdbcPassageStore(TenantSession session) {
+        this.session = session;
+    }
+
+    @Override
+    public Map<Entry, Passage> of(Set<Entry> entries) {
+        return ofLater(entries).get();
+    }
+
+    /**
+     * Locks the rows, which is what keeps claims away: these are made without the tenant's lock, but pass over whatever
+     * is locked, so neither ever waits for the other in a circle.
+     */
+    @Override
+    public Supplier<Map<Entry, Passage>> ofLater(Set<Entry> entries) {
+        if (entries.isEmpty()) {
+            return Map::of;
+        }
+        Supplier<List<Passage>> rows = session.ask(
+                """
+                SELECT program_id, contact_id, entry_event, enrolled_at, position, since, due_at, claim
+                FROM enrollment
+                WHERE tenant_id = :tenant AND (program_id, contact_id) IN (
+                    SELECT * FROM unnest(:programs, :contacts))
+                ORDER BY contact_id, program_id
+                FOR NO KEY UPDATE
+                """,
+                ask -> ask.bind(
+                                "programs",
+                                uuids(entries, entry -> entry.program().value()))
+                        .bind(
+                                "contacts",
+                                uuids(entries, entry -> entry.contact().value())),
+                PassageRows::read);
+        return () -> rows.get().stream().collect(Collectors.toMap(Passage::entry, Function.identity()));
+    }
+
+    /** They are found first and then locked, for a worker may claim one in between. */
+    @Override
+    public List<Passage> unsent(
+            ProgramId program, int position, Optional<Instant> dueAfter, Optional<ContactId> behind, int limit) {
+        Set<Entry> found = find(program, position, dueAfter, behind, limit).stream()
+                .map(contact -> new Entry(program, contact))
+                .collect(Collectors.toSet());
+        return of(found).values().stream()
+                .sorted(Comparator.comparing(passage -> passage.entry().contact()))
+                .toList();
+    }
+
+    private List<ContactId> find(
+            ProgramId program, int position, Optional<Instant> dueAfter, Optional<ContactId> behind, int limit) {
+        return session.query(
+                """
+                SELECT e.contact_id
+                FROM enrollment AS e
+                WHERE e.tenant_id = :tenant AND e.program_id = :program AND e.position = :position
+                    AND e.contact_id > :behind
+                """ + (dueAfter.isPresent() ? " AND e.due_at > :after::timestamptz" : " AND e.due_at IS NULL") + """
+
+                    AND NOT EXISTS (
+                        SELECT 1
+                        FROM email AS m
+                        WHERE m.tenant_id = :tenant AND m.contact_id = e.contact_id
+                            AND m.program_id = :program AND m.step = :position)
+                ORDER BY e.contact_id
+                LIMIT :limit
+                """,
+                query -> bound(query, dueAfter)
+                        .bind("program", program.value())
+                        .bind("position", position)
+                        .bind("behind", behind.map(ContactId::value).orElse(FIRST))
+                        .bind("limit", limit)
+                        .map((row, context) -> new ContactId(row.getObject("contact_id", UUID.class)))
+                        .list());
+    }
+
+    private static Query bound(Query query, Optional<Instant> dueAfter) {
+        dueAfter.ifPresent(after -> query.bind("after", Times.text(after)));
+        return query;
+    }
+
+    @Override
+    public void save(Collection<Passage> passages) {
+        if (passages.isEmpty()) {
+            return;
+        }
+        session.write(
+                """
+                UPDATE enrollment AS e
+                SET position = p.position, since = p.since, due_at = p.due_at, claim = p.claim
+                FROM unnest(:programs, :contacts, :positions, :since, :due, :claims)
+                    AS p (program_id, contact_id, position, since, due_at, claim)
+                WHERE e.tenant_id = :tenant AND e.contact_id = p.contact_id AND e.program_id = p.program_id
+                """,
+                write -> write.bind(
+                                "programs",
+                                uuids(
+                                        passages,
+                                        passage -> passage.entry().program().value()))
+                        .bind(
+                                "contacts",
+                                uuids(
+                                        passages,
+                                        passage -> passage.entry().contact().value()))
+                        .bind("positions", ints(passages, Passage::position))
+                        .bind("since", times(passages, Passage::since))
+                        .bind("due", optionalTimes(passages, Passage::dueAt))
+                        .bind("claims", ints(passages, Passage::claim)));
+    }
+}

@@ -1,0 +1,166 @@
+package dev.intake.jdbc.program;
+
+import static dev.intake.jdbc.sql.Columns.texts;
+import static dev.intake.jdbc.sql.Columns.times;
+import static dev.intake.jdbc.sql.Columns.uuids;
+
+import dev.intake.enrollment.ProgramId;
+import dev.intake.event.EventType;
+import dev.intake.jdbc.sql.Codes;
+import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.program.Journey;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramStore;
+import dev.intake.program.ProgramTransition;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The table {@code program}. */
+public final class JdbcProgramStore implements ProgramStore {
+    private final TenantSession session;
+    private final EventTypeReads eventTypes;
+
+    public JdbcProgramStore(TenantSession session, EventTypeReads eventTypes) {
+        this.session = session;
+        this.eventTypes = eventTypes;
+    }
+
+    @Override
+    public List<Program.Live> live(Set<EventType> triggers) {
+        return List.copyOf(eventTypes.of(triggers).live());
+    }
+
+    @Override
+    public List<Program> all() {
+        return session.query(
+                """
+                SELECT program_id, name, kind, state, trigger_event, created_at
+                FROM program
+                WHERE tenant_id = :tenant
+                """, query -> query.map((row, context) -> ProgramRows.read(row)).list());
+    }
+
+    @Override
+    public void save(Collection<? extends Program> programs) {
+        if (programs.isEmpty()) {
+            return;
+        }
+        session.update(
+                """
+                INSERT INTO program (tenant_id, program_id, name, kind, state, trigger_event, created_at)
+                SELECT t.tenant_id, p.program_id, p.name, p.kind, p.state, p.trigger_event,
+                    p.created_at
+                FROM tenant AS t
+                CROSS JOIN unnest(:ids, :names, :kinds, :states, :triggers, :created)
+                    AS p (program_id, name, kind, state, trigger_event, created_at)
+                WHERE t.tenant_id = :tenant
+                ORDER BY p.program_id
+                ON CONFLICT (tenant_id, program_id) DO UPDATE
+                SET name = excluded.name, kind = excluded.kind, state = excluded.state,
+                    trigger_event = excluded.trigger_event
+                """,
+                update -> update.bind(
+                                "ids", uuids(programs, program -> program.id().value()))
+                        .bind(
+                                "names",
+                                texts(programs, program -> program.outline().name()))
+                        .bind(
+                                "kinds",
+                                texts(
+                                        programs,
+                                        program -> Codes.of(program.outline().kind())))
+                        .bind("states", texts(programs, program -> Codes.of(program.state())))
+                        .bind(
+                                "triggers",
+                                texts(
+                                        programs,
+                                        program -> program.outline()
+                                                .trigger()
+                                                .event()
+                                                .value()))
+                        .bind(
+                                "created",
+                                times(programs, program -> program.outline().createdAt())));
+        eventTypes.forget();
+    }
+
+    @Override
+    public void delete(Program.Draft draft) {
+        session.update("""
+                DELETE FROM program_step WHERE tenant_id = :tenant AND program_id = :program
+                """, update -> update.bind("program", draft.id().value()));
+        session.update("""
+                DELETE FROM program_transition WHERE tenant_id = :tenant AND program_id = :program
+                """, update -> update.bind("program", draft.id().value()));
+        session.update("""
+                DELETE FROM program WHERE tenant_id = :tenant AND program_id = :program
+                """, update -> update.bind("program", draft.id().value()));
+        eventTypes.forget();
+    }
+
+    @Override
+    public Optional<Program> find(ProgramId id) {
+        return session.query(
+                """
+                SELECT program_id, name, kind, state, trigger_event, created_at
+                FROM program
+                WHERE tenant_id = :tenant AND program_id = :program
+                """,
+                query -> query.bind("program", id.value())
+                        .map((row, context) -> ProgramRows.read(row))
+                        .findOne());
+    }
+
+    @Override
+    public Journey journey(Program program) {
+        return JourneyTables.read(session, program);
+    }
+
+    @Override
+    public void save(ProgramId program, Journey journey) {
+        JourneyTables.write(session, program, journey);
+    }
+
+    @Override
+    public List<ProgramTransition> transitions(Set<ProgramId> programs) {
+        if (programs.isEmpty()) {
+            return List.of();
+        }
+        return session.query(
+                """
+                SELECT program_id, state, at
+                FROM program_transition
+                WHERE tenant_id = :tenant AND program_id = ANY (:programs)
+                ORDER BY at
+                """,
+                query -> query.bind("programs", uuids(programs, ProgramId::value))
+                        .map((row, context) -> ProgramRows.readTransition(row))
+                        .list());
+    }
+
+    @Override
+    public void record(Collection<ProgramTransition> transitions) {
+        if (transitions.isEmpty()) {
+            return;
+        }
+        session.update(
+                """
+                INSERT INTO program_transition (tenant_id, program_id, at, state)
+                SELECT t.tenant_id, p.program_id, p.at, p.state
+                FROM tenant AS t
+                CROSS JOIN unnest(:programs, :at, :states) AS p (program_id, at, state)
+                WHERE t.tenant_id = :tenant
+                ORDER BY p.program_id, p.at, p.state
+                ON CONFLICT (tenant_id, program_id, at, state) DO NOTHING
+                """,
+                update -> update.bind(
+                                "programs",
+                                uuids(
+                                        transitions,
+                                        transition -> transition.program().value()))
+                        .bind("at", times(transitions, ProgramTransition::at))
+                        .bind("states", texts(transitions, transition -> Codes.of(transition.to()))));
+    }
+}

@@ -1,0 +1,212 @@
+package dev.intake.jdbc.program;
+
+import static dev.intake.jdbc.sql.Columns.texts;
+
+import dev.intake.attribute.AttributeKey;
+import dev.intake.contact.ContactId;
+import dev.intake.email.EmailId;
+import dev.intake.email.EmailQuery;
+import dev.intake.email.EmailStatus;
+import dev.intake.email.StepEmail;
+import dev.intake.enrollment.Enrollment;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.event.EventRecord;
+import dev.intake.event.EventType;
+import dev.intake.event.TypeProfile;
+import dev.intake.id.TenantId;
+import dev.intake.jdbc.email.EmailList;
+import dev.intake.jdbc.email.JdbcEmailStore;
+import dev.intake.jdbc.event.EventRows;
+import dev.intake.jdbc.sql.BoundedReader;
+import dev.intake.jdbc.sql.Codes;
+import dev.intake.jdbc.sql.TenantReader;
+import dev.intake.program.Journey;
+import dev.intake.program.Passage;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramFigures;
+import dev.intake.program.ProgramTransition;
+import dev.intake.program.ProgramViews;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** Looks at one tenant's programs with single statements, each on its own. */
+public final class JdbcProgramViews implements ProgramViews {
+    private final TenantReader reader;
+    private final BoundedReader bounded;
+
+    public JdbcProgramViews(TenantReader reader, BoundedReader bounded) {
+        this.reader = reader;
+        this.bounded = bounded;
+    }
+
+    @Override
+    public Journey journey(TenantId tenant, Program program) {
+        return reader.look(
+                tenant,
+                Journey.empty(program.outline().kind().defaultMode()),
+                session -> JourneyTables.read(session, program));
+    }
+
+    @Override
+    public Optional<TypeProfile> profile(TenantId tenant, EventType type) {
+        return reader.look(
+                tenant,
+                Optional.empty(),
+                session -> Optional.ofNullable(
+                        new EventTypeReads(session).of(Set.of(type)).profiles().get(type)));
+    }
+
+    /** Events that arrived together are put in order of id, as everywhere. */
+    @Override
+    public Map<AttributeKey, EventRecord> firstWithout(TenantId tenant, EventType type, Set<AttributeKey> keys) {
+        Map<AttributeKey, EventRecord> nothing = Map.of();
+        return bounded.look(
+                        tenant,
+                        nothing,
+                        session -> session.query(
+                                """
+                                WITH oldest AS MATERIALIZED (
+                                    SELECT *
+                                    FROM (
+                                        SELECT event_id, contact_id, type, properties, occurred_at, received_at, source,
+                                            historical, test
+                                        FROM event
+                                        WHERE tenant_id = :tenant
+                                        ORDER BY received_at
+                                        LIMIT :searched
+                                    ) AS searched
+                                    WHERE type = :type
+                                )
+                                SELECT k.key, o.*
+                                FROM unnest(:keys) AS k (key)
+                                CROSS JOIN LATERAL (
+                                    SELECT *
+                                    FROM oldest
+                                    WHERE NOT jsonb_exists(oldest.properties, k.key)
+                                    ORDER BY received_at, event_id
+                                    LIMIT 1
+                                ) AS o
+                                """,
+                                query -> query.bind("type", type.value())
+                                        .bind("searched", SEARCHED_EVENTS)
+                                        .bind("keys", texts(keys, AttributeKey::value))
+                                        .map((row, context) ->
+                                                Map.entry(new AttributeKey(row.getString("key")), EventRows.read(row)))
+                                        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue))))
+                .orElse(nothing);
+    }
+
+    @Override
+    public List<Passage> passages(TenantId tenant, ContactId contact) {
+        return reader.look(
+                tenant,
+                List.of(),
+                session -> session.query(
+                        """
+                        SELECT program_id, contact_id, entry_event, enrolled_at, position, since, due_at, claim
+                        FROM enrollment
+                        WHERE tenant_id = :tenant AND contact_id = :contact
+                        """,
+                        query -> query.bind("contact", contact.value())
+                                .map((row, context) -> PassageRows.read(row))
+                                .list()));
+    }
+
+    @Override
+    public List<ProgramTransition> transitions(TenantId tenant) {
+        return reader.look(
+                tenant,
+                List.of(),
+                session -> session.query(
+                        """
+                        SELECT program_id, state, at
+                        FROM program_transition
+                        WHERE tenant_id = :tenant
+                        ORDER BY at
+                        """,
+                        query -> query.map((row, context) -> ProgramRows.readTransition(row))
+                                .list()));
+    }
+
+    @Override
+    public Optional<StepEmail> email(TenantId tenant, EmailId id) {
+        return reader.look(
+                tenant,
+                Optional.empty(),
+                session -> Optional.ofNullable(
+                        new JdbcEmailStore(session).of(Set.of(id)).get(id)));
+    }
+
+    @Override
+    public List<StepEmail> emails(TenantId tenant, EmailQuery query) {
+        return reader.look(tenant, List.of(), session -> EmailList.read(session, query));
+    }
+
+    @Override
+    public Map<ProgramId, ProgramFigures> figures(TenantId tenant, Set<ProgramId> programs, Instant now) {
+        return reader.look(tenant, Map.of(), session -> ProgramFigureList.read(session, programs, now));
+    }
+
+    @Override
+    public Map<EmailStatus, Long> emailCounts(TenantId tenant, ProgramId program) {
+        return reader.look(
+                tenant,
+                Map.of(),
+                session -> session.query(
+                        """
+                        SELECT state, count(*) AS emails
+                        FROM email
+                        WHERE tenant_id = :tenant AND program_id = :program
+                        GROUP BY state
+                        """,
+                        query -> query.bind("program", program.value())
+                                .map((row, context) ->
+                                        Map.entry(Codes.emailStatus(row.getString("state")), row.getLong("emails")))
+                                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue))));
+    }
+
+    @Override
+    public List<Program> programs(TenantId tenant) {
+        return reader.look(
+                tenant, List.of(), session -> new JdbcProgramStore(session, new EventTypeReads(session)).all());
+    }
+
+    @Override
+    public Map<ProgramId, Long> enrollmentCounts(TenantId tenant) {
+        return reader.look(
+                tenant,
+                Map.of(),
+                session -> session.query(
+                        """
+                        SELECT program_id, count(*) AS contacts
+                        FROM enrollment
+                        WHERE tenant_id = :tenant
+                        GROUP BY program_id
+                        """,
+                        query -> query.map((row, context) -> Map.entry(
+                                        new ProgramId(row.getObject("program_id", UUID.class)),
+                                        row.getLong("contacts")))
+                                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue))));
+    }
+
+    @Override
+    public List<Enrollment> enrollments(TenantId tenant, ContactId contact) {
+        return reader.look(
+                tenant,
+                List.of(),
+                session -> session.query(
+                        """
+                        SELECT program_id, contact_id, entry_event, enrolled_at
+                        FROM enrollment
+                        WHERE tenant_id = :tenant AND contact_id = :contact
+                        """,
+                        query -> query.bind("contact", contact.value())
+                                .map((row, context) -> PassageRows.readEnrollment(row))
+                                .list()));
+    }
+}

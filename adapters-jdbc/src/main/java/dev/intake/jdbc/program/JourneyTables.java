@@ -1,0 +1,135 @@
+package dev.intake.jdbc.program;
+
+import static dev.intake.jdbc.sql.Columns.ints;
+import static dev.intake.jdbc.sql.Columns.longs;
+import static dev.intake.jdbc.sql.Columns.texts;
+import static dev.intake.jdbc.sql.Columns.uuids;
+
+import dev.intake.enrollment.ProgramId;
+import dev.intake.jdbc.sql.Codes;
+import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.program.DraftingMode;
+import dev.intake.program.Journey;
+import dev.intake.program.Program;
+import dev.intake.program.Step;
+import dev.intake.template.EmailTemplate;
+import dev.intake.template.EmailTemplateReading;
+import dev.intake.template.Template;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What a program sends: the table {@code program_step}, and a column of {@code program}. */
+final class JourneyTables {
+    private JourneyTables() {}
+
+    /** One variant of one step. */
+    private record Row(int position, int variant, long delaySeconds, EmailTemplate email) {}
+
+    static Journey read(TenantSession session, Program program) {
+        List<DraftingMode> modes = new ArrayList<>();
+        List<Row> rows = new ArrayList<>();
+        session.query(
+                """
+                SELECT p.mode, s.position, s.variant, s.delay_seconds, s.subject, s.text_body, s.html_body
+                FROM program AS p
+                LEFT JOIN program_step AS s
+                    ON s.tenant_id = :tenant AND s.program_id = p.program_id
+                WHERE p.tenant_id = :tenant AND p.program_id = :program
+                ORDER BY s.position, s.variant
+                """,
+                query -> query.bind("program", program.id().value())
+                        .map((row, context) -> {
+                            Optional.ofNullable(row.getString("mode"))
+                                    .map(Codes::draftingMode)
+                                    .ifPresent(modes::add);
+                            return row.getString("subject") != null && rows.add(readRow(row));
+                        })
+                        .list());
+        DraftingMode mode = modes.isEmpty() ? program.outline().kind().defaultMode() : modes.get(0);
+        return new Journey(mode, steps(rows));
+    }
+
+    private static Row readRow(ResultSet row) throws SQLException {
+        return new Row(
+                row.getInt("position"),
+                row.getInt("variant"),
+                row.getLong("delay_seconds"),
+                email(row.getString("subject"), row.getString("text_body"), row.getString("html_body")));
+    }
+
+    private static EmailTemplate email(String subject, String text, @Nullable String html) {
+        if (EmailTemplate.read(subject, text, Optional.ofNullable(html)) instanceof EmailTemplateReading.Read read) {
+            return read.email();
+        }
+        throw new IllegalStateException("a stored email template cannot be read");
+    }
+
+    private static List<Step> steps(List<Row> rows) {
+        List<Step> steps = new ArrayList<>();
+        for (int from = 0; from < rows.size(); ) {
+            int to = from;
+            List<EmailTemplate> variants = new ArrayList<>();
+            while (to < rows.size() && rows.get(to).position() == rows.get(from).position()) {
+                variants.add(rows.get(to++).email());
+            }
+            steps.add(new Step(Duration.ofSeconds(rows.get(from).delaySeconds()), variants));
+            from = to;
+        }
+        return steps;
+    }
+
+    static void write(TenantSession session, ProgramId program, Journey journey) {
+        session.update(
+                """
+                UPDATE program SET mode = :mode WHERE tenant_id = :tenant AND program_id = :program
+                """, update -> update.bind("mode", Codes.of(journey.mode())).bind("program", program.value()));
+        session.update("""
+                DELETE FROM program_step WHERE tenant_id = :tenant AND program_id = :program
+                """, update -> update.bind("program", program.value()));
+        List<Row> rows = rows(journey);
+        if (rows.isEmpty()) {
+            return;
+        }
+        session.update(
+                """
+                INSERT INTO program_step (
+                    tenant_id, program_id, position, variant, delay_seconds, subject, text_body, html_body)
+                SELECT t.tenant_id, s.program_id, s.position, s.variant, s.delay_seconds, s.subject, s.text_body,
+                    s.html_body
+                FROM tenant AS t
+                CROSS JOIN unnest(:programs, :positions, :variants, :delays, :subjects, :texts, :htmls)
+                    AS s (program_id, position, variant, delay_seconds, subject, text_body, html_body)
+                WHERE t.tenant_id = :tenant
+                ORDER BY s.position, s.variant
+                """,
+                update -> update.bind("programs", uuids(rows, row -> program.value()))
+                        .bind("positions", ints(rows, Row::position))
+                        .bind("variants", ints(rows, Row::variant))
+                        .bind("delays", longs(rows, Row::delaySeconds))
+                        .bind(
+                                "subjects",
+                                texts(rows, row -> row.email().subject().source()))
+                        .bind("texts", texts(rows, row -> row.email().text().source()))
+                        .bind("htmls", texts(rows, row -> row.email().html(), Template::source)));
+    }
+
+    private static List<Row> rows(Journey journey) {
+        List<Row> rows = new ArrayList<>();
+        for (int position = 0; position < journey.steps().size(); position++) {
+            Step step = journey.steps().get(position);
+            for (int variant = 0; variant < step.variants().size(); variant++) {
+                rows.add(new Row(
+                        position,
+                        variant,
+                        step.delay().toSeconds(),
+                        step.variants().get(variant)));
+            }
+        }
+        return rows;
+    }
+}

@@ -1,0 +1,32 @@
+package dev.intake.jdbc.program;
+
+import dev.intake.contact.ContactId;
+import dev.intake.enrollment.Enrollment;
+import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.event.EventId;
+import dev.intake.jdbc.sql.Times;
+import dev.intake.program.Passage;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.UUID;
+
+/** A passage as a row of {@code enrollment}. */
+public final class PassageRows {
+    private PassageRows() {}
+
+    public static Passage read(ResultSet row) throws SQLException {
+        Enrollment enrollment = readEnrollment(row);
+        Instant since = Times.find(row, "since").orElse(enrollment.enrolledAt());
+        return new Passage(enrollment, row.getInt("position"), since, Times.find(row, "due_at"), row.getInt("claim"));
+    }
+
+    static Enrollment readEnrollment(ResultSet row) throws SQLException {
+        Entry entry = new Entry(
+                new ProgramId(row.getObject("program_id", UUID.class)),
+                new ContactId(row.getObject("contact_id", UUID.class)));
+        return new Enrollment(
+                entry, new EventId(row.getObject("entry_event", UUID.class)), Times.get(row, "enrolled_at"));
+    }
+}

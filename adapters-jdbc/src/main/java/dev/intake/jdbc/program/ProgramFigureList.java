@@ -1,0 +1,101 @@
+package dev.intake.jdbc.program;
+
+import dev.intake.email.EmailStatus;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.jdbc.sql.Codes;
+import dev.intake.jdbc.sql.Columns;
+import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.jdbc.sql.Times;
+import dev.intake.program.ProgramFigures;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+/** Counts what there is of each program, no further than anybody would read. */
+final class ProgramFigureList {
+    private ProgramFigureList() {}
+
+    /**
+     * Each limit is within, so that the price does not grow with the tenant; the order says by which index it is kept to.
+     */
+    static Map<ProgramId, ProgramFigures> read(TenantSession session, Set<ProgramId> programs, Instant now) {
+        Map<ProgramId, Map<EmailStatus, Long>> emails = emails(session, programs);
+        return session.query("""
+                SELECT p.program_id, e.entered, w.waiting, w.due
+                FROM unnest(:programs) AS p (program_id)
+                CROSS JOIN LATERAL (
+                    SELECT count(*) AS entered
+                    FROM (
+                        SELECT
+                        FROM enrollment
+                        WHERE tenant_id = :tenant AND program_id = p.program_id
+                        ORDER BY due_at
+                        LIMIT :limit
+                    ) AS counted
+                ) AS e
+                CROSS JOIN LATERAL (
+                    SELECT count(*) AS waiting, count(*) FILTER (WHERE due_at <= :now::timestamptz) AS due
+                    FROM (
+                        SELECT due_at
+                        FROM enrollment
+                        WHERE tenant_id = :tenant AND program_id = p.program_id AND due_at IS NOT NULL
+                        ORDER BY due_at
+                        LIMIT :limit
+                    ) AS counted
+                ) AS w
+                """, query -> {
+            Map<ProgramId, ProgramFigures> figures = new HashMap<>();
+            query.bind("programs", Columns.uuids(programs, ProgramId::value))
+                    .bind("now", Times.text(now))
+                    .bind("limit", ProgramFigures.COUNTED)
+                    .map((row, context) -> {
+                        ProgramId program = new ProgramId(row.getObject("program_id", UUID.class));
+                        return Map.entry(
+                                program,
+                                new ProgramFigures(
+                                        row.getLong("entered"),
+                                        row.getLong("waiting"),
+                                        row.getLong("due"),
+                                        emails.getOrDefault(program, Map.of())));
+                    })
+                    .forEach(entry -> figures.put(entry.getKey(), entry.getValue()));
+            return figures;
+        });
+    }
+
+    private static Map<ProgramId, Map<EmailStatus, Long>> emails(TenantSession session, Set<ProgramId> programs) {
+        List<String> states = Arrays.stream(EmailStatus.values()).map(Codes::of).toList();
+        Map<ProgramId, Map<EmailStatus, Long>> emails = new HashMap<>();
+        return session.query("""
+                SELECT p.program_id, s.state, e.emails
+                FROM unnest(:programs) AS p (program_id)
+                CROSS JOIN unnest(:states) AS s (state)
+                CROSS JOIN LATERAL (
+                    SELECT count(*) AS emails
+                    FROM (
+                        SELECT
+                        FROM email
+                        WHERE tenant_id = :tenant AND program_id = p.program_id AND state = s.state
+                        ORDER BY at
+                        LIMIT :limit
+                    ) AS counted
+                ) AS e
+                WHERE e.emails > 0
+                """, query -> {
+            query.bind("programs", Columns.uuids(programs, ProgramId::value))
+                    .bind("states", Columns.texts(states, state -> state))
+                    .bind("limit", ProgramFigures.COUNTED)
+                    .map((row, context) -> emails.computeIfAbsent(
+                                    new ProgramId(row.getObject("program_id", UUID.class)),
+                                    program -> new EnumMap<>(EmailStatus.class))
+                            .put(Codes.emailStatus(row.getString("state")), row.getLong("emails")))
+                    .list();
+            return emails;
+        });
+    }
+}

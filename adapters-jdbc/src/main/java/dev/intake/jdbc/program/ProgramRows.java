@@ -1,0 +1,39 @@
+package dev.intake.jdbc.program;
+
+import dev.intake.enrollment.ProgramId;
+import dev.intake.event.EventType;
+import dev.intake.jdbc.sql.Codes;
+import dev.intake.jdbc.sql.Times;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramOutline;
+import dev.intake.program.ProgramState;
+import dev.intake.program.ProgramTransition;
+import dev.intake.program.Trigger;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.UUID;
+
+/** A program as a row of {@code program}. */
+public final class ProgramRows {
+    /** The stored state of the programs that fire. */
+    public static final String ACTIVE = Codes.of(ProgramState.ACTIVE);
+
+    private ProgramRows() {}
+
+    static Program read(ResultSet row) throws SQLException {
+        ProgramOutline outline = new ProgramOutline(
+                new ProgramId(row.getObject("program_id", UUID.class)),
+                row.getString("name"),
+                Codes.kind(row.getString("kind")),
+                new Trigger(new EventType(row.getString("trigger_event"))),
+                Times.get(row, "created_at"));
+        return Codes.state(row.getString("state")).of(outline);
+    }
+
+    static ProgramTransition readTransition(ResultSet row) throws SQLException {
+        return new ProgramTransition(
+                new ProgramId(row.getObject("program_id", UUID.class)),
+                Codes.state(row.getString("state")),
+                Times.get(row, "at"));
+    }
+}

@@ -1,0 +1,98 @@
+package dev.intake.jdbc.schema;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Locale;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.flywaydb.core.api.MigrationInfo;
+import org.flywaydb.core.api.callback.BaseCallback;
+import org.flywaydb.core.api.callback.Context;
+import org.flywaydb.core.api.callback.Event;
+
+/**
+ * Reports each migration of existing tables when it starts and ends, and at intervals whatever takes long. The tables of
+ * a new database are created without a line.
+ */
+final class MigrationProgress extends BaseCallback implements AutoCloseable {
+    private final Consumer<String> log;
+    private final boolean existing;
+    private final InstantSource clock;
+    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(work -> {
+        Thread thread = new Thread(work, "migration-progress");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private final ScheduledFuture<?> reports;
+    private volatile Step step;
+
+    private record Step(String name, Instant since) {}
+
+    /**
+     * Starts with the wait for the lock that one process has at a time.
+     *
+     * @param log receives each line
+     * @param existing whether there are tables already
+     * @param interval how often a step that takes long is reported
+     */
+    MigrationProgress(Consumer<String> log, boolean existing, InstantSource clock, Duration interval) {
+        this.log = log;
+        this.existing = existing;
+        this.clock = clock;
+        this.step = new Step("The wait for the lock on migrations, which another process may hold", clock.instant());
+        this.reports = timer.scheduleAtFixedRate(
+                () -> log.accept(step.name() + " takes " + seconds() + " s so far"),
+                interval.toMillis(),
+                interval.toMillis(),
+                TimeUnit.MILLISECONDS);
+    }
+
+    @Override
+    public boolean supports(Event event, Context context) {
+        return event == Event.BEFORE_EACH_MIGRATE
+                || event == Event.AFTER_EACH_MIGRATE
+                || event == Event.AFTER_EACH_MIGRATE_ERROR;
+    }
+
+    @Override
+    public void handle(Event event, Context context) {
+        if (event == Event.BEFORE_EACH_MIGRATE) {
+            step = new Step("Migration " + name(context.getMigrationInfo()), clock.instant());
+            report("started");
+        } else {
+            String end = event == Event.AFTER_EACH_MIGRATE ? "done" : "failed and rolled back";
+            report(end + " after " + seconds() + " s");
+        }
+    }
+
+    /** Reports that a lock was not to be had in time: what the migration did is rolled back and done again. */
+    void repeats(int attempt, int attempts) {
+        log.accept(step.name() + " waits for a table that another session keeps locked; attempt " + attempt + " of "
+                + attempts + " follows");
+    }
+
+    private static String name(MigrationInfo migration) {
+        return migration.getVersion() + " (" + migration.getDescription() + ")";
+    }
+
+    private void report(String what) {
+        if (existing) {
+            log.accept(step.name() + " " + what);
+        }
+    }
+
+    private String seconds() {
+        Duration taken = Duration.between(step.since(), clock.instant());
+        return String.format(Locale.ROOT, "%.1f", taken.toMillis() / 1_000.0);
+    }
+
+    @Override
+    public void close() {
+        reports.cancel(false);
+        timer.shutdownNow();
+    }
+}

@@ -1,0 +1,203 @@
+package dev.intake.jdbc.schema;
+
+import dev.intake.jdbc.sql.ConnectionPool;
+import dev.intake.store.StorageException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.api.MigrationInfoService;
+import org.flywaydb.core.api.configuration.FluentConfiguration;
+import org.flywaydb.database.postgresql.PostgreSQLConfigurationExtension;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Brings a database's tables to the version that this adapter speaks. */
+public final class Migrations {
+    /** How many connections {@link #migrate} holds at once, at most: a smaller pool would wait for itself. */
+    public static final int CONNECTIONS = 3;
+
+    private static final Logger LOG = LoggerFactory.getLogger(Migrations.class);
+
+    private static final String LOCATION = "classpath:dev/intake/jdbc/migration";
+    private static final String MAY_MIGRATE = """
+            SELECT to_regclass('flyway_schema_history') IS NOT NULL
+                OR coalesce(has_schema_privilege(current_schema(), 'CREATE'), false)
+            """;
+
+    private static final String NO_PRIVILEGE = "42501";
+    /** A lock was not to be had in time, or two sessions waited for each other. */
+    private static final List<String> LOCKED = List.of("55P03", "40P01");
+
+    private static final int MAX_ATTEMPTS = 60;
+    private static final Duration PAUSE = Duration.ofSeconds(1);
+    private static final Duration LOG_INTERVAL = Duration.ofSeconds(15);
+
+    private static final String LATEST = "latest";
+    /** Another node may take hours; when it dies, the database releases its lock. */
+    private static final int NO_LIMIT = -1;
+
+    private Migrations() {}
+
+    /**
+     * Applies what is missing; nothing when the tables are up to date. Nodes that start together are safe: one
+     * migrates, the others wait for it. Tables of a newer version are refused and left alone.
+     *
+     * <p>Statements have no time limit. A statement that waits half a second for a lock on a table gives up, and its
+     * migration is repeated, for a minute at least; in the pauses the statements of running services get through. What
+     * takes long is logged.
+     *
+     * @param database connects as a user who may create tables. Migrations use connections of their own beside those of a
+     *     {@link ConnectionPool}; any other source returns a new connection for each call
+     * @throws StorageException when the database cannot be reached, refuses, or has tables of another history, or when
+     *     another session holds a lock on a table for too long
+     */
+    public static void migrate(DataSource database) {
+        try {
+            requireRight(database);
+            migrateBeside(database, LATEST, LOG::info);
+        } catch (SQLException e) {
+            throw new StorageException("the database could not be migrated", e);
+        } catch (FlywayException e) {
+            throw new StorageException(
+                    isNewer(database)
+                            ? "a newer version of Intake has changed the tables; use that version or a later one"
+                            : isLocked(e)
+                                    ? "the database could not be migrated: another session keeps a table locked;"
+                                            + " end that session and start again"
+                                    : "the database could not be migrated",
+                    e);
+        }
+    }
+
+    private static void migrateBeside(DataSource database, String target, Consumer<String> log) throws SQLException {
+        DataSource connections = MigrationConnections.beside(database);
+        boolean existing = state(connections) != TablesState.MISSING;
+        try (MigrationProgress progress = new MigrationProgress(log, existing, InstantSource.system(), LOG_INTERVAL)) {
+            Flyway flyway = configuration(connections)
+                    .target(target)
+                    .callbacks(progress)
+                    .load();
+            migrate(flyway, progress);
+        }
+    }
+
+    /** What a migration did before it gave up is rolled back, so it can be repeated. */
+    private static void migrate(Flyway flyway, MigrationProgress progress) {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                flyway.migrate();
+                return;
+            } catch (FlywayException e) {
+                if (attempt == MAX_ATTEMPTS || !isLocked(e)) {
+                    throw e;
+                }
+                progress.repeats(attempt + 1, MAX_ATTEMPTS);
+                pause(e);
+            }
+        }
+    }
+
+    private static boolean isLocked(Throwable fault) {
+        return Stream.iterate(fault, Objects::nonNull, Throwable::getCause)
+                .anyMatch(cause -> cause instanceof SQLException sql && LOCKED.contains(sql.getSQLState()));
+    }
+
+    private static void pause(FlywayException fault) {
+        try {
+            Thread.sleep(PAUSE.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            fault.addSuppressed(e);
+            throw fault;
+        }
+    }
+
+    /**
+     * How the tables are; changes nothing.
+     *
+     * @param database gives at least {@value #CONNECTIONS} connections at once
+     * @throws StorageException when the database cannot be reached or refuses
+     */
+    public static TablesState state(DataSource database) {
+        try {
+            MigrationInfoService info = flyway(database).info();
+            if (info.applied().length == 0) {
+                return TablesState.MISSING;
+            }
+            if (Stream.of(info.applied())
+                    .anyMatch(applied -> !applied.getState().isResolved())) {
+                return TablesState.NEWER;
+            }
+            return info.pending().length == 0 ? TablesState.CURRENT : TablesState.OLDER;
+        } catch (FlywayException e) {
+            throw new StorageException("the database could not be asked for its tables", e);
+        }
+    }
+
+    /** Flyway would try ten times, a second apart, before it told. */
+    private static void requireRight(DataSource database) throws SQLException {
+        try (Connection connection = database.getConnection();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(MAY_MIGRATE)) {
+            row.next();
+            if (!row.getBoolean(1)) {
+                throw new SQLException(
+                        connection.getMetaData().getUserName() + " may not make tables in this database", NO_PRIVILEGE);
+            }
+        }
+    }
+
+    private static boolean isNewer(DataSource database) {
+        try {
+            return state(database) == TablesState.NEWER;
+        } catch (StorageException cannotTell) {
+            return false;
+        }
+    }
+
+    /** By default Flyway passes over migrations that it does not know; then an old version would write to new tables. */
+    private static Flyway flyway(DataSource database) {
+        return configuration(database).load();
+    }
+
+    /**
+     * The lock that only one node has is held by a session, and not by a transaction that is open as long as the others
+     * take: CREATE INDEX CONCURRENTLY would wait for that one, and no row would be vacuumed.
+     */
+    private static FluentConfiguration configuration(DataSource database) {
+        FluentConfiguration configuration = Flyway.configure()
+                .dataSource(database)
+                .locations(LOCATION)
+                .ignoreMigrationPatterns(new String[0])
+                .lockRetryCount(NO_LIMIT);
+        configuration
+                .getPluginRegister()
+                .getExact(PostgreSQLConfigurationExtension.class)
+                .setTransactionalLock(false);
+        return configuration;
+    }
+
+    /** As {@link #migrate}, no further than to a version, whether or not there is one of that number. */
+    public static void migrateTo(DataSource database, int version) {
+        migrateTo(database, version, LOG::info);
+    }
+
+    /** As {@link #migrateTo(DataSource, int)}; the lines on its progress go elsewhere. */
+    public static void migrateTo(DataSource database, int version, Consumer<String> log) {
+        try {
+            migrateBeside(database, version + "?", log);
+        } catch (SQLException e) {
+            throw new StorageException("the database could not be migrated", e);
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package dev.intake.jdbc.secret;
+
+import static dev.intake.jdbc.sql.Columns.bytes;
+import static dev.intake.jdbc.sql.Columns.shorts;
+import static dev.intake.jdbc.sql.Columns.texts;
+import static dev.intake.jdbc.sql.Columns.times;
+
+import dev.intake.jdbc.sql.Codes;
+import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.jdbc.sql.Times;
+import dev.intake.secret.SealedSecret;
+import dev.intake.secret.StoredSecrets;
+import dev.intake.secret.StoredSecrets.Previous;
+import dev.intake.source.Connector;
+import dev.intake.webhook.SecretStore;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The table {@code connector_secret}. */
+public final class JdbcSecretStore implements SecretStore {
+    private final TenantSession session;
+
+    public JdbcSecretStore(TenantSession session) {
+        this.session = session;
+    }
+
+    /** Those of every connector. */
+    public Map<Connector, StoredSecrets> all() {
+        return of(Set.copyOf(Arrays.asList(Connector.values())));
+    }
+
+    @Override
+    public Map<Connector, StoredSecrets> of(Set<Connector> connectors) {
+        return ofLater(connectors).get();
+    }
+
+    @Override
+    public Supplier<Map<Connector, StoredSecrets>> ofLater(Set<Connector> connectors) {
+        if (connectors.isEmpty()) {
+            return Map::of;
+        }
+        Supplier<List<Map.Entry<Connector, StoredSecrets>>> rows = session.ask(
+                """
+                SELECT connector, current_secret, previous_secret, previous_until, shown_end, set_at
+                FROM connector_secret
+                WHERE tenant_id = :tenant AND connector = ANY (:connectors)
+                """,
+                ask -> ask.bind("connectors", shorts(connectors, Codes::of)),
+                row -> Map.entry(Codes.connector(row.getShort("connector")), read(row)));
+        return () -> rows.get().stream().collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+
+    private static StoredSecrets read(ResultSet row) throws SQLException {
+        byte @Nullable [] previous = row.getBytes("previous_secret");
+        return new StoredSecrets(
+                SealedSecret.ofBytes(row.getBytes("current_secret")),
+                previous == null
+                        ? Optional.empty()
+                        : Optional.of(new Previous(SealedSecret.ofBytes(previous), Times.get(row, "previous_until"))),
+                row.getString("shown_end"),
+                Times.get(row, "set_at"));
+    }
+
+    @Override
+    public void save(Map<Connector, StoredSecrets> secrets) {
+        if (secrets.isEmpty()) {
+            return;
+        }
+        List<Connector> connectors = List.copyOf(secrets.keySet());
+        List<StoredSecrets> stored = List.copyOf(secrets.values());
+        session.update(
+                """
+                INSERT INTO connector_secret (
+                    tenant_id, connector, current_secret, previous_secret, previous_until, shown_end, set_at)
+                SELECT t.tenant_id, s.connector, s.current_secret, s.previous_secret,
+                    s.previous_until::timestamptz, s.shown_end, s.set_at
+                FROM tenant AS t
+                CROSS JOIN unnest(:connectors, :current, :previous, :previousUntil, :shownEnds, :set)
+                    AS s (connector, current_secret, previous_secret, previous_until, shown_end, set_at)
+                WHERE t.tenant_id = :tenant
+                ORDER BY s.connector
+                ON CONFLICT (tenant_id, connector) DO UPDATE
+                SET current_secret = excluded.current_secret, previous_secret = excluded.previous_secret,
+                    previous_until = excluded.previous_until, shown_end = excluded.shown_end,
+                    set_at = excluded.set_at
+                """,
+                update -> update.bind("connectors", shorts(connectors, Codes::of))
+                        .bind(
+                                "current",
+                                bytes(stored, secret -> secret.current().toBytes()))
+                        .bind("previous", bytes(stored, JdbcSecretStore::previousBytes))
+                        .bind(
+                                "previousUntil",
+                                texts(stored, secret -> secret.previous().map(Previous::until), Times::text))
+                        .bind("shownEnds", texts(stored, StoredSecrets::shownEnd))
+                        .bind("set", times(stored, StoredSecrets::setAt)));
+    }
+
+    private static byte @Nullable [] previousBytes(StoredSecrets secrets) {
+        return secrets.previous()
+                .map(Previous::secret)
+                .map(SealedSecret::toBytes)
+                .orElse(null);
+    }
+
+    @Override
+    public void clear(Set<Connector> connectors) {
+        if (connectors.isEmpty()) {
+            return;
+        }
+        session.update("""
+                DELETE FROM connector_secret WHERE tenant_id = :tenant AND connector = ANY (:connectors)
+                """, update -> update.bind("connectors", shorts(connectors, Codes::of)));
+    }
+}

@@ -1,0 +1,5 @@
+/** PostgreSQL statements for secrets at rest. */
+@NullMarked
+package dev.intake.jdbc.secret;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,103 @@
+package dev.intake.jdbc.sql;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonParser.NumberType;
+import com.fasterxml.jackson.core.JsonToken;
+import dev.intake.attribute.AttributeKey;
+import dev.intake.attribute.AttributeValue;
+import dev.intake.attribute.Attributes;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Attributes as the text of a flat JSON object, and back, so that every value comes back equal. */
+public final class AttributesJson {
+    private static final String EMPTY = "{}";
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private AttributesJson() {}
+
+    public static String write(Attributes attributes) {
+        if (attributes.asMap().isEmpty()) {
+            return EMPTY;
+        }
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = JSON.createGenerator(text)) {
+            json.writeStartObject();
+            for (Map.Entry<AttributeKey, AttributeValue> entry :
+                    attributes.asMap().entrySet()) {
+                json.writeFieldName(entry.getKey().value());
+                write(json, entry.getValue());
+            }
+            json.writeEndObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException("attributes could not be written as JSON", e);
+        }
+        return text.toString();
+    }
+
+    private static void write(JsonGenerator json, AttributeValue value) throws IOException {
+        if (value instanceof AttributeValue.Text text) {
+            json.writeString(text.value());
+        } else if (value instanceof AttributeValue.Whole whole) {
+            json.writeNumber(whole.value());
+        } else if (value instanceof AttributeValue.Decimal decimal) {
+            write(json, decimal.value());
+        } else {
+            json.writeBoolean(((AttributeValue.Flag) value).value());
+        }
+    }
+
+    /**
+     * A whole number beyond the range of a {@code long} is written with all its digits: the shortest text of
+     * 2<sup>63</sup> can be that of the largest {@code long}, and would be read back as that.
+     */
+    private static void write(JsonGenerator json, double decimal) throws IOException {
+        if (decimal == Math.rint(decimal)) {
+            json.writeNumber(new BigDecimal(decimal));
+        } else {
+            json.writeNumber(decimal);
+        }
+    }
+
+    public static Attributes read(String text) {
+        if (text.equals(EMPTY)) {
+            return Attributes.NONE;
+        }
+        try (JsonParser json = JSON.createParser(text)) {
+            Map<AttributeKey, AttributeValue> values = new LinkedHashMap<>();
+            json.nextToken();
+            for (String key = json.nextFieldName(); key != null; key = json.nextFieldName()) {
+                values.put(new AttributeKey(key), value(json, json.nextToken()));
+            }
+            return Attributes.of(values);
+        } catch (IOException e) {
+            throw new UncheckedIOException("stored attributes are no flat JSON object", e);
+        }
+    }
+
+    private static AttributeValue value(JsonParser json, JsonToken token) throws IOException {
+        return switch (token) {
+            case VALUE_STRING -> new AttributeValue.Text(json.getText());
+            case VALUE_TRUE -> new AttributeValue.Flag(true);
+            case VALUE_FALSE -> new AttributeValue.Flag(false);
+            case VALUE_NUMBER_INT ->
+                json.getNumberType() == NumberType.BIG_INTEGER
+                        ? decimal(json)
+                        : new AttributeValue.Whole(json.getLongValue());
+            case VALUE_NUMBER_FLOAT -> decimal(json);
+            default -> throw new IOException("a stored attribute is no scalar but a " + token);
+        };
+    }
+
+    private static AttributeValue decimal(JsonParser json) throws IOException {
+        double number = Double.parseDouble(json.getText());
+        return AttributeValue.number(number)
+                .orElseThrow(() -> new IllegalStateException("a stored number is out of range"));
+    }
+}

@@ -1,0 +1,309 @@
+package dev.intake.jdbc.sql;
+
+import dev.intake.access.Actor;
+import dev.intake.access.AgentScope;
+import dev.intake.access.AuditEntry;
+import dev.intake.account.SignInEntry;
+import dev.intake.connector.ObjectRef;
+import dev.intake.email.EmailStatus;
+import dev.intake.email.SkipReason;
+import dev.intake.event.TrafficOutcome;
+import dev.intake.event.Unrecorded;
+import dev.intake.program.DraftingMode;
+import dev.intake.program.ProgramKind;
+import dev.intake.program.ProgramState;
+import dev.intake.source.Connector;
+import dev.intake.source.Source;
+import dev.intake.webhook.DeliveryOutcome;
+
+/** How enum constants are stored. What is stored outlives a renaming, so nothing here leans on their names or order. */
+public final class Codes {
+    private Codes() {}
+
+    public static short of(Source source) {
+        return switch (source) {
+            case CUSTOMER -> 1;
+            case STRIPE -> 2;
+            case POLAR -> 3;
+            case CLERK -> 4;
+        };
+    }
+
+    public static Source source(short code) {
+        for (Source source : Source.values()) {
+            if (of(source) == code) {
+                return source;
+            }
+        }
+        throw unknown("source", Short.toString(code));
+    }
+
+    /** A connector has the code of its source. */
+    public static short of(Connector connector) {
+        return of(connector.source());
+    }
+
+    public static Connector connector(short code) {
+        for (Connector connector : Connector.values()) {
+            if (of(connector) == code) {
+                return connector;
+            }
+        }
+        throw unknown("connector", Short.toString(code));
+    }
+
+    public static String of(DeliveryOutcome outcome) {
+        return switch (outcome) {
+            case PROCESSED -> "processed";
+            case IGNORED -> "ignored";
+            case PARKED -> "parked";
+            case FAILED -> "failed";
+        };
+    }
+
+    public static DeliveryOutcome outcome(String code) {
+        for (DeliveryOutcome outcome : DeliveryOutcome.values()) {
+            if (of(outcome).equals(code)) {
+                return outcome;
+            }
+        }
+        throw unknown("outcome of a delivery", code);
+    }
+
+    public static String of(ObjectRef.Kind kind) {
+        return switch (kind) {
+            case SUBSCRIPTION -> "subscription";
+            case INVOICE -> "invoice";
+            case PAYMENT -> "payment";
+            case USER -> "user";
+            case ERASED_USER -> "erased_user";
+            case METADATA -> "metadata";
+        };
+    }
+
+    public static ObjectRef.Kind objectKind(String code) {
+        for (ObjectRef.Kind kind : ObjectRef.Kind.values()) {
+            if (of(kind).equals(code)) {
+                return kind;
+            }
+        }
+        throw unknown("kind of object", code);
+    }
+
+    public static String of(ProgramState state) {
+        return switch (state) {
+            case DRAFT -> "draft";
+            case ACTIVE -> "active";
+            case PAUSED -> "paused";
+        };
+    }
+
+    public static ProgramState state(String code) {
+        for (ProgramState state : ProgramState.values()) {
+            if (of(state).equals(code)) {
+                return state;
+            }
+        }
+        throw unknown("program state", code);
+    }
+
+    public static String of(ProgramKind kind) {
+        return switch (kind) {
+            case WELCOME -> "welcome";
+            case ACTIVATION -> "activation";
+            case FEATURE_ADOPTION -> "feature-adoption";
+            case DUNNING -> "dunning";
+            case WIN_BACK -> "win-back";
+            case CUSTOM -> "custom";
+        };
+    }
+
+    public static ProgramKind kind(String code) {
+        for (ProgramKind kind : ProgramKind.values()) {
+            if (of(kind).equals(code)) {
+                return kind;
+            }
+        }
+        throw unknown("program kind", code);
+    }
+
+    public static String of(DraftingMode mode) {
+        return switch (mode) {
+            case SHARED -> "shared";
+            case PER_CONTACT -> "per-contact";
+        };
+    }
+
+    public static DraftingMode draftingMode(String code) {
+        for (DraftingMode mode : DraftingMode.values()) {
+            if (of(mode).equals(code)) {
+                return mode;
+            }
+        }
+        throw unknown("drafting mode", code);
+    }
+
+    public static String of(EmailStatus status) {
+        return switch (status) {
+            case HELD -> "held";
+            case RELEASED -> "released";
+            case SENDING -> "sending";
+            case RETRYING -> "retrying";
+            case SENT -> "sent";
+            case KEPT -> "kept";
+            case SKIPPED -> "skipped";
+            case FAILED -> "failed";
+            case UNSURE -> "unsure";
+            case DISCARDED -> "discarded";
+        };
+    }
+
+    public static EmailStatus emailStatus(String code) {
+        for (EmailStatus status : EmailStatus.values()) {
+            if (of(status).equals(code)) {
+                return status;
+            }
+        }
+        throw unknown("state of an email", code);
+    }
+
+    public static String of(SkipReason reason) {
+        return switch (reason) {
+            case DEACTIVATED -> "deactivated";
+            case UNSUBSCRIBED -> "unsubscribed";
+            case NO_ADDRESS -> "no-address";
+        };
+    }
+
+    public static SkipReason skipReason(String code) {
+        for (SkipReason reason : SkipReason.values()) {
+            if (of(reason).equals(code)) {
+                return reason;
+            }
+        }
+        throw unknown("reason for skipping", code);
+    }
+
+    public static String of(AgentScope scope) {
+        return switch (scope) {
+            case READ -> "read";
+            case SETUP -> "setup";
+            case PROGRAMS -> "programs";
+        };
+    }
+
+    public static AgentScope agentScope(String code) {
+        for (AgentScope scope : AgentScope.values()) {
+            if (of(scope).equals(code)) {
+                return scope;
+            }
+        }
+        throw unknown("scope of a token", code);
+    }
+
+    public static String of(Actor.Kind kind) {
+        return switch (kind) {
+            case AGENT -> "agent";
+            case COMMAND_LINE -> "command-line";
+            case PERSON -> "person";
+        };
+    }
+
+    public static Actor.Kind actorKind(String code) {
+        for (Actor.Kind kind : Actor.Kind.values()) {
+            if (of(kind).equals(code)) {
+                return kind;
+            }
+        }
+        throw unknown("kind of actor", code);
+    }
+
+    public static String of(AuditEntry.Outcome outcome) {
+        return switch (outcome) {
+            case ALLOWED -> "allowed";
+            case REFUSED -> "refused";
+        };
+    }
+
+    public static AuditEntry.Outcome auditOutcome(String code) {
+        for (AuditEntry.Outcome outcome : AuditEntry.Outcome.values()) {
+            if (of(outcome).equals(code)) {
+                return outcome;
+            }
+        }
+        throw unknown("outcome in the audit", code);
+    }
+
+    public static String of(SignInEntry.What what) {
+        return switch (what) {
+            case SIGNED_IN -> "signed-in";
+            case WRONG_PASSWORD -> "wrong-password";
+            case PASSWORD_CHOSEN -> "password-chosen";
+            case PASSWORD_CHANGED -> "password-changed";
+            case CODE_ASKED -> "code-asked";
+            case WRONG_CODE -> "wrong-code";
+            case SECOND_FACTOR_ADDED -> "second-factor-added";
+            case SECOND_FACTOR_REMOVED -> "second-factor-removed";
+            case RECOVERY_CODES_MADE -> "recovery-codes-made";
+            case LINK_MADE -> "link-made";
+            case SIGNED_OUT -> "signed-out";
+            case REMOVED -> "removed";
+            case RENAMED -> "renamed";
+        };
+    }
+
+    public static SignInEntry.What signIn(String code) {
+        for (SignInEntry.What what : SignInEntry.What.values()) {
+            if (of(what).equals(code)) {
+                return what;
+            }
+        }
+        throw unknown("entry about an account", code);
+    }
+
+    public static String of(TrafficOutcome outcome) {
+        return switch (outcome) {
+            case ACCEPTED -> "accepted";
+            case IGNORED -> "ignored";
+            case DUPLICATE -> "duplicate";
+            case SKIPPED -> "skipped";
+            case FAILED -> "failed";
+            case BAD_REQUEST -> "bad-request";
+            case UNAUTHORIZED -> "unauthorized";
+            case NOT_SET_UP -> "not-set-up";
+            case RATE_LIMITED -> "rate-limited";
+            case LOCKED -> "locked";
+        };
+    }
+
+    public static TrafficOutcome trafficOutcome(String code) {
+        for (TrafficOutcome outcome : TrafficOutcome.values()) {
+            if (of(outcome).equals(code)) {
+                return outcome;
+            }
+        }
+        throw unknown("outcome of what came in", code);
+    }
+
+    public static String of(Unrecorded.Status status) {
+        return switch (status) {
+            case DUPLICATE -> "duplicate";
+            case SKIPPED -> "skipped";
+            case REFUSED -> "refused";
+        };
+    }
+
+    public static Unrecorded.Status unrecordedStatus(String code) {
+        for (Unrecorded.Status status : Unrecorded.Status.values()) {
+            if (of(status).equals(code)) {
+                return status;
+            }
+        }
+        throw unknown("status of an operation", code);
+    }
+
+    /** What is thrown when something is stored that this version does not know. */
+    public static IllegalStateException unknown(String what, String code) {
+        return new IllegalStateException("the database has a " + what + " that this version does not know: " + code);
+    }
+}

@@ -1,0 +1,19 @@
+package dev.intake.jdbc.sql;
+
+import com.zaxxer.hikari.SQLExceptionOverride;
+import java.sql.SQLException;
+
+/**
+ * Makes the pool drop a connection to a server that has become read-only: after a switchover the primary is elsewhere.
+ * Public because the pool makes it by name.
+ */
+public final class EvictReadOnly implements SQLExceptionOverride {
+    private static final String READ_ONLY_TRANSACTION = "25006";
+
+    @java.lang.Override
+    public SQLExceptionOverride.Override adjudicate(SQLException thrown) {
+        return READ_ONLY_TRANSACTION.equals(thrown.getSQLState())
+                ? SQLExceptionOverride.Override.MUST_EVICT
+                : SQLExceptionOverride.Override.CONTINUE_EVICT;
+    }
+}

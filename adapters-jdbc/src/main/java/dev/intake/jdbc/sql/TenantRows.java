@@ -1,0 +1,91 @@
+package dev.intake.jdbc.sql;
+
+import dev.intake.access.KeyHash;
+import dev.intake.access.KeyInGrace;
+import dev.intake.access.StoredKey;
+import dev.intake.event.EventType;
+import dev.intake.id.TenantId;
+import dev.intake.limit.RateLimit;
+import dev.intake.limit.TokenBucket;
+import dev.intake.tenant.Retention;
+import dev.intake.tenant.SenderName;
+import dev.intake.tenant.Tenant;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A tenant as a row of {@code tenant}. */
+public final class TenantRows {
+    private TenantRows() {}
+
+    public static Tenant read(ResultSet row) throws SQLException {
+        RateLimit limit = new RateLimit(row.getInt("requests_per_hour"), row.getInt("burst"));
+        return new Tenant(
+                new TenantId(row.getString("public_id")),
+                row.getString("name"),
+                Times.get(row, "created_at"),
+                Optional.ofNullable(row.getString("signup_event")).map(EventType::new),
+                readKey(row, ""),
+                readKeyInGrace(row),
+                new TokenBucket(limit, row.getLong("bucket_level"), Times.get(row, "bucket_at")),
+                new Retention(
+                        Optional.ofNullable(row.getObject("event_days", Integer.class)),
+                        row.getInt("delivery_days"),
+                        Times.find(row, "forgotten_before")),
+                Optional.ofNullable(row.getString("sender_name")).map(SenderName::new));
+    }
+
+    private static Optional<KeyInGrace> readKeyInGrace(ResultSet row) throws SQLException {
+        Optional<StoredKey> key = readKey(row, "grace_");
+        return key.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new KeyInGrace(key.get(), Times.get(row, "grace_key_ends_at")));
+    }
+
+    private static Optional<StoredKey> readKey(ResultSet row, String prefix) throws SQLException {
+        byte @Nullable [] hash = row.getBytes(prefix + "key_hash");
+        return hash == null
+                ? Optional.empty()
+                : Optional.of(new StoredKey(
+                        KeyHash.ofBytes(hash),
+                        row.getString(prefix + "key_prefix"),
+                        Times.get(row, prefix + "key_generated_at")));
+    }
+
+    /** Binds all that can change of a tenant. */
+    public static Companion bind(Companion write, Tenant tenant) {
+        TokenBucket bucket = tenant.bucket();
+        Retention retention = tenant.retention();
+        Companion named = write.bind("name", tenant.name())
+                .bind("signupEvent", tenant.signupEvent().map(EventType::value).orElse(null));
+        bindKey(named, "key", tenant.key());
+        return bindKey(named, "graceKey", tenant.keyInGrace().map(KeyInGrace::key))
+                .bind(
+                        "graceKeyEndsAt",
+                        tenant.keyInGrace()
+                                .map(KeyInGrace::endsAt)
+                                .map(Times::text)
+                                .orElse(null))
+                .bind("requestsPerHour", bucket.limit().requestsPerHour())
+                .bind("burst", bucket.limit().burst())
+                .bind("bucketLevel", bucket.level())
+                .bind("bucketAt", Times.text(bucket.at()))
+                .bind("eventDays", retention.eventDays().orElse(null))
+                .bind("deliveryDays", retention.deliveryDays())
+                .bind(
+                        "forgottenBefore",
+                        retention.forgottenBefore().map(Times::text).orElse(null))
+                .bind("senderName", tenant.senderName().map(SenderName::value).orElse(null));
+    }
+
+    private static Companion bindKey(Companion write, String name, Optional<StoredKey> key) {
+        return write.bind(
+                        name + "Hash",
+                        key.map(stored -> stored.hash().toBytes()).orElse(null))
+                .bind(name + "Prefix", key.map(StoredKey::shownPrefix).orElse(null))
+                .bind(
+                        name + "GeneratedAt",
+                        key.map(StoredKey::generatedAt).map(Times::text).orElse(null));
+    }
+}

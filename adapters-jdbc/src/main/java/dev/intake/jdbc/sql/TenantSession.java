@@ -1,0 +1,150 @@
+package dev.intake.jdbc.sql;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.JdbiException;
+import org.jdbi.v3.core.statement.Query;
+import org.jdbi.v3.core.statement.SqlStatement;
+import org.jdbi.v3.core.statement.Update;
+
+/**
+ * A connection that speaks for one tenant: every statement made here has {@code :tenant} bound, and the database is told
+ * that it is about nobody else. In a transaction it is told once, and what is written there, and what can wait for its
+ * answer, goes out with whatever is asked next, in one round trip. (ADR 73, 78)
+ */
+public final class TenantSession {
+    private final Handle handle;
+    private final Scalar tenant;
+    private final boolean inTransaction;
+    private final List<Companion> pending = new ArrayList<>();
+    private boolean scoped;
+    private Optional<JdbiException> failure = Optional.empty();
+    private boolean open = true;
+
+    /** A session in the transaction that the handle has begun, if it has. */
+    public TenantSession(Handle handle, int tenant) {
+        this.handle = handle;
+        this.tenant = new Scalar(tenant);
+        this.inTransaction = handle.isInTransaction();
+    }
+
+    /** Asks a question: {@code ask} binds the rest, runs the query and reads its rows. */
+    public <T> T query(String sql, Function<Query, T> ask) {
+        try (Query query = prepare(sql, Handle::createQuery)) {
+            return ask.apply(query);
+        } catch (JdbiException e) {
+            failure = Optional.of(e);
+            throw e;
+        }
+    }
+
+    /** Writes now: {@code bind} binds the rest. Answers how many rows it wrote. */
+    public int update(String sql, Consumer<Update> bind) {
+        try (Update update = prepare(sql, Handle::createUpdate)) {
+            bind.accept(update);
+            return update.execute();
+        } catch (JdbiException e) {
+            failure = Optional.of(e);
+            throw e;
+        }
+    }
+
+    /**
+     * Writes before the next statement, or at the end of the transaction: {@code bind} binds the rest, now. Later
+     * statements see what was written; that it cannot be written may be found out by them.
+     */
+    public void write(String sql, Consumer<Companion> bind) {
+        requireOpen();
+        if (!inTransaction) {
+            throw new IllegalStateException("what is written outside of a transaction may never be sent");
+        }
+        Companion write = Companion.writing(sql);
+        bind.accept(write);
+        pending.add(write);
+    }
+
+    /**
+     * Asks with the next statement, or when the answer is wanted, if that is sooner: {@code bind} binds the rest, now. The
+     * answer is that of the moment when the question goes out, and sees what was written before it was put here.
+     */
+    public <R> Supplier<List<R>> ask(String sql, Consumer<Companion> bind, Answer.RowReader<R> reader) {
+        requireOpen();
+        Answer<R> answer = new Answer<>(reader);
+        Companion question = Companion.asking(sql, answer);
+        bind.accept(question);
+        pending.add(question);
+        return () -> answer.rows().orElseGet(() -> fetched(question, answer));
+    }
+
+    /** Sends the question, and whatever else waits: it would cost a round trip later, and costs none now. */
+    private <R> List<R> fetched(Companion question, Answer<R> answer) {
+        if (!pending.contains(question)) {
+            throw failure.orElseThrow(() -> new IllegalStateException("the unit of work has ended"));
+        }
+        send();
+        return answer.rows().orElseThrow();
+    }
+
+    /**
+     * Sends what was written and not sent yet, and throws what a statement has thrown, in case somebody passed over it. A
+     * COMMIT would not tell: after an error the database answers it by rolling back, and the driver takes that for done.
+     */
+    public void complete() {
+        if (failure.isPresent()) {
+            throw failure.get();
+        }
+        pending.removeIf(Companion::asks);
+        if (!pending.isEmpty()) {
+            send();
+        }
+    }
+
+    private void send() {
+        Companion last = pending.remove(pending.size() - 1);
+        int place = pending.size();
+        query(last.text(place), query -> {
+            last.bindTo(query, place);
+            return query.execute((statement, context) -> {
+                last.take(statement.get());
+                return last;
+            });
+        });
+    }
+
+    /** Ends it: whoever kept a store of it gets an exception, and not a connection that is someone else's by now. */
+    public void end() {
+        open = false;
+    }
+
+    /** A statement that goes out after those that tell the database what it must know first. */
+    private <S extends SqlStatement<S>> S prepare(String sql, BiFunction<Handle, String, S> create) {
+        Handle to = requireOpen();
+        boolean telling = !inTransaction || !scoped;
+        StringBuilder text = new StringBuilder();
+        for (int place = 0; place < pending.size(); place++) {
+            text.append(pending.get(place).text(place));
+        }
+        text.append(sql);
+        S statement = create.apply(to, telling ? Scope.TENANT.open(text.toString()) : text.toString());
+        for (int place = 0; place < pending.size(); place++) {
+            pending.get(place).bindTo(statement, place);
+        }
+        List<Companion> companions = List.copyOf(pending);
+        pending.clear();
+        scoped = true;
+        return LastResult.of(statement.bind("tenant", tenant), telling ? 1 : 0, companions);
+    }
+
+    private Handle requireOpen() {
+        if (!open) {
+            throw new IllegalStateException("the unit of work has ended");
+        }
+        return handle;
+    }
+}

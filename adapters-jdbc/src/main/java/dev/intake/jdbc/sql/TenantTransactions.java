@@ -1,0 +1,66 @@
+package dev.intake.jdbc.sql;
+
+import dev.intake.id.TenantId;
+import dev.intake.jdbc.sql.TenantTransaction.Lock;
+import dev.intake.store.StorageException;
+import dev.intake.tenant.Tenant;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.BiFunction;
+import java.util.function.Supplier;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.JdbiException;
+
+/**
+ * Runs work in transactions of one tenant. One that failed for a passing reason is tried again as a whole, but never
+ * once its COMMIT was sent: then nobody can know here whether it took effect.
+ */
+public final class TenantTransactions {
+    private static final int MAX_ATTEMPTS = 3;
+    private static final int MIN_PAUSE_MILLIS = 5;
+    private static final int MAX_PAUSE_MILLIS = 50;
+
+    private final Jdbi jdbi;
+    private final TenantDirectory directory;
+    private final ConcurrencyLimit limit;
+
+    /** Transactions of which as many are at work at once as the limit allows. */
+    public TenantTransactions(Jdbi jdbi, TenantDirectory directory, ConcurrencyLimit limit) {
+        this.jdbi = jdbi;
+        this.directory = directory;
+        this.limit = limit;
+    }
+
+    /** Runs the work once the tenant is locked. Returns nothing, and does nothing, when there is no such tenant. */
+    public <T> Optional<T> inSession(TenantId tenant, BiFunction<TenantSession, Supplier<Tenant>, T> work) {
+        return inSession(tenant, Lock.BEFORE_WORK, work);
+    }
+
+    /** Runs the work; the tenant is locked when {@code lock} says. */
+    public <T> Optional<T> inSession(TenantId tenant, Lock lock, BiFunction<TenantSession, Supplier<Tenant>, T> work) {
+        for (int attempt = 1; ; attempt++) {
+            TenantTransaction transaction = new TenantTransaction(jdbi, directory, lock, limit);
+            try {
+                return transaction.run(tenant, work);
+            } catch (JdbiException e) {
+                SqlFault fault = SqlFault.of(e);
+                if (attempt == MAX_ATTEMPTS || !fault.mayPassAgain() || !transaction.hasLeftNothing()) {
+                    throw fault.during(transaction.doing());
+                }
+                pause(fault);
+            }
+        }
+    }
+
+    /** Random, so that those who got into each other's way do not meet again. */
+    private static void pause(SqlFault fault) {
+        try {
+            Thread.sleep(ThreadLocalRandom.current().nextInt(MIN_PAUSE_MILLIS, MAX_PAUSE_MILLIS + 1));
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            StorageException given = fault.during("a unit of work, interrupted before it was tried again,");
+            given.addSuppressed(interrupted);
+            throw given;
+        }
+    }
+}

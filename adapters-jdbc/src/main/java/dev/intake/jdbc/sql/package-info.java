@@ -1,0 +1,5 @@
+/** Connections, transactions, tenant sessions, column codes and faults, shared by the statements of all other packages. */
+@NullMarked
+package dev.intake.jdbc.sql;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,61 @@
+package dev.intake.jdbc.step;
+
+import dev.intake.enrollment.ProgramId;
+import dev.intake.id.TenantId;
+import dev.intake.jdbc.program.PassageRows;
+import dev.intake.jdbc.sql.TenantReader;
+import dev.intake.jdbc.sql.Times;
+import dev.intake.program.Passage;
+import dev.intake.step.StepQueue;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Claims of the table {@code enrollment}, one statement and so one transaction each. What is due is chosen once and kept:
+ * as a plain part of the update's join it may be chosen anew for each row that is looked at, and more claimed each time.
+ */
+public final class JdbcStepQueue implements StepQueue {
+    private final TenantReader reader;
+
+    public JdbcStepQueue(TenantReader reader) {
+        this.reader = reader;
+    }
+
+    @Override
+    public List<Passage> claim(TenantId tenant, ProgramId program, Instant now, Instant until, int limit) {
+        record Claimed(Instant wasDue, Passage passage) {}
+        List<Claimed> claimed = reader.look(
+                tenant,
+                List.of(),
+                session -> session.query(
+                        """
+                        UPDATE enrollment AS e
+                        SET due_at = :until::timestamptz, claim = e.claim + 1
+                        FROM (
+                            WITH chosen AS MATERIALIZED (
+                                SELECT contact_id, due_at
+                                FROM enrollment
+                                WHERE tenant_id = :tenant AND program_id = :program AND due_at <= :now::timestamptz
+                                ORDER BY due_at
+                                LIMIT :limit
+                                FOR UPDATE SKIP LOCKED
+                            )
+                            SELECT contact_id, due_at FROM chosen
+                        ) AS due
+                        WHERE e.tenant_id = :tenant AND e.program_id = :program AND e.contact_id = due.contact_id
+                        RETURNING e.program_id, e.contact_id, e.entry_event, e.enrolled_at, e.position, e.since,
+                            e.due_at, e.claim, due.due_at AS was_due
+                        """,
+                        query -> query.bind("program", program.value())
+                                .bind("now", Times.text(now))
+                                .bind("until", Times.text(until))
+                                .bind("limit", limit)
+                                .map((row, context) -> new Claimed(Times.get(row, "was_due"), PassageRows.read(row)))
+                                .list()));
+        return claimed.stream()
+                .sorted(Comparator.comparing(Claimed::wasDue))
+                .map(Claimed::passage)
+                .toList();
+    }
+}

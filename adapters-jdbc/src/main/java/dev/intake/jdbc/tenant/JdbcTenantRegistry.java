@@ -1,0 +1,123 @@
+package dev.intake.jdbc.tenant;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.intake.access.KeyHash;
+import dev.intake.id.TenantId;
+import dev.intake.jdbc.sql.SqlFault;
+import dev.intake.jdbc.sql.TenantDirectory;
+import dev.intake.jdbc.sql.TenantRows;
+import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.jdbc.sql.Times;
+import dev.intake.tenant.Tenant;
+import dev.intake.tenant.TenantRegistry;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.JdbiException;
+
+/** Tenants added and listed; the only statements that are not about one tenant. */
+public final class JdbcTenantRegistry implements TenantRegistry {
+    private static final int REMEMBERED = 100_000;
+
+    private final Jdbi jdbi;
+    private final Jdbi allTenants;
+    private final TenantDirectory directory;
+
+    /** A key never comes to be another tenant's, so what was found is remembered; whether it is in force is not. */
+    private final Cache<KeyHash, TenantId> holders =
+            Caffeine.newBuilder().maximumSize(REMEMBERED).build();
+
+    /**
+     * A registry.
+     *
+     * @param jdbi reaches what belongs to no tenant, and adds tenants
+     * @param allTenants sees all tenants
+     */
+    public JdbcTenantRegistry(Jdbi jdbi, Jdbi allTenants, TenantDirectory directory) {
+        this.jdbi = jdbi;
+        this.allTenants = allTenants;
+        this.directory = directory;
+    }
+
+    @Override
+    public void add(Tenant tenant) {
+        try {
+            jdbi.useTransaction(handle -> insert(handle, tenant, directory.add(handle, tenant.id())));
+        } catch (JdbiException e) {
+            throw SqlFault.of(e).during("adding a tenant");
+        }
+    }
+
+    @Override
+    public boolean addFirst(Tenant tenant) {
+        try {
+            return jdbi.inTransaction(handle -> {
+                Optional<Integer> id = directory.addFirst(handle, tenant.id());
+                id.ifPresent(entered -> insert(handle, tenant, entered));
+                return id.isPresent();
+            });
+        } catch (JdbiException e) {
+            throw SqlFault.of(e).during("adding the first tenant");
+        }
+    }
+
+    private static void insert(Handle handle, Tenant tenant, int id) {
+        TenantSession session = new TenantSession(handle, id);
+        session.write(
+                """
+                INSERT INTO tenant (
+                    tenant_id, public_id, name, created_at, signup_event, key_hash, key_prefix,
+                    key_generated_at, grace_key_hash, grace_key_prefix, grace_key_generated_at,
+                    grace_key_ends_at, requests_per_hour, burst, bucket_level, bucket_at, event_days,
+                    delivery_days, forgotten_before, sender_name)
+                VALUES (
+                    :tenant, :publicId, :name, :createdAt::timestamptz, :signupEvent, :keyHash,
+                    :keyPrefix, :keyGeneratedAt::timestamptz, :graceKeyHash, :graceKeyPrefix,
+                    :graceKeyGeneratedAt::timestamptz, :graceKeyEndsAt::timestamptz, :requestsPerHour, :burst, :bucketLevel,
+                    :bucketAt::timestamptz, :eventDays, :deliveryDays, :forgottenBefore::timestamptz, :senderName)
+                """,
+                write -> TenantRows.bind(write, tenant)
+                        .bind("publicId", tenant.id().value())
+                        .bind("createdAt", Times.text(tenant.createdAt())));
+        session.complete();
+    }
+
+    @Override
+    public List<Tenant> all() {
+        try {
+            return allTenants.withHandle(handle -> handle.createQuery("""
+                    SELECT public_id, name, created_at, signup_event, key_hash, key_prefix, key_generated_at,
+                        grace_key_hash, grace_key_prefix, grace_key_generated_at, grace_key_ends_at,
+                        requests_per_hour, burst, bucket_level, bucket_at, event_days, delivery_days,
+                        forgotten_before, sender_name
+                    FROM tenant
+                    """)
+                    .map((row, context) -> TenantRows.read(row))
+                    .list());
+        } catch (JdbiException e) {
+            throw SqlFault.of(e).during("listing tenants");
+        }
+    }
+
+    @Override
+    public Optional<TenantId> holder(KeyHash key) {
+        TenantId remembered = holders.getIfPresent(key);
+        if (remembered != null) {
+            return Optional.of(remembered);
+        }
+        try {
+            Optional<TenantId> found = allTenants.withHandle(handle -> handle.createQuery("""
+                    SELECT public_id FROM tenant WHERE key_hash = :keyHash OR grace_key_hash = :keyHash
+                    """)
+                    .bind("keyHash", key.toBytes())
+                    .map((row, context) -> new TenantId(row.getString("public_id")))
+                    .findOne());
+            found.ifPresent(holder -> holders.put(key, holder));
+            return found;
+        } catch (JdbiException e) {
+            throw SqlFault.of(e).during("looking for the tenant of a key");
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package dev.intake.jdbc.tenant;
+
+import dev.intake.id.TenantId;
+import dev.intake.jdbc.sql.TenantReader;
+import dev.intake.jdbc.sql.TenantRows;
+import dev.intake.tenant.Tenant;
+import dev.intake.tenant.TenantViews;
+import java.util.Optional;
+
+/** Looks at one tenant with single statements, each on its own. */
+public final class JdbcTenantViews implements TenantViews {
+    private final TenantReader reader;
+
+    public JdbcTenantViews(TenantReader reader) {
+        this.reader = reader;
+    }
+
+    @Override
+    public Optional<Tenant> tenant(TenantId tenant) {
+        return reader.look(
+                tenant,
+                Optional.empty(),
+                session -> session.query(
+                        """
+                        SELECT public_id, name, created_at, signup_event, key_hash, key_prefix, key_generated_at,
+                            grace_key_hash, grace_key_prefix, grace_key_generated_at, grace_key_ends_at,
+                            requests_per_hour, burst, bucket_level, bucket_at, event_days, delivery_days,
+                            forgotten_before, sender_name
+                        FROM tenant
+                        WHERE tenant_id = :tenant
+                        """,
+                        query -> query.map((row, context) -> TenantRows.read(row))
+                                .findOne()));
+    }
+}

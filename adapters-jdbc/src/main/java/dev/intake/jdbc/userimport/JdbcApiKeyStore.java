@@ -1,0 +1,90 @@
+package dev.intake.jdbc.userimport;
+
+import static dev.intake.jdbc.sql.Columns.bytes;
+import static dev.intake.jdbc.sql.Columns.shorts;
+import static dev.intake.jdbc.sql.Columns.texts;
+import static dev.intake.jdbc.sql.Columns.times;
+
+import dev.intake.jdbc.sql.Codes;
+import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.jdbc.sql.Times;
+import dev.intake.secret.SealedSecret;
+import dev.intake.secret.StoredApiKey;
+import dev.intake.source.Connector;
+import dev.intake.userimport.ApiKeyStore;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The table {@code connector_api_key}. */
+public final class JdbcApiKeyStore implements ApiKeyStore {
+    private final TenantSession session;
+
+    public JdbcApiKeyStore(TenantSession session) {
+        this.session = session;
+    }
+
+    /** Those of every connector. */
+    Map<Connector, StoredApiKey> all() {
+        return of(Set.of(Connector.values()));
+    }
+
+    @Override
+    public Map<Connector, StoredApiKey> of(Set<Connector> connectors) {
+        if (connectors.isEmpty()) {
+            return Map.of();
+        }
+        return session.query(
+                """
+                SELECT connector, sealed_key, shown_end, set_at
+                FROM connector_api_key
+                WHERE tenant_id = :tenant AND connector = ANY (:connectors)
+                """,
+                query -> query.bind("connectors", shorts(connectors, Codes::of))
+                        .map((row, context) -> Map.entry(Codes.connector(row.getShort("connector")), read(row)))
+                        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+    }
+
+    private static StoredApiKey read(ResultSet row) throws SQLException {
+        return new StoredApiKey(
+                SealedSecret.ofBytes(row.getBytes("sealed_key")), row.getString("shown_end"), Times.get(row, "set_at"));
+    }
+
+    @Override
+    public void save(Map<Connector, StoredApiKey> keys) {
+        if (keys.isEmpty()) {
+            return;
+        }
+        List<Connector> connectors = List.copyOf(keys.keySet());
+        List<StoredApiKey> stored = List.copyOf(keys.values());
+        session.update(
+                """
+                INSERT INTO connector_api_key (tenant_id, connector, sealed_key, shown_end, set_at)
+                SELECT t.tenant_id, k.connector, k.sealed_key, k.shown_end, k.set_at
+                FROM tenant AS t
+                CROSS JOIN unnest(:connectors, :keys, :shownEnds, :set)
+                    AS k (connector, sealed_key, shown_end, set_at)
+                WHERE t.tenant_id = :tenant
+                ORDER BY k.connector
+                ON CONFLICT (tenant_id, connector) DO UPDATE
+                SET sealed_key = excluded.sealed_key, shown_end = excluded.shown_end, set_at = excluded.set_at
+                """,
+                update -> update.bind("connectors", shorts(connectors, Codes::of))
+                        .bind("keys", bytes(stored, key -> key.key().toBytes()))
+                        .bind("shownEnds", texts(stored, StoredApiKey::shownEnd))
+                        .bind("set", times(stored, StoredApiKey::setAt)));
+    }
+
+    @Override
+    public void clear(Set<Connector> connectors) {
+        if (connectors.isEmpty()) {
+            return;
+        }
+        session.update("""
+                DELETE FROM connector_api_key WHERE tenant_id = :tenant AND connector = ANY (:connectors)
+                """, update -> update.bind("connectors", shorts(connectors, Codes::of)));
+    }
+}

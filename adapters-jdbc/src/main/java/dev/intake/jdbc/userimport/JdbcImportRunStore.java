@@ -1,0 +1,148 @@
+package dev.intake.jdbc.userimport;
+
+import static dev.intake.jdbc.sql.Columns.ints;
+import static dev.intake.jdbc.sql.Columns.shorts;
+import static dev.intake.jdbc.sql.Columns.texts;
+import static dev.intake.jdbc.sql.Columns.times;
+
+import dev.intake.jdbc.sql.Codes;
+import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.jdbc.sql.Times;
+import dev.intake.source.Connector;
+import dev.intake.userimport.ImportRun;
+import dev.intake.userimport.ImportRun.Ended;
+import dev.intake.userimport.ImportRun.Ending;
+import dev.intake.userimport.ImportRun.Running;
+import dev.intake.userimport.ImportRun.Setback;
+import dev.intake.userimport.ImportRunStore;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The table {@code import_run}. What the columns of a time and of the reason mean depends on the state. */
+public final class JdbcImportRunStore implements ImportRunStore {
+    private static final String RUNNING = "running";
+    private static final String COMPLETED = "completed";
+    private static final String FAILED = "failed";
+    private static final String CANCELED = "canceled";
+
+    private final TenantSession session;
+
+    public JdbcImportRunStore(TenantSession session) {
+        this.session = session;
+    }
+
+    /** Those of every connector. */
+    Map<Connector, ImportRun> all() {
+        return of(Set.of(Connector.values()));
+    }
+
+    @Override
+    public Map<Connector, ImportRun> of(Set<Connector> connectors) {
+        if (connectors.isEmpty()) {
+            return Map.of();
+        }
+        return session.query(
+                """
+                SELECT connector, ordered_at, claim, state, due_at, resumes_at, ended_at, reason
+                FROM import_run
+                WHERE tenant_id = :tenant AND connector = ANY (:connectors)
+                """,
+                query -> query.bind("connectors", shorts(connectors, Codes::of))
+                        .map((row, context) -> Map.entry(Codes.connector(row.getShort("connector")), read(row)))
+                        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+    }
+
+    private static ImportRun read(ResultSet row) throws SQLException {
+        Instant orderedAt = Times.get(row, "ordered_at");
+        int claim = row.getInt("claim");
+        String state = row.getString("state");
+        if (!state.equals(RUNNING)) {
+            return new Ended(orderedAt, claim, Times.get(row, "ended_at"), ending(state, row));
+        }
+        String reason = row.getString("reason");
+        return new Running(
+                orderedAt,
+                claim,
+                Times.get(row, "due_at"),
+                Times.find(row, "resumes_at").map(until -> new Setback(reason, until)));
+    }
+
+    private static Ending ending(String state, ResultSet row) throws SQLException {
+        return switch (state) {
+            case COMPLETED -> new Ending.Completed();
+            case FAILED -> new Ending.Failed(row.getString("reason"));
+            case CANCELED -> new Ending.Canceled();
+            default -> throw Codes.unknown("state of an import", state);
+        };
+    }
+
+    @Override
+    public void save(Map<Connector, ImportRun> runs) {
+        if (runs.isEmpty()) {
+            return;
+        }
+        List<Connector> connectors = List.copyOf(runs.keySet());
+        List<ImportRun> stored = List.copyOf(runs.values());
+        session.update(
+                """
+                INSERT INTO import_run (
+                    tenant_id, connector, ordered_at, claim, state, due_at, resumes_at, ended_at, reason)
+                SELECT t.tenant_id, r.connector, r.ordered_at, r.claim, r.state, r.due_at::timestamptz,
+                    r.resumes_at::timestamptz, r.ended_at::timestamptz, r.reason
+                FROM tenant AS t
+                CROSS JOIN unnest(:connectors, :ordered, :claims, :states, :due, :resume, :ended, :reasons)
+                    AS r (connector, ordered_at, claim, state, due_at, resumes_at, ended_at, reason)
+                WHERE t.tenant_id = :tenant
+                ORDER BY r.connector
+                ON CONFLICT (tenant_id, connector) DO UPDATE
+                SET ordered_at = excluded.ordered_at, claim = excluded.claim, state = excluded.state,
+                    due_at = excluded.due_at, resumes_at = excluded.resumes_at, ended_at = excluded.ended_at,
+                    reason = excluded.reason
+                """,
+                update -> update.bind("connectors", shorts(connectors, Codes::of))
+                        .bind("ordered", times(stored, ImportRun::orderedAt))
+                        .bind("claims", ints(stored, ImportRun::claim))
+                        .bind("states", texts(stored, JdbcImportRunStore::state))
+                        .bind("due", texts(stored, run -> running(run).map(Running::dueAt), Times::text))
+                        .bind("resume", texts(stored, run -> setback(run).map(Setback::until), Times::text))
+                        .bind("ended", texts(stored, run -> ended(run).map(Ended::endedAt), Times::text))
+                        .bind("reasons", texts(stored, JdbcImportRunStore::reason, reason -> reason)));
+    }
+
+    private static Optional<Running> running(ImportRun run) {
+        return run instanceof Running running ? Optional.of(running) : Optional.empty();
+    }
+
+    private static Optional<Ended> ended(ImportRun run) {
+        return run instanceof Ended ended ? Optional.of(ended) : Optional.empty();
+    }
+
+    private static Optional<Setback> setback(ImportRun run) {
+        return running(run).flatMap(Running::setback);
+    }
+
+    private static Optional<String> reason(ImportRun run) {
+        return setback(run)
+                .map(Setback::reason)
+                .or(() -> ended(run)
+                        .map(Ended::how)
+                        .filter(Ending.Failed.class::isInstance)
+                        .map(how -> ((Ending.Failed) how).reason()));
+    }
+
+    private static String state(ImportRun run) {
+        if (!(run instanceof Ended ended)) {
+            return RUNNING;
+        }
+        if (ended.how() instanceof Ending.Failed) {
+            return FAILED;
+        }
+        return ended.how() instanceof Ending.Canceled ? CANCELED : COMPLETED;
+    }
+}

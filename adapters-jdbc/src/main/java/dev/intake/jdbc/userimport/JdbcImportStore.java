@@ -1,0 +1,106 @@
+package dev.intake.jdbc.userimport;
+
+import static dev.intake.jdbc.sql.Columns.longs;
+import static dev.intake.jdbc.sql.Columns.shorts;
+import static dev.intake.jdbc.sql.Columns.texts;
+import static dev.intake.jdbc.sql.Columns.times;
+
+import dev.intake.jdbc.sql.Codes;
+import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.jdbc.sql.Times;
+import dev.intake.source.Connector;
+import dev.intake.userimport.ImportStore;
+import dev.intake.userimport.ImportedUsers;
+import dev.intake.userimport.UserCursor;
+import dev.intake.userimport.UserImport;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The table {@code user_import}. */
+public final class JdbcImportStore implements ImportStore {
+    private final TenantSession session;
+
+    public JdbcImportStore(TenantSession session) {
+        this.session = session;
+    }
+
+    /** Those of every connector. */
+    Map<Connector, UserImport> all() {
+        return of(Set.of(Connector.values()));
+    }
+
+    @Override
+    public Map<Connector, UserImport> of(Set<Connector> connectors) {
+        if (connectors.isEmpty()) {
+            return Map.of();
+        }
+        return session.query(
+                """
+                SELECT connector, seen, imported, created, updated, reached, started_at, finished_at
+                FROM user_import
+                WHERE tenant_id = :tenant AND connector = ANY (:connectors)
+                """,
+                query -> query.bind("connectors", shorts(connectors, Codes::of))
+                        .map((row, context) -> Map.entry(Codes.connector(row.getShort("connector")), read(row)))
+                        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+    }
+
+    private static UserImport read(ResultSet row) throws SQLException {
+        return new UserImport(
+                row.getLong("seen"),
+                contacts(row),
+                Optional.ofNullable(row.getString("reached")).map(UserCursor::new),
+                Times.get(row, "started_at"),
+                Times.find(row, "finished_at"));
+    }
+
+    /** A node of a version without two of the columns leaves them as they were, so that they may be too large. */
+    private static ImportedUsers contacts(ResultSet row) throws SQLException {
+        long imported = row.getLong("imported");
+        long created = Math.min(imported, row.getLong("created"));
+        long updated = Math.min(imported - created, row.getLong("updated"));
+        return new ImportedUsers(created, updated, imported - created - updated);
+    }
+
+    @Override
+    public void save(Map<Connector, UserImport> imports) {
+        if (imports.isEmpty()) {
+            return;
+        }
+        List<Connector> connectors = List.copyOf(imports.keySet());
+        List<UserImport> stored = List.copyOf(imports.values());
+        session.update(
+                """
+                INSERT INTO user_import (
+                    tenant_id, connector, seen, imported, created, updated, reached, started_at, finished_at)
+                SELECT t.tenant_id, i.connector, i.seen, i.imported, i.created, i.updated, i.reached, i.started_at,
+                    i.finished_at::timestamptz
+                FROM tenant AS t
+                CROSS JOIN unnest(:connectors, :seen, :imported, :created, :updated, :reached, :started, :finished)
+                    AS i (connector, seen, imported, created, updated, reached, started_at, finished_at)
+                WHERE t.tenant_id = :tenant
+                ORDER BY i.connector
+                ON CONFLICT (tenant_id, connector) DO UPDATE
+                SET seen = excluded.seen, imported = excluded.imported, created = excluded.created,
+                    updated = excluded.updated, reached = excluded.reached, started_at = excluded.started_at,
+                    finished_at = excluded.finished_at
+                """,
+                update -> update.bind("connectors", shorts(connectors, Codes::of))
+                        .bind("seen", longs(stored, UserImport::seen))
+                        .bind("imported", longs(stored, UserImport::imported))
+                        .bind(
+                                "created",
+                                longs(stored, reached -> reached.contacts().created()))
+                        .bind(
+                                "updated",
+                                longs(stored, reached -> reached.contacts().updated()))
+                        .bind("reached", texts(stored, UserImport::reached, UserCursor::value))
+                        .bind("started", times(stored, UserImport::startedAt))
+                        .bind("finished", texts(stored, UserImport::finishedAt, Times::text)));
+    }
+}

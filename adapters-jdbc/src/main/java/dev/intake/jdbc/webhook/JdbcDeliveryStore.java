@@ -1,0 +1,118 @@
+package dev.intake.jdbc.webhook;
+
+import static dev.intake.jdbc.sql.Columns.shorts;
+import static dev.intake.jdbc.sql.Columns.texts;
+import static dev.intake.jdbc.sql.Columns.times;
+import static dev.intake.jdbc.sql.Columns.uuids;
+
+import dev.intake.contact.ContactId;
+import dev.intake.event.DedupeKey;
+import dev.intake.event.EventType;
+import dev.intake.jdbc.sql.Codes;
+import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.jdbc.sql.Times;
+import dev.intake.webhook.DeliveryOutcome;
+import dev.intake.webhook.DeliveryRecord;
+import dev.intake.webhook.DeliveryStore;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The table {@code delivery}. */
+public final class JdbcDeliveryStore implements DeliveryStore {
+    private final TenantSession session;
+
+    public JdbcDeliveryStore(TenantSession session) {
+        this.session = session;
+    }
+
+    @Override
+    public Map<DedupeKey, DeliveryRecord> of(Set<DedupeKey> keys) {
+        if (keys.isEmpty()) {
+            return Map.of();
+        }
+        return session.query(
+                """
+                SELECT source, provider_id, provider_type, outcome, became, contact_id, reason, received_at
+                FROM delivery
+                WHERE tenant_id = :tenant AND event_id = ANY (:ids)
+                """,
+                query -> query.bind("ids", uuids(keys, key -> key.eventId().value()))
+                        .map((row, context) -> DeliveryRows.read(row))
+                        .collect(Collectors.toMap(DeliveryRecord::key, delivery -> delivery)));
+    }
+
+    /** Its source and the provider's id make its key and so never change. */
+    @Override
+    public void save(Collection<DeliveryRecord> deliveries) {
+        if (deliveries.isEmpty()) {
+            return;
+        }
+        session.write(
+                """
+                INSERT INTO delivery (
+                    tenant_id, event_id, source, provider_id, provider_type, outcome, became, contact_id, reason,
+                    received_at)
+                SELECT t.tenant_id, d.event_id, d.source, d.provider_id, d.provider_type, d.outcome, d.became,
+                    d.contact_id, d.reason, d.received_at
+                FROM tenant AS t
+                CROSS JOIN unnest(
+                    :ids, :sources, :providerIds, :providerTypes, :outcomes, :became, :contacts, :reasons, :received
+                ) AS d (
+                    event_id, source, provider_id, provider_type, outcome, became, contact_id, reason, received_at)
+                WHERE t.tenant_id = :tenant
+                ORDER BY d.event_id
+                ON CONFLICT (tenant_id, event_id) DO UPDATE
+                SET provider_type = excluded.provider_type, outcome = excluded.outcome, became = excluded.became,
+                    contact_id = excluded.contact_id, reason = excluded.reason, received_at = excluded.received_at
+                """,
+                write -> write.bind(
+                                "ids",
+                                uuids(
+                                        deliveries,
+                                        delivery -> delivery.key().eventId().value()))
+                        .bind(
+                                "sources",
+                                shorts(
+                                        deliveries,
+                                        delivery -> Codes.of(delivery.key().source())))
+                        .bind(
+                                "providerIds",
+                                texts(deliveries, delivery -> delivery.key().id()))
+                        .bind("providerTypes", texts(deliveries, DeliveryRecord::providerType))
+                        .bind("outcomes", texts(deliveries, delivery -> Codes.of(delivery.outcome())))
+                        .bind("became", texts(deliveries, DeliveryRecord::became, EventType::value))
+                        .bind(
+                                "contacts",
+                                uuids(
+                                        deliveries,
+                                        delivery -> delivery.contact()
+                                                .map(ContactId::value)
+                                                .orElse(null)))
+                        .bind("reasons", texts(deliveries, DeliveryRecord::reason, reason -> reason))
+                        .bind("received", times(deliveries, DeliveryRecord::receivedAt)));
+    }
+
+    @Override
+    public int forgetBefore(Instant before, int limit) {
+        return session.update(
+                """
+                DELETE FROM delivery AS d
+                USING (
+                    SELECT o.event_id
+                    FROM delivery AS o
+                    WHERE o.tenant_id = :tenant AND o.received_at < :before::timestamptz AND o.outcome <> :parked
+                        AND NOT EXISTS (
+                            SELECT FROM failed_delivery AS f WHERE f.tenant_id = :tenant AND f.event_id = o.event_id)
+                    ORDER BY o.received_at
+                    LIMIT :limit
+                ) AS old
+                WHERE d.tenant_id = :tenant AND d.event_id = old.event_id
+                """,
+                update -> update.bind("before", Times.text(before))
+                        .bind("parked", Codes.of(DeliveryOutcome.PARKED))
+                        .bind("limit", limit));
+    }
+}

@@ -1,0 +1,155 @@
+package dev.intake.jdbc.webhook;
+
+import static dev.intake.jdbc.sql.Columns.shorts;
+import static dev.intake.jdbc.sql.Columns.texts;
+import static dev.intake.jdbc.sql.Columns.times;
+import static dev.intake.jdbc.sql.Columns.uuids;
+
+import dev.intake.connector.CustomerRef;
+import dev.intake.contact.ContactName;
+import dev.intake.contact.EmailAddress;
+import dev.intake.event.DedupeKey;
+import dev.intake.event.EventQuery.Mark;
+import dev.intake.jdbc.event.JdbcEventStore;
+import dev.intake.jdbc.sql.AttributesJson;
+import dev.intake.jdbc.sql.Codes;
+import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.jdbc.sql.Times;
+import dev.intake.webhook.ParkedEvent;
+import dev.intake.webhook.ParkedStore;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The table {@code parked_event}, whose events have their traces in {@code delivery}. */
+public final class JdbcParkedStore implements ParkedStore {
+    private final TenantSession session;
+
+    public JdbcParkedStore(TenantSession session) {
+        this.session = session;
+    }
+
+    @Override
+    public List<ParkedEvent> waitingFor(Set<CustomerRef> customers) {
+        if (customers.isEmpty()) {
+            return List.of();
+        }
+        return session.query(
+                """
+                SELECT p.connector, p.customer_id, p.type, p.name, p.properties, p.attributes, p.occurred_at,
+                    d.source, d.provider_id, d.provider_type, d.outcome, d.became, d.contact_id, d.reason,
+                    d.received_at
+                FROM parked_event AS p
+                JOIN delivery AS d ON d.tenant_id = :tenant AND d.event_id = p.event_id
+                WHERE p.tenant_id = :tenant
+                    AND (p.connector, p.customer_id) IN (SELECT * FROM unnest(:connectors, :ids))
+                """,
+                query -> query.bind("connectors", shorts(customers, customer -> Codes.of(customer.connector())))
+                        .bind("ids", texts(customers, CustomerRef::id))
+                        .map((row, context) -> ParkedRows.read(row))
+                        .list());
+    }
+
+    /** A plain insert, for the reason of {@link JdbcEventStore#record}: an event that waits cannot be parked again. */
+    @Override
+    public void park(Collection<ParkedEvent> events) {
+        if (events.isEmpty()) {
+            return;
+        }
+        session.write(
+                """
+                INSERT INTO parked_event (
+                    tenant_id, event_id, connector, customer_id, type, name, properties, attributes, occurred_at)
+                SELECT t.tenant_id, p.event_id, p.connector, p.customer_id, p.type, p.name, p.properties::jsonb,
+                    p.attributes::jsonb, p.occurred_at
+                FROM tenant AS t
+                CROSS JOIN unnest(
+                    :ids, :connectors, :customers, :types, :names, :properties, :attributes, :occurred
+                ) AS p (event_id, connector, customer_id, type, name, properties, attributes, occurred_at)
+                WHERE t.tenant_id = :tenant
+                ORDER BY p.event_id
+                """,
+                write -> write.bind(
+                                "ids",
+                                uuids(
+                                        events,
+                                        event ->
+                                                event.delivery().key().eventId().value()))
+                        .bind(
+                                "connectors",
+                                shorts(
+                                        events,
+                                        event -> Codes.of(event.customer().connector())))
+                        .bind(
+                                "customers",
+                                texts(events, event -> event.customer().id()))
+                        .bind("types", texts(events, event -> event.type().value()))
+                        .bind("names", texts(events, ParkedEvent::name, ContactName::value))
+                        .bind("properties", texts(events, event -> AttributesJson.write(event.properties())))
+                        .bind("attributes", texts(events, event -> AttributesJson.write(event.attributes())))
+                        .bind("occurred", times(events, ParkedEvent::occurredAt)));
+    }
+
+    @Override
+    public void release(Set<DedupeKey> deliveries) {
+        if (deliveries.isEmpty()) {
+            return;
+        }
+        session.write(
+                """
+                DELETE FROM parked_event WHERE tenant_id = :tenant AND event_id = ANY (:ids)
+                """,
+                write ->
+                        write.bind("ids", uuids(deliveries, key -> key.eventId().value())));
+    }
+
+    /** What waits for one of the customers, or has one of the addresses as a value. */
+    public List<ParkedEvent> naming(Set<CustomerRef> customers, Set<EmailAddress> addresses) {
+        return session.query(
+                """
+                SELECT p.connector, p.customer_id, p.type, p.name, p.properties, p.attributes, p.occurred_at,
+                    d.source, d.provider_id, d.provider_type, d.outcome, d.became, d.contact_id, d.reason,
+                    d.received_at
+                FROM parked_event AS p
+                JOIN delivery AS d ON d.tenant_id = :tenant AND d.event_id = p.event_id
+                WHERE p.tenant_id = :tenant AND (
+                    (p.connector, p.customer_id) IN (SELECT * FROM unnest(:connectors, :ids))
+                    OR EXISTS (
+                        SELECT FROM unnest(ARRAY[p.properties, p.attributes]) AS o (members)
+                        CROSS JOIN LATERAL jsonb_each_text(o.members) AS m
+                        WHERE lower(m.value) = ANY (:addresses)))
+                """,
+                query -> query.bind("connectors", shorts(customers, customer -> Codes.of(customer.connector())))
+                        .bind("ids", texts(customers, CustomerRef::id))
+                        .bind("addresses", texts(addresses, EmailAddress::key))
+                        .map((row, context) -> ParkedRows.read(row))
+                        .list());
+    }
+
+    /**
+     * The longest waiting first, at most so many. What waits is parked in the ledger, too; said here, it is read by the
+     * index of those, which is in order.
+     */
+    List<ParkedEvent> oldest(Optional<Mark> after, int limit) {
+        return session.query(
+                """
+                SELECT p.connector, p.customer_id, p.type, p.name, p.properties, p.attributes, p.occurred_at,
+                    d.source, d.provider_id, d.provider_type, d.outcome, d.became, d.contact_id, d.reason,
+                    d.received_at
+                FROM parked_event AS p
+                JOIN delivery AS d ON d.tenant_id = :tenant AND d.event_id = p.event_id
+                WHERE p.tenant_id = :tenant AND d.outcome = 'parked'
+                """ + (after.isPresent() ? " AND (d.received_at, d.event_id) > (:at::timestamptz, :mark)" : "") + """
+
+                        ORDER BY d.received_at, d.event_id
+                        LIMIT :limit
+                        """,
+                query -> {
+                    query.bind("limit", limit);
+                    after.ifPresent(mark -> query.bind("at", Times.text(mark.receivedAt()))
+                            .bind("mark", mark.event().value()));
+                    return query.map((row, context) -> ParkedRows.read(row)).list();
+                });
+    }
+}

@@ -1,0 +1,122 @@
+package dev.intake.jdbc.webhook;
+
+import static dev.intake.jdbc.sql.Columns.shorts;
+import static dev.intake.jdbc.sql.Columns.texts;
+import static dev.intake.jdbc.sql.Columns.uuids;
+
+import dev.intake.connector.CustomerRef;
+import dev.intake.connector.MetadataMemory;
+import dev.intake.connector.ObjectMemory;
+import dev.intake.connector.ObjectRef;
+import dev.intake.jdbc.event.KnownEvents;
+import dev.intake.jdbc.sql.Codes;
+import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.source.Connector;
+import dev.intake.webhook.DeliveryRecord;
+import dev.intake.webhook.DeliveryRefs;
+import dev.intake.webhook.LinkedCustomer;
+import dev.intake.webhook.StoredRefs;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks up all that deliveries name in one statement, of which each part is one look into a primary key or index: by its
+ * LIMIT. Without one, the planner is free to read all that the tenant has of a table.
+ */
+public final class StoredRefsQuery {
+    private StoredRefsQuery() {}
+
+    /** What is not named is bound as null, which equals nothing. */
+    public static List<StoredRefs> read(TenantSession session, KnownEvents events, List<DeliveryRefs> named) {
+        return session.query(
+                """
+                SELECT n.place, d.source, d.provider_id, d.provider_type, d.outcome, d.became, d.contact_id, d.reason,
+                    d.received_at, o.memory, l.external_id AS linked_external_id, l.email AS linked_email,
+                    l.contact_id AS linked_contact_id, l.other_contacts,
+                    l.customer_id IS NOT NULL AS is_linked,
+                    m.memory AS metadata, p.customer_id IS NOT NULL AS awaited, e.event_id IS NOT NULL AS recorded
+                FROM unnest(
+                    (SELECT :ids)::uuid[], (SELECT :objectsOf)::smallint[], (SELECT :kinds)::text[],
+                    (SELECT :objects)::text[], (SELECT :customersOf)::smallint[], (SELECT :customers)::text[]
+                ) WITH ORDINALITY AS n (event_id, object_of, kind, object, customer_of, customer, place)
+                LEFT JOIN LATERAL (
+                    SELECT source, provider_id, provider_type, outcome, became, contact_id, reason, received_at
+                    FROM delivery
+                    WHERE tenant_id = :tenant AND event_id = n.event_id
+                    LIMIT 1
+                ) AS d ON true
+                LEFT JOIN LATERAL (
+                    SELECT event_id FROM event WHERE tenant_id = :tenant AND event_id = n.event_id LIMIT 1
+                ) AS e ON true
+                LEFT JOIN LATERAL (
+                    SELECT memory
+                    FROM object_memory
+                    WHERE tenant_id = :tenant AND connector = n.object_of AND kind = n.kind AND object_id = n.object
+                    LIMIT 1
+                ) AS o ON true
+                LEFT JOIN LATERAL (
+                    SELECT customer_id, external_id, email, contact_id,
+                        array_to_string(other_contacts, ',') AS other_contacts
+                    FROM customer_link
+                    WHERE tenant_id = :tenant AND connector = n.customer_of AND customer_id = n.customer
+                    LIMIT 1
+                ) AS l ON true
+                LEFT JOIN LATERAL (
+                    SELECT memory
+                    FROM object_memory
+                    WHERE tenant_id = :tenant AND connector = n.customer_of AND kind = :metadata
+                        AND object_id = n.customer
+                    LIMIT 1
+                ) AS m ON true
+                LEFT JOIN LATERAL (
+                    SELECT customer_id
+                    FROM parked_event
+                    WHERE tenant_id = :tenant AND connector = n.customer_of AND customer_id = n.customer
+                    LIMIT 1
+                ) AS p ON true
+                ORDER BY n.place
+                """,
+                query -> query.bind(
+                                "ids", uuids(named, refs -> refs.key().eventId().value()))
+                        .bind(
+                                "objectsOf",
+                                shorts(named, refs -> code(refs.object().map(ObjectRef::connector))))
+                        .bind("kinds", texts(named, DeliveryRefs::object, object -> Codes.of(object.kind())))
+                        .bind("objects", texts(named, DeliveryRefs::object, ObjectRef::id))
+                        .bind(
+                                "customersOf",
+                                shorts(named, refs -> code(refs.customer().map(CustomerRef::connector))))
+                        .bind("customers", texts(named, DeliveryRefs::customer, CustomerRef::id))
+                        .bind("metadata", Codes.of(ObjectRef.Kind.METADATA))
+                        .map((row, context) -> {
+                            DeliveryRefs refs = named.get(row.getInt("place") - 1);
+                            events.note(refs.key().eventId(), row.getBoolean("recorded"));
+                            return read(row, refs);
+                        })
+                        .list());
+    }
+
+    private static @Nullable Short code(Optional<Connector> connector) {
+        return connector.map(Codes::of).orElse(null);
+    }
+
+    private static StoredRefs read(ResultSet row, DeliveryRefs named) throws SQLException {
+        Optional<DeliveryRecord> trace =
+                row.getString("provider_id") == null ? Optional.empty() : Optional.of(DeliveryRows.read(row));
+        String memory = row.getString("memory");
+        Optional<ObjectMemory> remembered = memory == null
+                ? Optional.empty()
+                : named.object().map(object -> ObjectMemoryJson.read(object.kind(), memory));
+        Optional<LinkedCustomer> link = row.getBoolean("is_linked")
+                ? Optional.of(CustomerRows.read(row, named.customer().orElseThrow()))
+                : Optional.empty();
+        String metadata = row.getString("metadata");
+        MetadataMemory shown = metadata == null
+                ? MetadataMemory.NOTHING
+                : (MetadataMemory) ObjectMemoryJson.read(ObjectRef.Kind.METADATA, metadata);
+        return new StoredRefs(trace, remembered, link, shown, row.getBoolean("awaited"));
+    }
+}

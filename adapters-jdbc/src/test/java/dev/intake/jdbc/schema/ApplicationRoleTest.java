@@ -1,0 +1,77 @@
+package dev.intake.jdbc.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.intake.jdbc.Crowd;
+import dev.intake.jdbc.PostgresStorage;
+import dev.intake.jdbc.RecordedStorage;
+import dev.intake.jdbc.testing.TestDatabase;
+import dev.intake.jdbc.testing.TestServer;
+import dev.intake.store.StorageException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class ApplicationRoleTest {
+    private final TestDatabase database = TestServer.bundled().database();
+    private final HikariDataSource owner = RecordedStorage.pool(database.connection(), Migrations.CONNECTIONS);
+    private final HikariDataSource service = RecordedStorage.pool(database.service(), Migrations.CONNECTIONS);
+
+    @BeforeEach
+    void migrate() {
+        Migrations.migrate(owner);
+    }
+
+    @AfterEach
+    void close() {
+        owner.close();
+        service.close();
+        database.close();
+    }
+
+    @Test
+    void grant_letsTheRoleWork_andFindTheTablesUpToDate() {
+        ApplicationRole.grant(owner, TestDatabase.SERVICE_ROLE);
+
+        assertThat(Migrations.state(service)).isEqualTo(TablesState.CURRENT);
+        Migrations.migrate(service);
+        assertThat(new PostgresStorage(service).registry().all()).isEmpty();
+    }
+
+    @Test
+    void grant_whereItIsMissing_leavesTheRoleOutside() {
+        assertThatThrownBy(() -> new PostgresStorage(service).registry().all())
+                .isInstanceOf(StorageException.class)
+                .hasMessageContaining("42501");
+    }
+
+    @Test
+    void grant_byManyAtOnce_andAgainForANewTable() throws SQLException {
+        Crowd.of(8, i -> {
+            ApplicationRole.grant(owner, TestDatabase.SERVICE_ROLE);
+            return true;
+        });
+        try (Connection connection = database.open();
+                Statement sql = connection.createStatement()) {
+            sql.execute("create table later (id int)");
+        }
+        ApplicationRole.grant(owner, TestDatabase.SERVICE_ROLE);
+
+        try (Connection connection = service.getConnection();
+                Statement sql = connection.createStatement()) {
+            assertThat(sql.executeUpdate("insert into later values (1)")).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void grant_toARoleThatDoesNotExist_fails_andNamesIt() {
+        assertThatThrownBy(() -> ApplicationRole.grant(owner, "no\"body:x"))
+                .isInstanceOf(StorageException.class)
+                .hasMessage("giving the role no\"body:x its rights failed with SQLSTATE 42704");
+    }
+}

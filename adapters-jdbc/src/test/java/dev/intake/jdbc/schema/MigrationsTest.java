@@ -1,0 +1,132 @@
+package dev.intake.jdbc.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.intake.jdbc.PostgresStorage;
+import dev.intake.jdbc.RecordedStorage;
+import dev.intake.jdbc.testing.TestDatabase;
+import dev.intake.jdbc.testing.TestServer;
+import dev.intake.store.StorageException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.junit.jupiter.api.Test;
+import org.postgresql.ds.PGSimpleDataSource;
+
+class MigrationsTest {
+    @Test
+    void migrate_byTwoNodesAtOnce_worksForBoth_andAgain() throws Exception {
+        ExecutorService nodes = Executors.newFixedThreadPool(2);
+        try (TestDatabase database = TestServer.bundled().database()) {
+            CyclicBarrier start = new CyclicBarrier(2);
+            Callable<String> node = () -> {
+                start.await();
+                Migrations.migrate(database.dataSource());
+                return "migrated";
+            };
+
+            for (Future<String> one : nodes.invokeAll(List.of(node, node))) {
+                assertThat(one.get()).isEqualTo("migrated");
+            }
+            Migrations.migrate(database.dataSource());
+
+            assertThat(new PostgresStorage(database.dataSource()).registry().all())
+                    .isEmpty();
+        } finally {
+            nodes.shutdownNow();
+        }
+    }
+
+    @Test
+    void migrate_whereNobodyListens_failsAsStorage() {
+        PGSimpleDataSource nobody = new PGSimpleDataSource();
+        nobody.setUrl("jdbc:postgresql://127.0.0.1:1/intake");
+
+        assertThatThrownBy(() -> Migrations.migrate(nobody)).isInstanceOf(StorageException.class);
+    }
+
+    /** Longer than the pool lets its statements wait for a lock. */
+    @Test
+    void migrate_whileAnotherHoldsATable_triesAgain_untilItIsFree() throws Exception {
+        try (TestDatabase database = TestServer.bundled().database();
+                HikariDataSource pool = RecordedStorage.pool(database.connection(), Migrations.CONNECTIONS);
+                Connection other = database.open();
+                Statement statement = other.createStatement()) {
+            List<String> lines = new CopyOnWriteArrayList<>();
+            Migrations.migrateTo(pool, 9, lines::add);
+            assertThat(lines).isEmpty();
+            other.setAutoCommit(false);
+            statement.execute("lock table contact in share mode");
+            ExecutorService node = Executors.newSingleThreadExecutor();
+            try {
+                Future<?> migrated = node.submit(() -> Migrations.migrateTo(pool, 10, lines::add));
+                assertThatThrownBy(() -> migrated.get(2, TimeUnit.SECONDS)).isInstanceOf(TimeoutException.class);
+                other.rollback();
+                migrated.get();
+            } finally {
+                node.shutdownNow();
+            }
+
+            assertThat(lines)
+                    .contains("Migration 10 (contacts in the dashboard) started")
+                    .anyMatch(
+                            line -> line.startsWith("Migration 10 (contacts in the dashboard) failed and rolled back"))
+                    .anyMatch(line -> line.endsWith("keeps locked; attempt 2 of 60 follows"))
+                    .last()
+                    .asString()
+                    .startsWith("Migration 10 (contacts in the dashboard) done after");
+            assertThat(Migrations.state(pool)).isEqualTo(TablesState.OLDER);
+        }
+    }
+
+    @Test
+    void migrationConnection_hasNoTimeLimit_butForLocks_andThePoolKeepsIts() throws SQLException {
+        try (TestDatabase database = TestServer.bundled().database();
+                HikariDataSource pool = RecordedStorage.pool(database.connection(), 1);
+                Connection ofMigrations = MigrationConnections.beside(pool).getConnection()) {
+            assertThat(ofMigrations.getNetworkTimeout()).isZero();
+            assertThat(setting(ofMigrations, "statement_timeout")).isEqualTo("0");
+            assertThat(setting(ofMigrations, "lock_timeout")).isEqualTo("500ms");
+            try (Connection ofPool = pool.getConnection()) {
+                assertThat(setting(ofPool, "statement_timeout")).isEqualTo("3s");
+            }
+        }
+    }
+
+    private static String setting(Connection connection, String name) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("show " + name)) {
+            row.next();
+            return row.getString(1);
+        }
+    }
+
+    @Test
+    void stepThatTakesLong_isReported_atIntervals() throws InterruptedException {
+        BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+        try (MigrationProgress waiting =
+                new MigrationProgress(lines::add, true, InstantSource.system(), Duration.ofMillis(10))) {
+            assertThat(waiting).isNotNull();
+            assertThat(lines.take())
+                    .startsWith("The wait for the lock on migrations")
+                    .endsWith(" s so far");
+            assertThat(lines.take()).startsWith("The wait for the lock on migrations");
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package dev.intake.jdbc.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.intake.Intake;
+import dev.intake.id.TenantId;
+import dev.intake.jdbc.PostgresStorage;
+import dev.intake.jdbc.RecordedStorage;
+import dev.intake.jdbc.testing.TestDatabase;
+import dev.intake.jdbc.testing.TestServer;
+import dev.intake.store.StorageException;
+import dev.intake.testing.TestTenant;
+import java.time.Duration;
+import org.jdbi.v3.core.Jdbi;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+
+/** Questions that are too big are given up, and leave nothing behind. */
+class BoundedReaderTest {
+    private static final TestDatabase DATABASE = RecordedStorage.migrated(TestServer.bundled());
+    private static final HikariDataSource POOL = RecordedStorage.pool(DATABASE.connection(), 1);
+    private static final PostgresStorage STORAGE = new PostgresStorage(POOL);
+
+    private static final String OF_THE_TENANT = " FROM tenant WHERE tenant_id = :tenant";
+
+    private final TestTenant tenant = TestTenant.of(STORAGE, Intake.on(STORAGE));
+    private final BoundedReader reader =
+            new BoundedReader(Jdbi.create(POOL), new TenantDirectory(), Duration.ofMillis(100));
+
+    @AfterAll
+    static void close() {
+        POOL.close();
+        DATABASE.close();
+    }
+
+    @Test
+    void question_isAnswered_orThereIsNoSuchTenant() {
+        assertThat(reader.look(tenant.id(), "nothing", session -> ask(session, "SELECT 'answer'" + OF_THE_TENANT)))
+                .contains("answer");
+        assertThat(reader.look(
+                        new TenantId("tn_nobody"),
+                        "nothing",
+                        session -> ask(session, "SELECT 'answer'" + OF_THE_TENANT)))
+                .contains("nothing");
+    }
+
+    @Test
+    void question_thatTakesTooLong_isGivenUp() {
+        assertThat(reader.look(
+                        tenant.id(), "nothing", session -> ask(session, "SELECT pg_sleep(60)::text" + OF_THE_TENANT)))
+                .isEmpty();
+        assertThat(ask("SHOW statement_timeout"))
+                .as("of whoever has the connection next")
+                .isEqualTo("3s");
+    }
+
+    @Test
+    void question_writesNothing() {
+        assertThatThrownBy(() -> reader.look(
+                        tenant.id(),
+                        "nothing",
+                        session ->
+                                ask(session, "UPDATE tenant SET name = 'x' WHERE tenant_id = :tenant RETURNING name")))
+                .isInstanceOf(StorageException.class)
+                .hasMessageContaining("25006");
+    }
+
+    private static String ask(TenantSession session, String sql) {
+        return session.query(sql, query -> query.mapTo(String.class).one());
+    }
+
+    private static String ask(String sql) {
+        return Jdbi.create(POOL)
+                .withHandle(
+                        handle -> handle.createQuery(sql).mapTo(String.class).one());
+    }
+}

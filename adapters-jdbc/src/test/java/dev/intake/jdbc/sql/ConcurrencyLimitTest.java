@@ -1,0 +1,129 @@
+package dev.intake.jdbc.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.intake.id.TenantId;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.jdbi.v3.core.ConnectionException;
+import org.junit.jupiter.api.Test;
+
+class ConcurrencyLimitTest {
+    private static final TenantId ONE = new TenantId("tn_1");
+    private static final TenantId TWO = new TenantId("tn_2");
+    private static final TenantId THREE = new TenantId("tn_3");
+    private static final Duration SHORT = Duration.ofMillis(20);
+    private static final Duration LONG = Duration.ofMinutes(1);
+
+    @Test
+    void enter_whenAllPlacesAreTaken_isGivenUpInTime() {
+        ConcurrencyLimit limit = ConcurrencyLimit.of(2, SHORT, SHORT);
+        limit.enter(ONE);
+        limit.enter(TWO);
+
+        assertThatThrownBy(() -> limit.enter(THREE))
+                .isInstanceOf(ConnectionException.class)
+                .hasRootCauseMessage("all 2 places for work were taken for 20 ms");
+        assertThat(limit.waiting()).isZero();
+    }
+
+    @Test
+    void enter_whenAPlaceIsLeftInTime_getsIt() throws Exception {
+        ConcurrencyLimit limit = ConcurrencyLimit.of(1, LONG, LONG);
+        ConcurrencyLimit.Place first = limit.enter(ONE);
+        CompletableFuture<ConcurrencyLimit.Place> second = CompletableFuture.supplyAsync(() -> limit.enter(TWO));
+        while (limit.waiting() == 0) {
+            Thread.onSpinWait();
+        }
+
+        first.leave();
+
+        assertThat(second.get(1, TimeUnit.MINUTES)).isNotNull();
+    }
+
+    /** Else the limit would grow with each that leaves before its end. */
+    @Test
+    void place_leftTwice_isGivenBackOnce() {
+        ConcurrencyLimit limit = ConcurrencyLimit.of(1, SHORT, SHORT);
+        try (ConcurrencyLimit.Place place = limit.enter(ONE)) {
+            place.leave();
+        }
+
+        limit.enter(ONE);
+
+        assertThatThrownBy(() -> limit.enter(TWO)).isInstanceOf(ConnectionException.class);
+    }
+
+    @Test
+    void enter_ofATenantThatHasTwoUnderWay_waitsForThem_andLeavesThePlaceToAnother() {
+        ConcurrencyLimit limit = ConcurrencyLimit.of(3, SHORT, SHORT);
+        ConcurrencyLimit.Place first = limit.enter(ONE);
+        limit.enter(ONE);
+
+        assertThatThrownBy(() -> limit.enter(ONE))
+                .isInstanceOf(ConnectionException.class)
+                .hasRootCauseMessage("others of the tenant were under way for 20 ms");
+        assertThat(limit.enter(TWO)).isNotNull();
+
+        first.close();
+        assertThat(limit.enter(ONE)).isNotNull();
+    }
+
+    /** Its tenant stays locked until the COMMIT is over. */
+    @Test
+    void placeThatIsLeft_keepsTheTenantsTurn_untilItIsClosed() {
+        ConcurrencyLimit limit = ConcurrencyLimit.of(3, SHORT, SHORT);
+        ConcurrencyLimit.Place first = limit.enter(ONE);
+        limit.enter(ONE);
+        first.leave();
+
+        assertThatThrownBy(() -> limit.enter(ONE)).isInstanceOf(ConnectionException.class);
+
+        first.close();
+        assertThat(limit.enter(ONE)).isNotNull();
+    }
+
+    /** Who got no place must not keep its tenant's turn. */
+    @Test
+    void enter_thatGotNoPlace_givesTheTenantsTurnBack() {
+        ConcurrencyLimit limit = ConcurrencyLimit.of(1, SHORT, SHORT);
+        ConcurrencyLimit.Place taken = limit.enter(TWO);
+        for (int time = 0; time < 3; time++) {
+            assertThatThrownBy(() -> limit.enter(ONE))
+                    .hasRootCauseMessage("all 1 places for work were taken for 20 ms");
+        }
+
+        taken.close();
+        assertThat(limit.enter(ONE)).isNotNull();
+    }
+
+    @Test
+    void enter_interrupted_isGivenUp_andStaysInterrupted() {
+        ConcurrencyLimit limit = ConcurrencyLimit.of(1, LONG, LONG);
+        limit.enter(ONE);
+        Thread.currentThread().interrupt();
+
+        assertThatThrownBy(() -> limit.enter(TWO))
+                .isInstanceOf(ConnectionException.class)
+                .hasCauseInstanceOf(InterruptedException.class);
+        assertThat(Thread.interrupted()).isTrue();
+    }
+
+    @Test
+    void limitOfNobody_isNone() {
+        assertThatIllegalArgumentException().isThrownBy(() -> ConcurrencyLimit.of(0, SHORT, SHORT));
+    }
+
+    @Test
+    void none_letsEverybodyIn() {
+        ConcurrencyLimit none = ConcurrencyLimit.none();
+        for (int at = 0; at < 1_000; at++) {
+            none.enter(ONE);
+        }
+
+        assertThat(none.waiting()).isZero();
+    }
+}

@@ -1,0 +1,272 @@
+package dev.intake.app;
+
+import dev.intake.app.access.AgentTokenCreateCommand;
+import dev.intake.app.access.AgentTokenListCommand;
+import dev.intake.app.access.AgentTokenRevokeCommand;
+import dev.intake.app.account.AccountAddCommand;
+import dev.intake.app.account.AccountLinkCommand;
+import dev.intake.app.account.AccountListCommand;
+import dev.intake.app.account.AccountRemoveCommand;
+import dev.intake.app.account.AccountRemoveSecondFactorCommand;
+import dev.intake.app.account.AccountRenameCommand;
+import dev.intake.app.command.DistributeCommand;
+import dev.intake.app.command.DoctorCommand;
+import dev.intake.app.command.SettingsCommand;
+import dev.intake.app.command.Surroundings;
+import dev.intake.app.contact.ContactListCommand;
+import dev.intake.app.contact.ContactShowCommand;
+import dev.intake.app.email.EmailHeldCommand;
+import dev.intake.app.email.EmailOutboxCommand;
+import dev.intake.app.email.EmailReviewCommand;
+import dev.intake.app.email.EmailShowCommand;
+import dev.intake.app.event.EventsListCommand;
+import dev.intake.app.event.EventsTailCommand;
+import dev.intake.app.privacy.ContactEraseCommand;
+import dev.intake.app.privacy.ContactExportCommand;
+import dev.intake.app.privacy.TestEventsRemoveCommand;
+import dev.intake.app.program.ExplainCommand;
+import dev.intake.app.program.ProgramApproveCommand;
+import dev.intake.app.program.ProgramChangeCommand;
+import dev.intake.app.program.ProgramDeleteCommand;
+import dev.intake.app.program.ProgramDraftCommand;
+import dev.intake.app.program.ProgramEditCommand;
+import dev.intake.app.program.ProgramListCommand;
+import dev.intake.app.program.ProgramPreviewCommand;
+import dev.intake.app.program.ProgramShowCommand;
+import dev.intake.app.program.ProgramValidateCommand;
+import dev.intake.app.program.SignupEventSetCommand;
+import dev.intake.app.service.ServeCommand;
+import dev.intake.app.tenant.KeyEndGraceCommand;
+import dev.intake.app.tenant.KeyGenerateCommand;
+import dev.intake.app.tenant.TenantCreateCommand;
+import dev.intake.app.tenant.TenantLimitCommand;
+import dev.intake.app.tenant.TenantListCommand;
+import dev.intake.app.tenant.TenantRetentionCommand;
+import dev.intake.app.tenant.TenantSenderCommand;
+import dev.intake.app.userimport.ConnectorClearApiKeyCommand;
+import dev.intake.app.userimport.ConnectorImportStatusCommand;
+import dev.intake.app.userimport.ConnectorSetApiKeyCommand;
+import dev.intake.app.userimport.ImportUsersCommand;
+import dev.intake.app.webhook.ConnectorClearCommand;
+import dev.intake.app.webhook.ConnectorDeliveriesCommand;
+import dev.intake.app.webhook.ConnectorListCommand;
+import dev.intake.app.webhook.ConnectorParkedCommand;
+import dev.intake.app.webhook.ConnectorResealCommand;
+import dev.intake.app.webhook.ConnectorRetryFailedCommand;
+import dev.intake.app.webhook.ConnectorSendTestCommand;
+import dev.intake.app.webhook.ConnectorSetSecretCommand;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+
+/**
+ * Every command. To read one takes milliseconds, so of a command line whose words name one, that one alone is read; a word
+ * that names none leads to all of its place, which the answer then lists.
+ */
+public final class CommandTree {
+    private static final String SUMMARY = "The front door of a lifecycle-messaging platform.";
+
+    private static final List<Node> ALL = List.of(
+            leaf(ServeCommand.class, ServeCommand::new),
+            group(
+                    "tenant",
+                    "Add, list and limit tenants, and say how long what they send is kept.",
+                    leaf(TenantCreateCommand.class, TenantCreateCommand::new),
+                    leaf(TenantListCommand.class, TenantListCommand::new),
+                    leaf(TenantLimitCommand.class, TenantLimitCommand::new),
+                    leaf(TenantRetentionCommand.class, TenantRetentionCommand::new),
+                    leaf(TenantSenderCommand.class, TenantSenderCommand::new)),
+            group(
+                    "key",
+                    "Generate ingestion keys, and end those that were replaced.",
+                    leaf(KeyGenerateCommand.class, KeyGenerateCommand::new),
+                    leaf(KeyEndGraceCommand.class, KeyEndGraceCommand::new)),
+            group(
+                    "agent-token",
+                    "Make, list and revoke the tokens by which agents act for a tenant.",
+                    leaf(AgentTokenCreateCommand.class, AgentTokenCreateCommand::new),
+                    leaf(AgentTokenListCommand.class, AgentTokenListCommand::new),
+                    leaf(AgentTokenRevokeCommand.class, AgentTokenRevokeCommand::new)),
+            group(
+                    "account",
+                    "Let people sign in to the dashboard.",
+                    leaf(AccountAddCommand.class, AccountAddCommand::new),
+                    leaf(AccountLinkCommand.class, AccountLinkCommand::new),
+                    leaf(AccountListCommand.class, AccountListCommand::new),
+                    leaf(AccountRemoveCommand.class, AccountRemoveCommand::new),
+                    leaf(AccountRemoveSecondFactorCommand.class, AccountRemoveSecondFactorCommand::new),
+                    leaf(AccountRenameCommand.class, AccountRenameCommand::new)),
+            group(
+                    "signup-event",
+                    "Say which event means a signup.",
+                    leaf(SignupEventSetCommand.class, SignupEventSetCommand::new)),
+            group(
+                    "program",
+                    "Draft, check, approve, pause and resume programs.",
+                    leaf(ProgramDraftCommand.class, ProgramDraftCommand::new),
+                    leaf(ProgramShowCommand.class, ProgramShowCommand::new),
+                    leaf(ProgramValidateCommand.class, ProgramValidateCommand::new),
+                    leaf(ProgramPreviewCommand.class, ProgramPreviewCommand::new),
+                    leaf(ProgramEditCommand.class, ProgramEditCommand::new),
+                    leaf(ProgramApproveCommand.class, ProgramApproveCommand::new),
+                    leaf(ProgramChangeCommand.Pause.class, ProgramChangeCommand.Pause::new),
+                    leaf(ProgramChangeCommand.Resume.class, ProgramChangeCommand.Resume::new),
+                    leaf(ProgramDeleteCommand.class, ProgramDeleteCommand::new),
+                    leaf(ProgramListCommand.class, ProgramListCommand::new)),
+            group(
+                    "email",
+                    "Look at emails, and decide about those that wait.",
+                    leaf(EmailHeldCommand.class, EmailHeldCommand::new),
+                    leaf(EmailReviewCommand.Release.class, EmailReviewCommand.Release::new),
+                    leaf(EmailReviewCommand.Discard.class, EmailReviewCommand.Discard::new),
+                    leaf(EmailOutboxCommand.class, EmailOutboxCommand::new),
+                    leaf(EmailShowCommand.class, EmailShowCommand::new)),
+            leaf(ExplainCommand.class, ExplainCommand::new),
+            group(
+                    "contact",
+                    "List and show contacts, export and erase them.",
+                    leaf(ContactListCommand.class, ContactListCommand::new),
+                    leaf(ContactShowCommand.class, ContactShowCommand::new),
+                    leaf(ContactExportCommand.class, ContactExportCommand::new),
+                    leaf(ContactEraseCommand.class, ContactEraseCommand::new)),
+            group(
+                    "events",
+                    "Look at events.",
+                    leaf(EventsListCommand.class, EventsListCommand::new),
+                    leaf(EventsTailCommand.class, EventsTailCommand::new)),
+            group(
+                    "test-events",
+                    "Remove test events.",
+                    leaf(TestEventsRemoveCommand.class, TestEventsRemoveCommand::new)),
+            group(
+                    "connector",
+                    "Connect Stripe, Polar and Clerk, and look at what they deliver.",
+                    leaf(ConnectorSetSecretCommand.class, ConnectorSetSecretCommand::new),
+                    leaf(ConnectorClearCommand.class, ConnectorClearCommand::new),
+                    leaf(ConnectorSetApiKeyCommand.class, ConnectorSetApiKeyCommand::new),
+                    leaf(ConnectorClearApiKeyCommand.class, ConnectorClearApiKeyCommand::new),
+                    leaf(ConnectorImportStatusCommand.class, ConnectorImportStatusCommand::new),
+                    leaf(ConnectorListCommand.class, ConnectorListCommand::new),
+                    leaf(ConnectorDeliveriesCommand.class, ConnectorDeliveriesCommand::new),
+                    leaf(ConnectorParkedCommand.class, ConnectorParkedCommand::new),
+                    leaf(ConnectorRetryFailedCommand.class, ConnectorRetryFailedCommand::new),
+                    leaf(ConnectorResealCommand.class, ConnectorResealCommand::new),
+                    leaf(ConnectorSendTestCommand.class, ConnectorSendTestCommand::new)),
+            leaf(ImportUsersCommand.class, ImportUsersCommand::new),
+            leaf(DistributeCommand.class, DistributeCommand::new),
+            leaf(DoctorCommand.class, DoctorCommand::new),
+            aid(HelpCommand.class, HelpCommand::new),
+            aid(CompletionCommand.class, CompletionCommand::new));
+
+    private CommandTree() {}
+
+    /** The commands that a command line with these words can mean. */
+    public static CommandLine of(List<String> words, Surroundings surroundings) {
+        CommandSpec spec = Incomplete.spec("intake", SUMMARY);
+        spec.usageMessage()
+                .footer(
+                        "",
+                        "Start with \"intake serve\". Every command takes --help and --json;"
+                                + " \"intake help configuration\" shows the settings.",
+                        "Exit codes: 0 done, 1 refused, 2 wrong usage.");
+        CommandLine root = withHelp(new CommandLine(spec));
+        for (Node node : named(ALL, words, 0)) {
+            root.addSubcommand(node.read(words, surroundings));
+        }
+        return root;
+    }
+
+    /** All commands, with their members. */
+    public static CommandLine whole(Surroundings surroundings) {
+        CommandLine root = withHelp(new CommandLine(Incomplete.spec("intake", SUMMARY)));
+        ALL.forEach(node -> root.addSubcommand(node.read(List.of(node.name()), surroundings)));
+        return root;
+    }
+
+    private static <N extends Node> List<N> named(List<N> nodes, List<String> words, int place) {
+        Optional<String> word = words.stream().skip(place).findFirst();
+        List<N> named = nodes.stream()
+                .filter(node -> word.filter(node.name()::equals).isPresent())
+                .toList();
+        return named.isEmpty() ? nodes : named;
+    }
+
+    private static Node group(String name, String description, Leaf... members) {
+        return new Group(name, description, List.of(members));
+    }
+
+    private static <C extends SettingsCommand> Leaf leaf(Class<C> type, Function<Surroundings, C> made) {
+        return new Leaf(type.getAnnotation(Command.class).name(), made, "Settings: \"intake help configuration\".");
+    }
+
+    /** A command that needs no settings. */
+    private static <C extends Runnable> Leaf aid(Class<C> type, Function<Surroundings, C> made) {
+        return new Leaf(type.getAnnotation(Command.class).name(), made, "");
+    }
+
+    private static CommandLine withHelp(CommandLine command) {
+        command.getCommandSpec()
+                .addOption(OptionSpec.builder("-h", "--help")
+                        .usageHelp(true)
+                        .description("Print this help and exit.")
+                        .build());
+        return command;
+    }
+
+    /** A place in the tree. */
+    private sealed interface Node {
+        String name();
+
+        CommandLine read(List<String> words, Surroundings surroundings);
+    }
+
+    /**
+     * A command that does something.
+     *
+     * @param footer the last line of its help; empty without one
+     */
+    private record Leaf(String name, Function<Surroundings, ?> made, String footer) implements Node {
+        @Override
+        public CommandLine read(List<String> words, Surroundings surroundings) {
+            CommandLine command = withHelp(new CommandLine(made.apply(surroundings)));
+            if (!footer.isEmpty()) {
+                command.getCommandSpec().usageMessage().footer("", footer);
+            }
+            return command;
+        }
+    }
+
+    /** A command that only holds others. */
+    private record Group(String name, String description, List<Leaf> members) implements Node {
+        @Override
+        public CommandLine read(List<String> words, Surroundings surroundings) {
+            CommandLine group = withHelp(new CommandLine(Incomplete.spec(name, description)));
+            if (!words.isEmpty() && words.get(0).equals(name)) {
+                named(members, words, 1).forEach(member -> group.addSubcommand(member.read(words, surroundings)));
+            }
+            return group;
+        }
+    }
+
+    /** What a command is that has to be followed by another. */
+    private static final class Incomplete implements Runnable {
+        private CommandSpec spec = CommandSpec.create();
+
+        static CommandSpec spec(String name, String description) {
+            Incomplete command = new Incomplete();
+            command.spec = CommandSpec.wrapWithoutInspection(command).name(name);
+            command.spec.usageMessage().description(description);
+            return command.spec;
+        }
+
+        @Override
+        public void run() {
+            throw new ParameterException(spec.commandLine(), "a command is missing");
+        }
+    }
+}

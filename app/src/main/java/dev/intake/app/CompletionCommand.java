@@ -1,0 +1,44 @@
+package dev.intake.app;
+
+import dev.intake.app.command.Surroundings;
+import picocli.AutoComplete;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Prints a script that completes command lines. */
+@Command(
+        name = "completion",
+        description = "Print a script that completes commands and options in a shell. For bash:"
+                + " source <(intake completion bash). For zsh, after compinit: source <(intake completion zsh).")
+public final class CompletionCommand implements Runnable {
+    private final Surroundings surroundings;
+
+    /** The shells that the one script serves. */
+    enum Shell {
+        /** The GNU shell. */
+        bash,
+        /** The Z shell, which reads the script through its {@code bashcompinit}. */
+        zsh
+    }
+
+    @Parameters(paramLabel = "SHELL", description = "bash or zsh.")
+    private Shell shell = Shell.bash;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    public CompletionCommand(Surroundings surroundings) {
+        this.surroundings = surroundings;
+    }
+
+    @Override
+    public void run() {
+        if (shell == Shell.zsh) {
+            spec.commandLine().getOut().println("autoload -U +X bashcompinit && bashcompinit");
+        }
+        spec.commandLine().getOut().println(AutoComplete.bash("intake", CommandTree.whole(surroundings)));
+        spec.commandLine().getOut().flush();
+    }
+}

@@ -1,0 +1,78 @@
+package dev.intake.app;
+
+import dev.intake.app.command.CommonOptions;
+import dev.intake.app.command.Suggestions;
+import dev.intake.app.command.Surroundings;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Prints the help of a command, or the configuration. */
+@Command(name = "help", description = "Print the help of a command, or of the configuration that every command takes.")
+public final class HelpCommand implements Runnable {
+    private static final String CONFIGURATION = "configuration";
+
+    private final Surroundings surroundings;
+
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "TOPIC",
+            description = "A command, as in \"help tenant create\", or \"configuration\".")
+    private List<String> topic = List.of();
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    public HelpCommand(Surroundings surroundings) {
+        this.surroundings = surroundings;
+    }
+
+    @Override
+    public void run() {
+        CommandLine here = spec.commandLine();
+        CommandLine shown = topic.equals(List.of(CONFIGURATION)) ? configuration() : command(topic);
+        shown.usage(here.getOut());
+        here.getOut().flush();
+    }
+
+    private CommandLine command(List<String> words) {
+        CommandLine found = CommandTree.of(words, surroundings);
+        for (String word : words) {
+            CommandLine next = found.getSubcommands().get(word);
+            if (next == null) {
+                throw new ParameterException(
+                        spec.commandLine(),
+                        "there is no command \"" + String.join(" ", words) + "\""
+                                + Suggestions.of(
+                                        word,
+                                        new ArrayList<>(found.getSubcommands().keySet())));
+            }
+            found = next;
+        }
+        return found;
+    }
+
+    /** The options that every command takes and its own help leaves out. */
+    private static CommandLine configuration() {
+        CommandSpec configuration = CommandSpec.create().name("intake");
+        configuration
+                .usageMessage()
+                .description(
+                        "The configuration: environment variables, or flags of every command. A flag wins over its variable.")
+                .customSynopsis("intake COMMAND [CONFIGURATION]")
+                .sortOptions(false);
+        for (ArgSpec argument : CommandSpec.forAnnotatedObject(new CommonOptions.ConfigurationOptions())
+                .options()) {
+            configuration.addOption(
+                    OptionSpec.builder((OptionSpec) argument).hidden(false).build());
+        }
+        return new CommandLine(configuration);
+    }
+}

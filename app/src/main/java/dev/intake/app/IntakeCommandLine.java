@@ -1,0 +1,101 @@
+package dev.intake.app;
+
+import dev.intake.app.backend.BackendException;
+import dev.intake.app.command.Arguments;
+import dev.intake.app.command.Outcome;
+import dev.intake.app.command.Printer;
+import dev.intake.app.command.Suggestions;
+import dev.intake.app.command.Surroundings;
+import dev.intake.app.output.Message;
+import dev.intake.app.service.PortTakenException;
+import dev.intake.store.StorageException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Runs what is typed: one of the commands of {@link CommandTree}. */
+public final class IntakeCommandLine {
+    private static final Logger LOG = LoggerFactory.getLogger(IntakeCommandLine.class);
+
+    private final Surroundings surroundings;
+    private final PrintWriter out;
+    private final PrintWriter err;
+
+    /** A command line in these surroundings that prints here. */
+    public IntakeCommandLine(Surroundings surroundings, PrintWriter out, PrintWriter err) {
+        this.surroundings = surroundings;
+        this.out = out;
+        this.err = err;
+    }
+
+    /**
+     * Runs one command.
+     *
+     * @return 0 done, 1 refused, 2 wrong usage
+     */
+    public int execute(String... arguments) {
+        Printer printer = new Printer(out, err, List.of(arguments).contains("--json"));
+        CommandLine root = withVersion(CommandTree.of(List.of(arguments), surroundings));
+        Arguments.registerAt(root);
+        root.setOut(out).setErr(err);
+        root.setParameterExceptionHandler((e, ignored) -> printer.print(wrongUsage(e)));
+        root.setExecutionExceptionHandler((e, command, parsed) -> printer.print(failure(e)));
+        return root.execute(arguments);
+    }
+
+    private static CommandLine withVersion(CommandLine command) {
+        String version = IntakeCommandLine.class.getPackage().getImplementationVersion();
+        command.getCommandSpec()
+                .version("intake " + (version == null ? "(not packaged)" : version))
+                .addOption(OptionSpec.builder("-V", "--version")
+                        .versionHelp(true)
+                        .description("Print the version and exit.")
+                        .build());
+        return command;
+    }
+
+    private static Outcome wrongUsage(ParameterException e) {
+        String command = e.getCommandLine().getCommandSpec().qualifiedName();
+        String message = Message.of(e) + suggestion(e);
+        List<String> complaint = new ArrayList<>(List.of("intake: " + message));
+        if (e.getCommandLine().getSubcommands().isEmpty()) {
+            complaint.add("\"" + command + " --help\" says how it is used.");
+        } else {
+            complaint.addAll(e.getCommandLine().getUsageMessage().lines().toList());
+        }
+        return Outcome.failed(Outcome.WRONG_USAGE, message, complaint);
+    }
+
+    /** The name that is most like the word that names nothing. */
+    private static String suggestion(ParameterException e) {
+        if (!(e instanceof UnmatchedArgumentException unmatched)
+                || unmatched.getUnmatched().isEmpty()) {
+            return "";
+        }
+        String word = unmatched.getUnmatched().get(0);
+        CommandSpec spec = e.getCommandLine().getCommandSpec();
+        return Suggestions.of(
+                word,
+                word.startsWith("-")
+                        ? spec.options().stream().map(OptionSpec::longestName).toList()
+                        : List.copyOf(spec.subcommands().keySet()));
+    }
+
+    private static Outcome failure(Exception e) {
+        if (e instanceof BackendException || e instanceof PortTakenException) {
+            return Outcome.refused(Message.of(e));
+        }
+        if (e instanceof StorageException failed) {
+            return Outcome.refused(Message.of(BackendException.of(failed)));
+        }
+        LOG.error("a fault of Intake's own", e);
+        return Outcome.refused("a fault of Intake's own: " + e);
+    }
+}

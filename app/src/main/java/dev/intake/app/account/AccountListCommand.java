@@ -1,0 +1,41 @@
+package dev.intake.app.account;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.Intake;
+import dev.intake.account.Account;
+import dev.intake.app.command.BackendCommand;
+import dev.intake.app.command.Outcome;
+import dev.intake.app.command.Surroundings;
+import dev.intake.app.output.Json;
+import dev.intake.app.settings.Settings;
+import dev.intake.id.TenantId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+
+/** Lists who may sign in. */
+@Command(name = "list", description = "List who may sign in to the dashboard.")
+public final class AccountListCommand extends BackendCommand {
+    public AccountListCommand(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    protected Outcome run(Intake intake, Settings settings) {
+        List<ObjectNode> json = new ArrayList<>();
+        List<String> lines = new ArrayList<>();
+        for (Account account : intake.accounts().list()) {
+            Optional<String> tenant = account.tenant().map(TenantId::value);
+            json.add(Json.object()
+                    .put("name", account.name().value())
+                    .put("tenantId", tenant.orElse(null))
+                    .put("hasPassword", account.password().isPresent())
+                    .put("hasSecondFactor", account.activeSecondFactor().isPresent()));
+            lines.add(account.name() + "  " + tenant.orElse("every tenant")
+                    + (account.password().isPresent() ? "" : "  (no password yet)")
+                    + (account.activeSecondFactor().isPresent() ? "  (second factor)" : ""));
+        }
+        return Outcome.done(Json.array(json), lines);
+    }
+}

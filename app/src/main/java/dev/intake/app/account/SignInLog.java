@@ -1,0 +1,63 @@
+package dev.intake.app.account;
+
+import dev.intake.account.AccountName;
+import dev.intake.account.ClientNetwork;
+import dev.intake.account.SignInObserver;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Logs attempts to sign in, one line for each that was checked. Attempts that were refused unchecked share a line a
+ * second, which has their number, so that a flood of attempts does not become a flood of lines. A line names the account
+ * only if there is one: what was typed may be a password in the wrong field.
+ */
+public final class SignInLog implements SignInObserver {
+    private static final Logger LOG = LoggerFactory.getLogger(SignInLog.class);
+    private static final long SECOND = 1_000_000_000L;
+
+    private final LongSupplier nanos;
+    private final AtomicLong unchecked = new AtomicLong();
+    private final AtomicLong nextLine;
+
+    /** Logs by a clock that counts nanoseconds from any start. */
+    public SignInLog(LongSupplier nanos) {
+        this.nanos = nanos;
+        this.nextLine = new AtomicLong(nanos.getAsLong());
+    }
+
+    @Override
+    public void attempted(Optional<AccountName> account, ClientNetwork from, Result result) {
+        if (result == Result.LIMITED || result == Result.BUSY) {
+            refusedUnchecked(from, result);
+        } else {
+            LOG.atInfo()
+                    .addKeyValue("result", result.label())
+                    .addKeyValue("account", account.map(AccountName::value).orElse(""))
+                    .addKeyValue("from", from.value())
+                    .log(
+                            "Sign-in from {}: {}{}",
+                            from,
+                            result.label(),
+                            account.map(name -> ", account " + name).orElse(""));
+        }
+    }
+
+    private void refusedUnchecked(ClientNetwork from, Result result) {
+        unchecked.incrementAndGet();
+        long due = nextLine.get();
+        long now = nanos.getAsLong();
+        if (now - due >= 0 && nextLine.compareAndSet(due, now + SECOND)) {
+            LOG.atWarn()
+                    .addKeyValue("result", result.label())
+                    .addKeyValue("from", from.value())
+                    .log(
+                            "Sign-in attempts refused unchecked since the last such line: {}; the newest from {}: {}",
+                            unchecked.getAndSet(0),
+                            from,
+                            result.label());
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Commands and metrics for contacts. */
+@NullMarked
+package dev.intake.app.contact;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,124 @@
+package dev.intake.app.email;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.app.command.Outcome;
+import dev.intake.app.command.ProgramCommand;
+import dev.intake.app.command.Surroundings;
+import dev.intake.app.command.TenantCommand;
+import dev.intake.app.command.TenantScope;
+import dev.intake.app.output.Json;
+import dev.intake.email.EmailId;
+import dev.intake.email.EmailQuery;
+import dev.intake.email.StepEmail;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.id.TenantId;
+import dev.intake.program.EmailReview;
+import dev.intake.program.ReviewEmails;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** A person decides about emails that wait. (Decisions 6.5) */
+public abstract class EmailReviewCommand extends TenantCommand {
+    @Parameters(index = "1", arity = "0..1", paramLabel = "EMAIL", description = "The email's id.")
+    private Optional<EmailId> email = Optional.empty();
+
+    @Option(
+            names = "--program",
+            paramLabel = "PROGRAM",
+            description = "Every email of this program that is held for missing merge fields, at most "
+                    + EmailQuery.MAX_LIMIT + " at a time. Those that failed or are unsure are decided one by one.")
+    private Optional<ProgramId> program = Optional.empty();
+
+    private final String done;
+
+    /**
+     * A command for one decision.
+     *
+     * @param done what has been done to an email then
+     */
+    protected EmailReviewCommand(Surroundings surroundings, String done) {
+        super(surroundings);
+        this.done = done;
+    }
+
+    @Override
+    protected final Optional<Outcome> wrongUsage() {
+        return email.isPresent() == program.isPresent()
+                ? Optional.of(Outcome.wrongUsage("either EMAIL or --program says which emails are meant"))
+                : Optional.empty();
+    }
+
+    protected abstract EmailReview decide(ReviewEmails review, TenantId tenant, EmailId email);
+
+    protected abstract List<StepEmail> decide(ReviewEmails review, TenantId tenant, ProgramId held);
+
+    @Override
+    protected final Outcome run(TenantScope scope) {
+        return email.map(one -> one(scope, one)).orElseGet(() -> held(scope, program.orElseThrow()));
+    }
+
+    private Outcome one(TenantScope scope, EmailId id) {
+        EmailReview review = decide(scope.programs().reviewEmails(), scope.tenant(), id);
+        if (review instanceof EmailReview.Decided decided) {
+            return Outcome.done(EmailView.json(decided.email()), "Email " + id + " is " + done + ".");
+        }
+        return review instanceof EmailReview.NotWaiting other
+                ? Outcome.refused("email " + id + " is " + other.status().label()
+                        + ", and only one that is held, failed or unsure waits for a decision")
+                : EmailShowCommand.noSuchEmail(scope.tenant(), id);
+    }
+
+    private Outcome held(TenantScope scope, ProgramId of) {
+        if (ProgramCommand.find(scope, of).isEmpty()) {
+            return ProgramCommand.noSuchProgram(scope.tenant(), of);
+        }
+        List<String> decided = decide(scope.programs().reviewEmails(), scope.tenant(), of).stream()
+                .map(email -> email.id().toString())
+                .toList();
+        ObjectNode json = Json.object().put("programId", of.toString()).put(done, decided.size());
+        decided.forEach(json.putArray("emails")::add);
+        return Outcome.done(json, decided.size() + (decided.size() == 1 ? " email is " : " emails are ") + done + ".");
+    }
+
+    /** It is tried again. */
+    @Command(
+            name = "release",
+            description = "Have emails that wait tried again, with the program's texts as they are now. One whose merge"
+                    + " fields are still missing is held again; one that was unsure may reach its recipient twice.")
+    public static final class Release extends EmailReviewCommand {
+        public Release(Surroundings surroundings) {
+            super(surroundings, "released");
+        }
+
+        @Override
+        protected EmailReview decide(ReviewEmails review, TenantId tenant, EmailId email) {
+            return review.release(tenant, email);
+        }
+
+        @Override
+        protected List<StepEmail> decide(ReviewEmails review, TenantId tenant, ProgramId held) {
+            return review.releaseHeld(tenant, held);
+        }
+    }
+
+    /** It is never sent. */
+    @Command(name = "discard", description = "Have emails that wait never sent. Their contacts go on to the next step.")
+    public static final class Discard extends EmailReviewCommand {
+        public Discard(Surroundings surroundings) {
+            super(surroundings, "discarded");
+        }
+
+        @Override
+        protected EmailReview decide(ReviewEmails review, TenantId tenant, EmailId email) {
+            return review.discard(tenant, email);
+        }
+
+        @Override
+        protected List<StepEmail> decide(ReviewEmails review, TenantId tenant, ProgramId held) {
+            return review.discardHeld(tenant, held);
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package dev.intake.app.email;
+
+import dev.intake.app.command.Outcome;
+import dev.intake.app.command.Surroundings;
+import dev.intake.app.command.TenantCommand;
+import dev.intake.app.command.TenantScope;
+import dev.intake.email.EmailId;
+import dev.intake.id.TenantId;
+import java.util.UUID;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Shows one email. */
+@Command(name = "show", description = "Show one email: how it stands, and of one that was kept what it says.")
+public final class EmailShowCommand extends TenantCommand {
+    static final EmailId NO_EMAIL = new EmailId(new UUID(0, 0));
+
+    @Parameters(index = "1", paramLabel = "EMAIL", description = "The email's id.")
+    private EmailId email = NO_EMAIL;
+
+    public EmailShowCommand(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    protected Outcome run(TenantScope scope) {
+        return scope.programs()
+                .views()
+                .email(scope.tenant(), email)
+                .map(found -> Outcome.done(EmailView.json(found), EmailView.lines(found)))
+                .orElseGet(() -> noSuchEmail(scope.tenant(), email));
+    }
+
+    static Outcome noSuchEmail(TenantId tenant, EmailId email) {
+        return Outcome.refused("tenant " + tenant + " has no email " + email + "; \"intake email outbox " + tenant
+                + "\" shows those it has");
+    }
+}

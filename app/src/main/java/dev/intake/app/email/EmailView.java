@@ -1,0 +1,126 @@
+package dev.intake.app.email;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.app.output.Json;
+import dev.intake.app.output.Printable;
+import dev.intake.app.output.Table;
+import dev.intake.email.EmailState;
+import dev.intake.email.StepEmail;
+import dev.intake.template.RenderedEmail;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Emails as they are shown. */
+public final class EmailView {
+    private EmailView() {}
+
+    /** The email, how it stands, and of one that was kept what it says. */
+    public static ObjectNode json(StepEmail email) {
+        ObjectNode json = Json.object()
+                .put("emailId", email.id().toString())
+                .put("programId", email.entry().program().toString())
+                .put("contactId", email.entry().contact().toString())
+                .put("step", email.step() + 1)
+                .put("variant", email.variant() + 1)
+                .put("state", email.state().status().label())
+                .put("at", email.at().toString())
+                .put("attempts", email.attempts());
+        EmailState state = email.state();
+        if (state instanceof EmailState.Held held) {
+            ArrayNode missing = json.putArray("missing");
+            held.missing().forEach(field -> missing.add(field.written()));
+        } else if (state instanceof EmailState.Sent sent) {
+            json.put("to", sent.to().value()).put("subject", sent.subject());
+        } else if (state instanceof EmailState.Kept kept) {
+            json.put("to", kept.to().value());
+            content(json, kept.content());
+        } else if (!why(state).isEmpty()) {
+            json.put("reason", why(state));
+        }
+        return json;
+    }
+
+    /** Adds subject and bodies. */
+    public static void content(ObjectNode json, RenderedEmail content) {
+        json.put("subject", content.subject()).put("text", content.text());
+        content.html().ifPresent(html -> json.put("html", html));
+    }
+
+    /** One line per email. */
+    public static List<String> table(Collection<StepEmail> emails) {
+        Table table = Table.headed("SINCE", "STATE", "STEP", "CONTACT", "PROGRAM", "EMAIL", "WHAT");
+        emails.forEach(email -> table.row(
+                email.at().toString(),
+                email.state().status().label(),
+                Integer.toString(email.step() + 1),
+                email.entry().contact().toString(),
+                email.entry().program().toString(),
+                email.id().toString(),
+                what(email.state())));
+        return table.lines("");
+    }
+
+    /** All that is known of the email. */
+    public static List<String> lines(StepEmail email) {
+        List<String> lines = new ArrayList<>(Table.plain()
+                .row("Email", email.id().toString())
+                .row("Program", email.entry().program().toString())
+                .row("Contact", email.entry().contact().toString())
+                .row("Step", Integer.toString(email.step() + 1))
+                .row("State", email.state().status().label() + " since " + email.at())
+                .row("What", what(email.state()))
+                .lines(""));
+        if (email.state() instanceof EmailState.Kept kept) {
+            lines.addAll(lines(kept.content()));
+        }
+        return lines;
+    }
+
+    /** Subject and bodies, as they are read. */
+    public static List<String> lines(RenderedEmail content) {
+        List<String> lines = new ArrayList<>();
+        lines.add("");
+        lines.add("Subject: " + Printable.of(content.subject()));
+        lines.add("");
+        content.text().lines().map(Printable::of).forEach(lines::add);
+        content.html().ifPresent(html -> {
+            lines.add("");
+            lines.add("HTML:");
+            html.lines().map(Printable::of).forEach(lines::add);
+        });
+        return lines;
+    }
+
+    /** The state's particulars in a few words. */
+    public static String what(EmailState state) {
+        if (state instanceof EmailState.Sent sent) {
+            return "to " + sent.to().value() + ": " + sent.subject();
+        }
+        if (state instanceof EmailState.Kept kept) {
+            return "to " + kept.to().value() + ": " + kept.content().subject();
+        }
+        return why(state);
+    }
+
+    private static String why(EmailState state) {
+        if (state instanceof EmailState.Held held) {
+            return "no value for "
+                    + held.missing().stream()
+                            .map(field -> "{{" + field.written() + "}}")
+                            .collect(Collectors.joining(", "));
+        }
+        if (state instanceof EmailState.Skipped skipped) {
+            return skipped.reason().label();
+        }
+        if (state instanceof EmailState.Retrying retrying) {
+            return retrying.reason();
+        }
+        if (state instanceof EmailState.Failed failed) {
+            return failed.reason();
+        }
+        return state instanceof EmailState.Unsure unsure ? unsure.reason() : "";
+    }
+}

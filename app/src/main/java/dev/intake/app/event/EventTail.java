@@ -1,0 +1,67 @@
+package dev.intake.app.event;
+
+import dev.intake.event.EventId;
+import dev.intake.event.EventQuery;
+import dev.intake.event.EventQuery.Mark;
+import dev.intake.event.EventRecord;
+import dev.intake.event.EventViews;
+import dev.intake.id.TenantId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/**
+ * Gives each event of a tenant once, as it becomes visible.
+ *
+ * <p>An event can be stored after one that arrived later, on another node or behind a lock. So each look goes back a
+ * little behind the newest event seen, and leaves out what it has seen there.
+ */
+final class EventTail {
+    private static final int AT_FIRST = 10;
+    private static final Duration LOOK_BACK = Duration.ofSeconds(10);
+    private static final EventId LEAST = new EventId(new UUID(0, 0));
+
+    private final EventViews views;
+    private final TenantId tenant;
+    private Optional<Instant> newest = Optional.empty();
+    private Set<EventId> seen = Set.of();
+    private boolean started = false;
+    private boolean gap = false;
+
+    EventTail(EventViews views, TenantId tenant) {
+        this.views = views;
+        this.tenant = tenant;
+    }
+
+    /** What has become visible since the last time, the oldest first; the first time the newest few there are. */
+    List<EventRecord> next() {
+        EventQuery query = EventQuery.newest(EventQuery.MAX_LIMIT);
+        List<EventRecord> found = views.events(
+                tenant,
+                newest.map(at -> query.after(new Mark(at.minus(LOOK_BACK), LEAST)))
+                        .orElse(query));
+        List<EventRecord> unseen = new ArrayList<>(
+                found.stream().filter(event -> !seen.contains(event.id())).toList());
+        gap = started && unseen.size() == EventQuery.MAX_LIMIT;
+        if (!started) {
+            unseen = new ArrayList<>(unseen.subList(0, Math.min(AT_FIRST, unseen.size())));
+        }
+        started = true;
+        seen = found.stream().map(EventRecord::id).collect(Collectors.toCollection(HashSet::new));
+        newest = found.stream().map(EventRecord::receivedAt).findFirst().or(() -> newest);
+        Collections.reverse(unseen);
+        return unseen;
+    }
+
+    /** Whether the last look may have missed some, because more arrived than one look can show. */
+    boolean hasGap() {
+        return gap;
+    }
+}

@@ -1,0 +1,5 @@
+/** Commands and metrics for events. */
+@NullMarked
+package dev.intake.app.event;
+
+import org.jspecify.annotations.NullMarked;

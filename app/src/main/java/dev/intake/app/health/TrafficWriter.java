@@ -1,0 +1,68 @@
+package dev.intake.app.health;
+
+import dev.intake.health.Traffic;
+import dev.intake.store.StorageException;
+import dev.intake.webhook.DeliveryFault;
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Writes down every second what came in, and once more at the end. */
+public final class TrafficWriter implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(TrafficWriter.class);
+    private static final Duration EVERY = Duration.ofSeconds(1);
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread writer = new Thread(task, "traffic");
+        writer.setDaemon(true);
+        return writer;
+    });
+
+    private final Traffic traffic;
+    private final ScheduledFuture<?> writes;
+    private boolean failing;
+
+    private TrafficWriter(Traffic traffic) {
+        this.traffic = traffic;
+        writes = thread.scheduleWithFixedDelay(this::write, EVERY.toSeconds(), EVERY.toSeconds(), TimeUnit.SECONDS);
+    }
+
+    public static TrafficWriter start(Traffic traffic) {
+        return new TrafficWriter(traffic);
+    }
+
+    /** A failure must not end the schedule, and is told of once: a second later, it would be the same. */
+    private void write() {
+        try {
+            traffic.writeDown();
+            failing = false;
+        } catch (StorageException e) {
+            if (!failing) {
+                LOG.warn("what came in could not be counted; events are not lost by that: {}", e.getMessage());
+            }
+            failing = true;
+        } catch (RuntimeException e) {
+            LOG.error("what came in could not be counted; events are not lost by that: {}", DeliveryFault.of(e));
+        }
+    }
+
+    /** Lets a write that is under way end, then writes down the rest. */
+    @Override
+    public void close() {
+        writes.cancel(false);
+        thread.execute(this::write);
+        thread.shutdown();
+        try {
+            if (!thread.awaitTermination(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+                LOG.warn("the last counts of what came in were not written in time");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

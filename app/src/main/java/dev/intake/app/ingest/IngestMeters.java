@@ -1,0 +1,80 @@
+package dev.intake.app.ingest;
+
+import dev.intake.ingest.IngestObserver;
+import dev.intake.ingest.IngestOutcome;
+import dev.intake.ingest.OperationResult;
+import dev.intake.ingest.Refusal;
+import dev.intake.source.Source;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+
+/** Counts operations by what became of them, requests by why they were refused, and programs that started. */
+public final class IngestMeters implements IngestObserver {
+    static final String OPERATIONS = "intake.operations";
+    static final String REFUSALS = "intake.refusals";
+
+    private final Counter ok;
+    private final Counter duplicate;
+    private final Counter skipped;
+    private final Counter unauthorized;
+    private final Counter noKey;
+    private final Counter rateLimited;
+    private final Counter fires;
+
+    public IngestMeters(MeterRegistry registry) {
+        ok = operations("ok", registry);
+        duplicate = operations("duplicate", registry);
+        skipped = operations("skipped_no_identity", registry);
+        unauthorized = refusals("unauthorized", registry);
+        noKey = refusals("no_ingestion_key", registry);
+        rateLimited = refusals("rate_limited", registry);
+        fires = FireMeters.of(Source.CUSTOMER, registry);
+    }
+
+    private static Counter operations(String result, MeterRegistry registry) {
+        return Counter.builder(OPERATIONS)
+                .description("Operations of customers' backends, by what became of them.")
+                .tag("result", result)
+                .register(registry);
+    }
+
+    private static Counter refusals(String code, MeterRegistry registry) {
+        return Counter.builder(REFUSALS)
+                .description("Requests of customers' backends that were not processed, by the code of their error.")
+                .tag("code", code)
+                .register(registry);
+    }
+
+    @Override
+    public void answered(IngestOutcome outcome) {
+        if (outcome instanceof IngestOutcome.Processed processed) {
+            count(processed);
+        } else {
+            of(((IngestOutcome.Refused) outcome).why()).increment();
+        }
+    }
+
+    /** Adds up first, so that a batch touches each counter once. */
+    private void count(IngestOutcome.Processed processed) {
+        int done = 0;
+        int known = 0;
+        for (OperationResult result : processed.results()) {
+            if (result instanceof OperationResult.Ok) {
+                done++;
+            } else if (result instanceof OperationResult.Duplicate) {
+                known++;
+            }
+        }
+        ok.increment(done);
+        duplicate.increment(known);
+        skipped.increment((double) processed.results().size() - done - known);
+        fires.increment(processed.fired());
+    }
+
+    private Counter of(Refusal why) {
+        if (why instanceof Refusal.RateLimited) {
+            return rateLimited;
+        }
+        return why instanceof Refusal.NoIngestionKey ? noKey : unauthorized;
+    }
+}

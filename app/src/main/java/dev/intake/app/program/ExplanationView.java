@@ -1,0 +1,133 @@
+package dev.intake.app.program;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.app.email.EmailView;
+import dev.intake.app.event.EventView;
+import dev.intake.app.output.Json;
+import dev.intake.app.output.Printable;
+import dev.intake.app.output.Table;
+import dev.intake.email.StepEmail;
+import dev.intake.explain.ExplainedStep;
+import dev.intake.explain.Explanation;
+import dev.intake.explain.ProgramExplanation;
+import dev.intake.explain.StepStanding;
+import dev.intake.program.Firing;
+import dev.intake.program.Program;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Why programs started or not, as it is shown. */
+public final class ExplanationView {
+    private ExplanationView() {}
+
+    /** The contact, the event if one was asked about, and an answer for each program. */
+    public static ObjectNode json(Explanation explanation) {
+        ObjectNode json =
+                Json.object().put("contactId", explanation.contact().id().toString());
+        explanation.event().ifPresent(event -> json.set("event", EventView.json(event)));
+        json.set(
+                "programs",
+                Json.array(explanation.programs().stream()
+                        .map(ExplanationView::json)
+                        .toList()));
+        return json;
+    }
+
+    private static ObjectNode json(ProgramExplanation program) {
+        ObjectNode json = Json.object()
+                .put("programId", program.program().id().toString())
+                .put("programName", program.program().outline().name())
+                .put("programState", program.program().state().label())
+                .put(
+                        "eventId",
+                        program.event().map(event -> event.id().toString()).orElse(null))
+                .put("firing", program.firing().label())
+                .put("message", program.firing().message());
+        json.set(
+                "steps",
+                Json.array(program.steps().stream().map(ExplanationView::json).toList()));
+        return json;
+    }
+
+    private static ObjectNode json(ExplainedStep step) {
+        StepStanding standing = step.standing();
+        if (standing instanceof StepStanding.Emailed emailed) {
+            return EmailView.json(emailed.email())
+                    .put("nextTry", emailed.nextTry().map(Object::toString).orElse(null));
+        }
+        ObjectNode json = Json.object().put("step", step.step() + 1);
+        if (standing instanceof StepStanding.Due due) {
+            return json.put("state", "due").put("at", due.at().toString());
+        }
+        if (standing instanceof StepStanding.Frozen frozen) {
+            return json.put("state", "frozen").put("at", frozen.at().toString());
+        }
+        return standing instanceof StepStanding.Later later
+                ? json.put("state", "later")
+                        .put(
+                                "notBefore",
+                                later.notBefore().map(Object::toString).orElse(null))
+                : json.put("state", "passed");
+    }
+
+    /** The same for people. */
+    public static List<String> lines(Explanation explanation) {
+        List<String> lines = new ArrayList<>();
+        lines.add("Contact  " + explanation.contact().id());
+        explanation
+                .event()
+                .ifPresent(event ->
+                        lines.add("Event    " + event.id() + "  " + event.type() + ", arrived " + event.receivedAt()));
+        if (explanation.programs().isEmpty()) {
+            lines.add("The tenant has no program.");
+        }
+        for (ProgramExplanation program : explanation.programs()) {
+            lines.add("");
+            lines.add(named(program.program()) + " " + sentence(program, explanation));
+            Table steps = Table.plain();
+            program.steps().forEach(step -> steps.row("step " + (step.step() + 1), text(step.standing())));
+            lines.addAll(steps.lines("  "));
+        }
+        return lines;
+    }
+
+    private static String named(Program program) {
+        return Printable.of(program.outline().name()) + " (" + program.id() + ", "
+                + program.state().label() + ")";
+    }
+
+    private static String sentence(ProgramExplanation program, Explanation explanation) {
+        if (explanation.event().isPresent()) {
+            return program.firing().message() + ".";
+        }
+        return program.firing() instanceof Firing.NoMatch none
+                ? "did not fire: the contact has no " + none.starts() + "."
+                : program.event()
+                        .map(event -> program.firing().message() + " (event " + event.id() + ").")
+                        .orElseGet(() -> program.firing().message() + ".");
+    }
+
+    private static String text(StepStanding standing) {
+        if (standing instanceof StepStanding.Emailed emailed) {
+            return text(emailed);
+        }
+        if (standing instanceof StepStanding.Due due) {
+            return "due at " + due.at();
+        }
+        if (standing instanceof StepStanding.Frozen frozen) {
+            return "due at " + frozen.at() + ", once the program is resumed";
+        }
+        if (standing instanceof StepStanding.Later later) {
+            return "after the step before it"
+                    + later.notBefore().map(at -> ", not before " + at).orElse("");
+        }
+        return "not sent: the contact was through before the program had it";
+    }
+
+    private static String text(StepStanding.Emailed emailed) {
+        StepEmail email = emailed.email();
+        String what = EmailView.what(email.state());
+        return email.state().status().label() + " at " + email.at() + (what.isEmpty() ? "" : ", " + what)
+                + emailed.nextTry().map(at -> ", tried next at " + at).orElse("");
+    }
+}

@@ -1,0 +1,63 @@
+package dev.intake.app.program;
+
+import dev.intake.app.programfile.FileFault;
+import dev.intake.app.programfile.ProgramFile;
+import dev.intake.app.programfile.ProgramFileFormat;
+import dev.intake.app.programfile.ProgramFileReader;
+import dev.intake.app.programfile.ProgramFileReading;
+import dev.intake.app.programfile.ProgramFileWriter;
+import dev.intake.http.program.ProgramTexts;
+import dev.intake.program.Journey;
+import dev.intake.program.ProgramKind;
+import dev.intake.program.ProgramOutline;
+import dev.intake.program.ProgramPlan;
+import dev.intake.program.Trigger;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.function.Function;
+
+/** What people write in forms is read as program files are, by the same rules and with the same faults. */
+public final class FileTexts implements ProgramTexts {
+    @Override
+    public Reading<ProgramPlan> plan(String text) {
+        return read(
+                text,
+                ProgramFile.OTHERWISE,
+                ProgramFile::missing,
+                file -> new ProgramPlan(
+                        file.name().orElseThrow(),
+                        file.kind().orElse(ProgramFile.OTHERWISE),
+                        new Trigger(file.on().orElseThrow()),
+                        file.journey()));
+    }
+
+    @Override
+    public Reading<Journey> journey(String text, ProgramOutline program) {
+        return read(text, program.kind(), file -> file.differences(program), ProgramFile::journey);
+    }
+
+    private static <T> Reading<T> read(
+            String text,
+            ProgramKind otherwise,
+            Function<ProgramFile, List<FileFault>> further,
+            Function<ProgramFile, T> value) {
+        ProgramFileReading reading = ProgramFileReader.read(
+                text.getBytes(StandardCharsets.UTF_8), ProgramFileFormat.ofText(text), otherwise);
+        if (reading instanceof ProgramFileReading.Read read) {
+            List<FileFault> faults = further.apply(read.file());
+            return faults.isEmpty() ? new Read<>(value.apply(read.file())) : unreadable(faults);
+        }
+        return unreadable(((ProgramFileReading.Unreadable) reading).faults());
+    }
+
+    private static <T> Reading<T> unreadable(List<FileFault> faults) {
+        return new Unreadable<>(faults.stream()
+                .map(fault -> new Fault(fault.line(), fault.place(), fault.message()))
+                .toList());
+    }
+
+    @Override
+    public String write(ProgramOutline program, Journey journey) {
+        return ProgramFileWriter.yaml(program, journey);
+    }
+}

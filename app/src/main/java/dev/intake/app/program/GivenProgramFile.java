@@ -1,0 +1,72 @@
+package dev.intake.app.program;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.app.command.Outcome;
+import dev.intake.app.output.Json;
+import dev.intake.app.programfile.FileFault;
+import dev.intake.app.programfile.ProgramFile;
+import dev.intake.app.programfile.ProgramFileReader;
+import dev.intake.app.programfile.ProgramFileReading;
+import dev.intake.program.Journey;
+import dev.intake.program.Program;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Function;
+
+/** A program file that a command was given: all its faults, or what is done with it. */
+final class GivenProgramFile {
+    /** Faults that are printed of one file, at most. */
+    private static final int SHOWN = 50;
+
+    private final Path file;
+    private final ProgramFileReading reading;
+
+    private GivenProgramFile(Path file, ProgramFileReading reading) {
+        this.file = file;
+        this.reading = reading;
+    }
+
+    /** The file of a program that is to be drafted. */
+    static GivenProgramFile of(Path file) {
+        return new GivenProgramFile(file, ProgramFileReader.read(file, ProgramFile.OTHERWISE));
+    }
+
+    /** A file for a program that there is: what it says of name, event and kind has to be so. */
+    static GivenProgramFile of(Path file, Program program) {
+        ProgramFileReading reading =
+                ProgramFileReader.read(file, program.outline().kind());
+        List<FileFault> others = reading instanceof ProgramFileReading.Read read
+                ? read.file().differences(program.outline())
+                : List.of();
+        return new GivenProgramFile(file, others.isEmpty() ? reading : new ProgramFileReading.Unreadable(others));
+    }
+
+    /** Goes on with what the file says to send, or names its faults. */
+    Outcome journey(Function<Journey, Outcome> next) {
+        return file(read -> next.apply(read.journey()));
+    }
+
+    /** Goes on with what the file says, or names its faults. */
+    Outcome file(Function<ProgramFile, Outcome> next) {
+        return reading instanceof ProgramFileReading.Read read
+                ? next.apply(read.file())
+                : faulty(((ProgramFileReading.Unreadable) reading).faults());
+    }
+
+    private Outcome faulty(List<FileFault> faults) {
+        List<String> shown =
+                faults.stream().limit(SHOWN).map(FileFault::toString).toList();
+        String more = faults.size() > SHOWN ? "; and " + (faults.size() - SHOWN) + " more" : "";
+        String message = file + " cannot be used: " + String.join("; ", shown) + more;
+        ObjectNode json = Json.object().put("ok", false).put("message", message);
+        json.set(
+                "faults",
+                Json.array(faults.stream()
+                        .map(fault -> Json.object()
+                                .put("line", fault.line())
+                                .put("place", fault.place())
+                                .put("message", fault.message()))
+                        .toList()));
+        return new Outcome(Outcome.WRONG_USAGE, json, List.of(), List.of("intake: " + message));
+    }
+}

@@ -1,0 +1,91 @@
+package dev.intake.app.program;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.app.email.EmailView;
+import dev.intake.app.output.Json;
+import dev.intake.app.output.Table;
+import dev.intake.contact.EmailAddress;
+import dev.intake.email.SkipReason;
+import dev.intake.event.EventRecord;
+import dev.intake.program.EmailPreview;
+import dev.intake.program.EmailPreview.PreviewedEmail;
+import dev.intake.program.Journey;
+import dev.intake.program.Trigger;
+import dev.intake.template.Rendering;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * What a program says to a contact, as it is shown.
+ *
+ * @param preview all of it
+ * @param trigger what starts the program
+ * @param only the one step to show, from 0; absent for all
+ */
+public record PreviewView(EmailPreview preview, Trigger trigger, Optional<Integer> only) {
+    private List<PreviewedEmail> emails() {
+        return preview.emails().stream()
+                .filter(email -> only.map(step -> step == email.step()).orElse(true))
+                .toList();
+    }
+
+    /** The contact, the event, and each email with its content or what is missing. */
+    public ObjectNode json() {
+        ObjectNode json = Json.object()
+                .put("contactId", preview.contact().id().toString())
+                .put("to", preview.contact().email().map(EmailAddress::value).orElse(null))
+                .put("entered", preview.entered())
+                .put(
+                        "eventId",
+                        preview.entry().map(event -> event.id().toString()).orElse(null))
+                .put("skipped", preview.skipped().map(SkipReason::label).orElse(null));
+        json.set("emails", Json.array(emails().stream().map(PreviewView::json).toList()));
+        return json;
+    }
+
+    private static ObjectNode json(PreviewedEmail email) {
+        ObjectNode json = Json.object().put("step", email.step() + 1).put("variant", email.variant() + 1);
+        if (email.rendering() instanceof Rendering.Ready ready) {
+            EmailView.content(json, ready.email());
+        } else if (email.rendering() instanceof Rendering.Held held) {
+            ArrayNode missing = json.putArray("missing");
+            held.missing().forEach(field -> missing.add(field.written()));
+        }
+        return json;
+    }
+
+    /** The same for people. */
+    public List<String> lines() {
+        List<String> lines = new ArrayList<>(Table.plain()
+                .row("Contact", preview.contact().id().toString())
+                .row("To", preview.contact().email().map(EmailAddress::value).orElse("nobody: there is no address"))
+                .row("Event", preview.entry().map(this::event).orElse("none: the contact has no " + trigger.event()))
+                .lines(""));
+        preview.skipped()
+                .ifPresent(reason -> lines.add("As it is now, the contact would be skipped: " + reason.label() + "."));
+        for (PreviewedEmail email : emails()) {
+            lines.add("");
+            lines.add("--- " + Journey.place(email.step(), email.variant(), email.variants()) + " ---");
+            lines.addAll(lines(email.rendering()));
+        }
+        return lines;
+    }
+
+    private String event(EventRecord event) {
+        return event.id() + ", arrived " + event.receivedAt()
+                + (preview.entered() ? ", by which the contact entered" : ", the newest " + trigger.event());
+    }
+
+    private static List<String> lines(Rendering rendering) {
+        return rendering instanceof Rendering.Ready ready
+                ? EmailView.lines(ready.email())
+                : List.of("It would be held: no value for "
+                        + ((Rendering.Held) rendering)
+                                .missing().stream()
+                                        .map(field -> "{{" + field.written() + "}}")
+                                        .collect(Collectors.joining(", ")));
+    }
+}

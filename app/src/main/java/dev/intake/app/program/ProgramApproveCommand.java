@@ -1,0 +1,107 @@
+package dev.intake.app.program;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.access.Actor;
+import dev.intake.app.command.Outcome;
+import dev.intake.app.command.ProgramCommand;
+import dev.intake.app.command.Surroundings;
+import dev.intake.app.command.TenantScope;
+import dev.intake.app.command.Terminal;
+import dev.intake.app.output.Printable;
+import dev.intake.program.Journey;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramChange;
+import dev.intake.program.ProgramCheck;
+import dev.intake.tenant.SenderName;
+import dev.intake.tenant.Tenant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** A draft becomes live. (Spec, States and transitions; Merge fields 4) */
+@Command(
+        name = "approve",
+        description = "Approve a draft: from now on matching events fire it, once per contact. Merge fields that may be"
+                + " missing are named; a draft that uses one that is not offered stays a draft, and so does one"
+                + " without emails.")
+public final class ProgramApproveCommand extends ProgramCommand {
+    @Option(
+            names = "--sender",
+            paramLabel = "NAME",
+            description =
+                    "The name that recipients of the tenant's emails see as the sender. Asked for where none is set"
+                            + " and somebody sits at the terminal.")
+    private @Nullable String sender;
+
+    private final Terminal terminal;
+
+    public ProgramApproveCommand(Surroundings surroundings) {
+        super(surroundings);
+        this.terminal = surroundings.terminal();
+    }
+
+    @Override
+    protected Outcome run(TenantScope scope, Program program) {
+        Optional<SenderName> named = sender(scope);
+        if (sender != null && named.isEmpty()) {
+            return Outcome.wrongUsage("--sender must be one line of 1 to " + SenderName.MAX + " characters");
+        }
+        named.ifPresent(name -> {
+            Optional<Tenant> unused = scope.intake().setSenderName().set(scope.tenant(), name, Actor.COMMAND_LINE);
+        });
+        ProgramCheck check = scope.programs().check().check(scope.tenant(), program, journey(scope, program));
+        ProgramChange change = scope.programs().lifecycle().approve(scope.tenant(), program.id());
+        if (change instanceof ProgramChange.Changed changed) {
+            return approved(scope, changed.program(), check);
+        }
+        if (change instanceof ProgramChange.NotAllowed refused) {
+            return Outcome.refused("program " + program.id() + " is "
+                    + refused.state().label() + ", and only a draft can be approved");
+        }
+        if (change instanceof ProgramChange.NoEmails) {
+            return ProgramValidateCommand.noEmails(scope.tenant(), program.id());
+        }
+        // The check may have come just before the event that lacked the key: what blocked is said either way.
+        return change instanceof ProgramChange.Blocked blocked
+                ? ProgramValidateCommand.blocked(
+                        "program " + program.id() + " stays a draft",
+                        check.blocking().isEmpty() ? blocked.findings() : check.findings())
+                : noSuchProgram(scope.tenant(), program.id());
+    }
+
+    private Optional<SenderName> sender(TenantScope scope) {
+        if (sender != null) {
+            return SenderName.parse(sender);
+        }
+        Optional<Tenant> unnamed = scope.intake()
+                .views()
+                .tenant(scope.tenant())
+                .filter(tenant -> tenant.senderName().isEmpty());
+        return unnamed.filter(tenant -> terminal.isInteractive())
+                .flatMap(tenant -> terminal.readLine(
+                        "The sender that recipients see (empty: " + Printable.of(tenant.name()) + ")"))
+                .flatMap(SenderName::parse);
+    }
+
+    private static Journey journey(TenantScope scope, Program program) {
+        return scope.programs().views().journey(scope.tenant(), program);
+    }
+
+    private static Outcome approved(TenantScope scope, Program program, ProgramCheck check) {
+        ObjectNode json = ProgramView.json(program, ProgramCounts.of(scope.intake(), scope.tenant(), program));
+        json.set("findings", FindingView.json(check.findings()));
+        List<String> lines = new ArrayList<>(FindingView.lines(check.findings()));
+        scope.intake().views().tenant(scope.tenant()).ifPresent(tenant -> {
+            json.put("senderName", tenant.shownSender());
+            lines.add("Recipients see the sender \"" + Printable.of(tenant.shownSender()) + "\"; 'tenant sender "
+                    + scope.tenant() + " NAME' changes it.");
+        });
+        lines.add("Program " + program.id() + " ("
+                + Printable.of(program.outline().name()) + ") is now "
+                + program.state().label() + ".");
+        return Outcome.done(json, lines);
+    }
+}

@@ -1,0 +1,114 @@
+package dev.intake.app.program;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.app.command.BackendCommand;
+import dev.intake.app.command.Outcome;
+import dev.intake.app.command.ProgramCommand;
+import dev.intake.app.command.Surroundings;
+import dev.intake.app.command.TenantCommand;
+import dev.intake.app.command.TenantScope;
+import dev.intake.app.output.Printable;
+import dev.intake.app.programfile.ProgramFile;
+import dev.intake.event.EventType;
+import dev.intake.program.Journey;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramCheck;
+import dev.intake.program.ProgramLifecycle;
+import dev.intake.program.ProgramOutline;
+import dev.intake.program.ProgramPlan;
+import dev.intake.program.Trigger;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Drafts a program on an event. (Spec, States and transitions) */
+@Command(
+        name = "draft",
+        description = "Draft a program that an event starts, with the emails of a file or none yet. It fires once it is"
+                + " approved.")
+public final class ProgramDraftCommand extends TenantCommand {
+    @Option(
+            names = "--name",
+            paramLabel = "N",
+            description = "What people call it: 1 to 200 characters. Needed unless the file says it; goes before it.")
+    private Optional<String> name = Optional.empty();
+
+    @Option(
+            names = "--on",
+            paramLabel = "EVENT",
+            description = "The event type that starts it. Needed unless the file says it; goes before it.")
+    private Optional<EventType> event = Optional.empty();
+
+    @Option(names = "--from", paramLabel = "FILE", description = "A program file, YAML or JSON, with what it sends.")
+    private Optional<Path> from = Optional.empty();
+
+    public ProgramDraftCommand(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    protected Optional<Outcome> wrongUsage() {
+        return from.isPresent() ? Optional.empty() : missing(name.isPresent(), event.isPresent());
+    }
+
+    private static Optional<Outcome> missing(boolean named, boolean started) {
+        return named && started
+                ? Optional.empty()
+                : Optional.of(Outcome.wrongUsage((named ? "--on" : "--name") + " is missing, and no file says it"));
+    }
+
+    @Override
+    protected Outcome run(TenantScope scope) {
+        return from.map(file -> GivenProgramFile.of(file).file(read -> draft(scope, read)))
+                .orElseGet(() -> draft(
+                        scope,
+                        new ProgramFile(
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.empty(),
+                                Journey.empty(ProgramFile.OTHERWISE.defaultMode()))));
+    }
+
+    private Outcome draft(TenantScope scope, ProgramFile file) {
+        Optional<String> called = name.or(file::name);
+        Optional<EventType> on = event.or(file::on);
+        Optional<Outcome> missing = missing(called.isPresent(), on.isPresent());
+        if (missing.isPresent()) {
+            return missing.get();
+        }
+        return ProgramLifecycle.validName(called.orElseThrow())
+                .map(valid -> draft(
+                        scope,
+                        new ProgramPlan(
+                                valid,
+                                file.kind().orElse(ProgramFile.OTHERWISE),
+                                new Trigger(on.orElseThrow()),
+                                file.journey())))
+                .orElseGet(() -> Outcome.wrongUsage("--name must be 1 to " + ProgramOutline.MAX_NAME + " characters"));
+    }
+
+    private static Outcome draft(TenantScope scope, ProgramPlan plan) {
+        return scope.programs()
+                .drafting()
+                .draft(scope.tenant(), plan)
+                .map(draft -> drafted(scope, scope.programs().check().check(scope.tenant(), draft, plan.journey())))
+                .orElseGet(() -> BackendCommand.noSuchTenant(scope.tenant()));
+    }
+
+    private static Outcome drafted(TenantScope scope, ProgramCheck check) {
+        Program draft = check.program();
+        ObjectNode json = ProgramView.json(draft, 0);
+        json.setAll(ProgramView.json(check.journey()));
+        json.set("findings", FindingView.json(check.findings()));
+        List<String> lines = new ArrayList<>();
+        lines.add("Drafted the program " + draft.id() + " ("
+                + Printable.of(draft.outline().name()) + ").");
+        lines.addAll(FindingView.lines(check.findings()));
+        lines.add("It fires on " + draft.outline().trigger().event() + " once you approve it: "
+                + ProgramCommand.line(scope, draft, "approve"));
+        return Outcome.done(json, lines);
+    }
+}

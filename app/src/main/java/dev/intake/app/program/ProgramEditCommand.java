@@ -1,0 +1,87 @@
+package dev.intake.app.program;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.app.command.Outcome;
+import dev.intake.app.command.ProgramCommand;
+import dev.intake.app.command.Surroundings;
+import dev.intake.app.command.TenantScope;
+import dev.intake.program.CatchUp;
+import dev.intake.program.Journey;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramCheck;
+import dev.intake.program.ProgramEdit;
+import dev.intake.program.Revision;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Replaces what a program sends. (Decisions 6.4, 6.5) */
+@Command(
+        name = "edit",
+        description =
+                "Replace the steps of a program, in whatever state it is. Contacts stay at the step they have come"
+                        + " to, and get its new text, sooner where its delay became shorter.")
+public final class ProgramEditCommand extends ProgramCommand {
+    @Option(names = "--from", required = true, paramLabel = "FILE", description = "A program file, YAML or JSON.")
+    private Path from = Path.of("");
+
+    @Option(
+            names = "--revision",
+            paramLabel = "REVISION",
+            description =
+                    "Refuse the edit when the program has changed since this revision, which 'program show' prints.")
+    private @Nullable String revision;
+
+    @Option(
+            names = "--new-contacts-only",
+            description = "Do not send to contacts that entered while the program had no emails.")
+    private boolean newContactsOnly = false;
+
+    public ProgramEditCommand(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    protected Outcome run(TenantScope scope, Program program) {
+        return GivenProgramFile.of(from, program).journey(journey -> edit(scope, program, journey));
+    }
+
+    private Outcome edit(TenantScope scope, Program program, Journey journey) {
+        CatchUp catchUp = newContactsOnly ? CatchUp.EXCLUDE : CatchUp.INCLUDE;
+        if (revision != null) {
+            return edit(scope, program, journey, new Revision(revision.strip()), catchUp);
+        }
+        return scope.programs()
+                .drafting()
+                .revise(scope.tenant(), program.id(), journey, catchUp)
+                .map(revised -> edited(scope, revised, journey))
+                .orElseGet(() -> noSuchProgram(scope.tenant(), program.id()));
+    }
+
+    private static Outcome edit(TenantScope scope, Program program, Journey journey, Revision seen, CatchUp catchUp) {
+        ProgramEdit edit = scope.programs().drafting().revise(scope.tenant(), program.id(), seen, journey, catchUp);
+        if (edit instanceof ProgramEdit.Stale stale) {
+            return Outcome.refused("program " + program.id() + " has changed since revision " + seen
+                    + "; it is at revision " + Revision.of(stale.now())
+                    + " now. Nothing was saved: look at 'program show', and edit again");
+        }
+        return edit instanceof ProgramEdit.Saved saved
+                ? edited(scope, saved.program(), journey)
+                : noSuchProgram(scope.tenant(), program.id());
+    }
+
+    private static Outcome edited(TenantScope scope, Program program, Journey journey) {
+        ProgramCheck check = scope.programs().check().check(scope.tenant(), program, journey);
+        ObjectNode json = ProgramView.json(program, ProgramCounts.of(scope.intake(), scope.tenant(), program));
+        json.setAll(ProgramView.json(journey));
+        json.put("revision", Revision.of(journey).value());
+        json.set("findings", FindingView.json(check.findings()));
+        List<String> lines = new ArrayList<>(FindingView.lines(check.findings()));
+        lines.add("Program " + program.id() + " has " + journey.steps().size()
+                + (journey.steps().size() == 1 ? " step now." : " steps now."));
+        return Outcome.done(json, lines);
+    }
+}

@@ -1,0 +1,39 @@
+package dev.intake.app.program;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.app.command.Outcome;
+import dev.intake.app.command.ProgramCommand;
+import dev.intake.app.command.Surroundings;
+import dev.intake.app.command.TenantScope;
+import dev.intake.email.EmailStatus;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramCheck;
+import dev.intake.program.Revision;
+import java.util.Map;
+import picocli.CommandLine.Command;
+
+/** Shows a program with what it sends. */
+@Command(
+        name = "show",
+        description = "Show a program: its steps, the merge fields that they can use, and how its emails stand. With"
+                + " --json the steps are written as in a program file.")
+public final class ProgramShowCommand extends ProgramCommand {
+    public ProgramShowCommand(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    protected Outcome run(TenantScope scope, Program program) {
+        ProgramCheck check = scope.programs()
+                .check()
+                .check(scope.tenant(), program, scope.programs().views().journey(scope.tenant(), program));
+        Map<EmailStatus, Long> emails = scope.programs().views().emailCounts(scope.tenant(), program.id());
+        long enrolled = ProgramCounts.of(scope.intake(), scope.tenant(), program);
+        ObjectNode json = ProgramView.json(program, enrolled);
+        json.setAll(ProgramView.json(check.journey()));
+        json.put("revision", Revision.of(check.journey()).value());
+        json.set("fields", ProgramView.fields(check.offered()));
+        json.set("emails", ProgramView.counts(emails));
+        return Outcome.done(json, ProgramView.lines(check, enrolled, emails));
+    }
+}

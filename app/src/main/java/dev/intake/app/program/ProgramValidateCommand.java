@@ -1,0 +1,96 @@
+package dev.intake.app.program;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.app.command.Outcome;
+import dev.intake.app.command.ProgramCommand;
+import dev.intake.app.command.Surroundings;
+import dev.intake.app.command.TenantScope;
+import dev.intake.app.output.Json;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.id.TenantId;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramCheck;
+import dev.intake.template.DraftFinding;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Says what approval would say, and changes nothing. (Spec, Merge fields 4) */
+@Command(
+        name = "validate",
+        description =
+                "Check which merge fields of a program's emails may be missing, and since which event. Refused when"
+                        + " a draft could not be approved so.")
+public final class ProgramValidateCommand extends ProgramCommand {
+    @Option(
+            names = "--from",
+            paramLabel = "FILE",
+            description = "Check this program file in the place of what the program sends now.")
+    private Optional<Path> from = Optional.empty();
+
+    public ProgramValidateCommand(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    protected Outcome run(TenantScope scope, Program program) {
+        return from.map(file -> GivenProgramFile.of(file, program)
+                        .journey(journey -> checked(
+                                scope.programs().check().check(scope.tenant(), program, journey), scope.tenant())))
+                .orElseGet(() -> checked(
+                        scope.programs()
+                                .check()
+                                .check(
+                                        scope.tenant(),
+                                        program,
+                                        scope.programs().views().journey(scope.tenant(), program)),
+                        scope.tenant()));
+    }
+
+    private Outcome checked(ProgramCheck check, TenantId tenant) {
+        boolean draft = check.program() instanceof Program.Draft;
+        return draft && check.journey().steps().isEmpty()
+                ? noEmails(tenant, check.program().id())
+                : checked(check);
+    }
+
+    /** Says why a draft without emails stays one, and how to write them. */
+    static Outcome noEmails(TenantId tenant, ProgramId program) {
+        return Outcome.refused("program " + program + " has no emails, so that contacts would enter it and get nothing."
+                + " Write them in a file and add them with 'program edit " + tenant + " " + program
+                + " --from FILE', or in the dashboard; then approve it");
+    }
+
+    private static Outcome checked(ProgramCheck check) {
+        if (!check.blocking().isEmpty()) {
+            return blocked("program " + check.program().id() + " cannot be approved so", check.findings());
+        }
+        ObjectNode json = Json.object().put("programId", check.program().id().toString());
+        json.set("findings", FindingView.json(check.findings()));
+        int emails = check.journey().emails().size();
+        List<String> lines = new ArrayList<>(FindingView.lines(check.findings()));
+        lines.add(emails + (emails == 1 ? " email" : " emails") + " checked: nothing speaks against "
+                + (check.findings().isEmpty() ? "them." : "approval."));
+        return Outcome.done(json, lines);
+    }
+
+    /** Says why a draft stays one, with everything that there is to say of its emails. */
+    static Outcome blocked(String what, List<DraftFinding> findings) {
+        String why = what + ": "
+                + findings.stream()
+                        .filter(DraftFinding::blocks)
+                        .map(finding -> finding.place() + ": " + finding.message())
+                        .collect(Collectors.joining("; "));
+        ObjectNode json = Json.object().put("ok", false).put("message", why);
+        json.set("findings", FindingView.json(findings));
+        List<String> complaint = new ArrayList<>();
+        complaint.add("intake: " + why);
+        FindingView.lines(findings.stream().filter(finding -> !finding.blocks()).toList())
+                .forEach(line -> complaint.add("  " + line));
+        return new Outcome(Outcome.REFUSED, json, List.of(), complaint);
+    }
+}

@@ -1,0 +1,159 @@
+package dev.intake.app.program;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.app.output.Json;
+import dev.intake.app.output.Table;
+import dev.intake.app.programfile.PlainDuration;
+import dev.intake.email.EmailStatus;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.program.Journey;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramCheck;
+import dev.intake.program.ProgramOutline;
+import dev.intake.program.Revision;
+import dev.intake.program.Step;
+import dev.intake.template.EmailTemplate;
+import dev.intake.template.OfferedFields;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Programs as they are shown. */
+public final class ProgramView {
+    private ProgramView() {}
+
+    /**
+     * The program and its state.
+     *
+     * @param enrolled how many contacts have entered it
+     */
+    public static ObjectNode json(Program program, long enrolled) {
+        ProgramOutline outline = program.outline();
+        return Json.object()
+                .put("programId", outline.id().toString())
+                .put("name", outline.name())
+                .put("kind", outline.kind().label())
+                .put("event", outline.trigger().event().value())
+                .put("state", program.state().label())
+                .put("enrolled", enrolled)
+                .put("createdAt", outline.createdAt().toString());
+    }
+
+    /** One line per program. */
+    public static List<String> table(Collection<Program> programs, Map<ProgramId, Long> enrolled) {
+        Table table = Table.headed("PROGRAM", "NAME", "EVENT", "STATE", "ENROLLED", "CREATED");
+        for (Program program : programs) {
+            ProgramOutline outline = program.outline();
+            table.row(
+                    outline.id().toString(),
+                    outline.name(),
+                    outline.trigger().event().value(),
+                    program.state().label(),
+                    Long.toString(enrolled.getOrDefault(outline.id(), 0L)),
+                    outline.createdAt().toString());
+        }
+        return table.lines("");
+    }
+
+    /** Mode and steps, written as in a program file. */
+    public static ObjectNode json(Journey journey) {
+        ObjectNode json = Json.object().put("mode", journey.mode().label());
+        json.set(
+                "steps",
+                Json.array(journey.steps().stream().map(ProgramView::json).toList()));
+        return json;
+    }
+
+    private static ObjectNode json(Step step) {
+        ObjectNode json = Json.object().put("delay", PlainDuration.of(step.delay()));
+        if (step.variants().size() == 1) {
+            return json.setAll(json(step.variants().get(0)));
+        }
+        json.set(
+                "variants",
+                Json.array(step.variants().stream().map(ProgramView::json).toList()));
+        return json;
+    }
+
+    private static ObjectNode json(EmailTemplate email) {
+        ObjectNode json = Json.object()
+                .put("subject", email.subject().source())
+                .put("text", email.text().source());
+        email.html().ifPresent(html -> json.put("html", html.source()));
+        return json;
+    }
+
+    /** The merge fields that can be used, as they are written between the braces. */
+    public static ArrayNode fields(OfferedFields offered) {
+        ArrayNode json = Json.array(List.of());
+        offered.offered().forEach(field -> json.add(field.written()));
+        return json;
+    }
+
+    /** How many emails stand in each state. */
+    public static ObjectNode counts(Map<EmailStatus, Long> emails) {
+        ObjectNode json = Json.object();
+        new TreeMap<>(emails).forEach((status, count) -> json.put(status.label(), count));
+        return json;
+    }
+
+    /** All of it for people. */
+    public static List<String> lines(ProgramCheck check, long enrolled, Map<EmailStatus, Long> emails) {
+        ProgramOutline outline = check.program().outline();
+        List<String> lines = new ArrayList<>(Table.plain()
+                .row("Program", outline.id().toString())
+                .row("Name", outline.name())
+                .row("Kind", outline.kind().label())
+                .row("Starts on", outline.trigger().event().value())
+                .row("State", check.program().state().label())
+                .row("Drafted", check.journey().mode().label())
+                .row("Revision", Revision.of(check.journey()).value())
+                .row("Created", outline.createdAt().toString())
+                .row("Entered", Long.toString(enrolled))
+                .row("Emails", emails.isEmpty() ? "none" : states(emails))
+                .row("Fields", written(check.offered()))
+                .lines(""));
+        lines.add("");
+        lines.add("Steps" + (check.journey().steps().isEmpty() ? ": none" : ""));
+        lines.addAll(steps(check.journey()).lines("  "));
+        if (!check.findings().isEmpty()) {
+            lines.add("");
+            lines.addAll(FindingView.lines(check.findings()));
+        }
+        return lines;
+    }
+
+    private static String states(Map<EmailStatus, Long> emails) {
+        return new TreeMap<>(emails)
+                .entrySet().stream()
+                        .map(entry -> entry.getValue() + " " + entry.getKey().label())
+                        .collect(Collectors.joining(", "));
+    }
+
+    private static String written(OfferedFields offered) {
+        return offered.offered().stream()
+                .map(field -> "{{" + field.written() + "}}")
+                .collect(Collectors.joining(" "));
+    }
+
+    private static Table steps(Journey journey) {
+        Table table = Table.plain();
+        for (int position = 0; position < journey.steps().size(); position++) {
+            Step step = journey.steps().get(position);
+            List<EmailTemplate> variants = step.variants();
+            for (int variant = 0; variant < variants.size(); variant++) {
+                EmailTemplate email = variants.get(variant);
+                table.row(
+                        Journey.place(position, variant, variants.size()),
+                        step.delay().isZero() ? "at once" : "after " + PlainDuration.of(step.delay()),
+                        email.html().isPresent() ? "text and HTML" : "text",
+                        email.subject().source());
+            }
+        }
+        return table;
+    }
+}

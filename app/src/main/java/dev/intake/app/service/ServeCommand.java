@@ -1,0 +1,79 @@
+package dev.intake.app.service;
+
+import dev.intake.account.Account;
+import dev.intake.account.AccountName;
+import dev.intake.app.backend.BackendSource;
+import dev.intake.app.command.Outcome;
+import dev.intake.app.command.Printer;
+import dev.intake.app.command.SettingsCommand;
+import dev.intake.app.command.StopSignal;
+import dev.intake.app.command.Surroundings;
+import dev.intake.app.running.KnownService;
+import dev.intake.app.running.KnownServices;
+import dev.intake.app.settings.BaseUrl;
+import dev.intake.app.settings.DatabaseSettings;
+import dev.intake.app.settings.Settings;
+import java.time.Duration;
+import picocli.CommandLine.Command;
+
+/** Runs the service. */
+@Command(
+        name = "serve",
+        description = "Run the service until it is interrupted. Without INTAKE_JDBC_URL it brings its own PostgreSQL,"
+                + " whose files are in the data directory. Makes a first tenant if there is none and shows its key,"
+                + " once. With --json, prints one JSON value when it serves.")
+public final class ServeCommand extends SettingsCommand {
+    private static final Duration LOOK = Duration.ofMinutes(1);
+
+    private final BackendSource backends;
+    private final StopSignal stop;
+    private final KnownServices services;
+
+    public ServeCommand(Surroundings surroundings) {
+        super(surroundings);
+        this.backends = surroundings.serviceBackends();
+        this.stop = surroundings.stop();
+        this.services = KnownServices.of(surroundings.environment());
+    }
+
+    @Override
+    protected boolean startsService() {
+        return true;
+    }
+
+    /** Commands in other directories find an embedded database by the note; another one has to be named to them. */
+    private KnownServices.Note note(Settings settings, int port) {
+        return settings.database() instanceof DatabaseSettings.Embedded embedded
+                ? services.note(new KnownService(
+                        embedded.dataDirectory(), port, settings.publicUrl().map(BaseUrl::value)))
+                : () -> {};
+    }
+
+    @Override
+    protected int run(Settings settings, Printer printer) {
+        try (Service service = Service.start(settings, backends)) {
+            KnownServices.Note note = note(settings, service.port());
+            try {
+                return serve(service, settings, printer);
+            } finally {
+                note.close();
+            }
+        }
+    }
+
+    private int serve(Service service, Settings settings, Printer printer) {
+        // Made last: a service that cannot listen must not have shown a key to nobody.
+        StartupReport report = new StartupReport(
+                settings,
+                service.baseUrl(),
+                service.port(),
+                service.intake().tenantSetup().createFirst(),
+                service.intake().accounts().createOperator(),
+                service.intake().accounts().operator().map(Account::name).orElse(AccountName.OPERATOR));
+        int code = printer.print(Outcome.done(report.json(), report.lines()));
+        while (!stop.within(LOOK)) {
+            // Only the signal ends the service.
+        }
+        return code;
+    }
+}

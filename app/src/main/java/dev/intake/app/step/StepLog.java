@@ -1,0 +1,33 @@
+package dev.intake.app.step;
+
+import dev.intake.email.EmailState;
+import dev.intake.email.StepEmail;
+import dev.intake.id.TenantId;
+import dev.intake.step.StepObserver;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Tells in the log which emails need a person because of the mail server. Names ids alone: what the server answered may
+ * hold an address, and stands with the email.
+ */
+final class StepLog implements StepObserver {
+    private static final Logger LOG = LoggerFactory.getLogger(StepLog.class);
+
+    @Override
+    public void changed(TenantId tenant, StepEmail email) {
+        line(tenant, email).ifPresent(LOG::warn);
+    }
+
+    static Optional<String> line(TenantId tenant, StepEmail email) {
+        String which = "email " + email.id() + " of tenant " + tenant.value() + " (program "
+                + email.entry().program() + ", step " + (email.step() + 1) + ") ";
+        if (email.state() instanceof EmailState.Unsure) {
+            return Optional.of(which + "may have been sent or not: the mail server's answer was lost");
+        }
+        return email.state() instanceof EmailState.Failed
+                ? Optional.of(which + "was not taken by the mail server and is not tried again by itself")
+                : Optional.empty();
+    }
+}

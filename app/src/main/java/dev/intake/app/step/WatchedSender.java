@@ -1,0 +1,43 @@
+package dev.intake.app.step;
+
+import dev.intake.app.worker.StopRequest;
+import dev.intake.email.EmailSender;
+import dev.intake.email.OutgoingEmail;
+import dev.intake.email.SendOutcome;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The way out for emails as workers use it. Tells in the log, once, that the mail server takes none, and that it does
+ * again. Begins no email after the stop request: such an email is surely not sent and is due again soon.
+ */
+final class WatchedSender implements EmailSender {
+    private static final Logger LOG = LoggerFactory.getLogger(WatchedSender.class);
+    private static final SendOutcome STOPPING = new SendOutcome.TryLater("the service was stopping", true);
+
+    private final EmailSender sender;
+    private final StopRequest stop;
+    private final AtomicBoolean down = new AtomicBoolean();
+
+    WatchedSender(EmailSender sender, StopRequest stop) {
+        this.sender = sender;
+        this.stop = stop;
+    }
+
+    @Override
+    public SendOutcome send(OutgoingEmail email) {
+        if (stop.isMade()) {
+            return STOPPING;
+        }
+        SendOutcome outcome = sender.send(email);
+        if (outcome instanceof SendOutcome.TryLater later && later.serverDown()) {
+            if (!down.getAndSet(true)) {
+                LOG.warn("emails wait and are tried again: {}", later.reason());
+            }
+        } else if (outcome instanceof SendOutcome.Accepted && down.getAndSet(false)) {
+            LOG.info("the mail server takes emails again");
+        }
+        return outcome;
+    }
+}

@@ -1,0 +1,49 @@
+package dev.intake.app.tenant;
+
+import dev.intake.Intake;
+import dev.intake.app.command.BackendCommand;
+import dev.intake.app.command.Outcome;
+import dev.intake.app.command.Surroundings;
+import dev.intake.app.output.Launcher;
+import dev.intake.app.output.Printable;
+import dev.intake.app.settings.Settings;
+import dev.intake.tenant.Tenant;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Adds a tenant. */
+@Command(
+        name = "create",
+        description = "Add a tenant. It has no key until you generate one."
+                + " Makes the database if there is none in the data directory.")
+public final class TenantCreateCommand extends BackendCommand {
+    @Parameters(paramLabel = "NAME", description = "What people call it: 1 to 200 characters.")
+    private String name = "";
+
+    public TenantCreateCommand(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    protected boolean makesDatabase() {
+        return true;
+    }
+
+    @Override
+    protected Outcome run(Intake intake, Settings settings) {
+        return intake.tenantSetup()
+                .create(name)
+                .map(tenant -> created(tenant, settings))
+                .orElseGet(() -> Outcome.wrongUsage("NAME must be 1 to " + Tenant.MAX_NAME + " characters"));
+    }
+
+    private static Outcome created(Tenant tenant, Settings settings) {
+        return Outcome.done(
+                TenantView.json(tenant, settings.baseUrl()),
+                "Added tenant " + tenant.id() + " (" + Printable.of(tenant.name()) + ").",
+                "Its endpoint is " + settings.baseUrl().endpoint(tenant.id()),
+                "Generate its key with: "
+                        + Launcher.of(settings)
+                                .line("key", "generate", tenant.id().value()));
+    }
+}

@@ -1,0 +1,38 @@
+package dev.intake.app.tenant;
+
+import dev.intake.Intake;
+import dev.intake.app.command.BackendCommand;
+import dev.intake.app.command.Outcome;
+import dev.intake.app.command.Surroundings;
+import dev.intake.app.output.Json;
+import dev.intake.app.output.Launcher;
+import dev.intake.app.settings.Settings;
+import dev.intake.tenant.Tenant;
+import java.util.Comparator;
+import java.util.List;
+import picocli.CommandLine.Command;
+
+/** Lists the tenants. */
+@Command(name = "list", description = "List the tenants, the oldest first.")
+public final class TenantListCommand extends BackendCommand {
+    private static final Comparator<Tenant> OLDEST_FIRST = Comparator.comparing(Tenant::createdAt)
+            .thenComparing(tenant -> tenant.id().value());
+
+    public TenantListCommand(Surroundings surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    protected Outcome run(Intake intake, Settings settings) {
+        List<Tenant> tenants =
+                intake.tenantSetup().list().stream().sorted(OLDEST_FIRST).toList();
+        return Outcome.done(
+                Json.array(tenants.stream()
+                        .map(tenant -> TenantView.json(tenant, settings.baseUrl()))
+                        .toList()),
+                tenants.isEmpty()
+                        ? List.of("There is no tenant yet. Add one with: "
+                                + Launcher.of(settings).line("tenant", "create", "NAME"))
+                        : TenantView.table(tenants));
+    }
+}

@@ -1,0 +1,5 @@
+/** Commands and metrics for tenants and their settings. */
+@NullMarked
+package dev.intake.app.tenant;
+
+import org.jspecify.annotations.NullMarked;

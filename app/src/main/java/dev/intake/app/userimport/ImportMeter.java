@@ -1,0 +1,54 @@
+package dev.intake.app.userimport;
+
+import dev.intake.app.command.Printer;
+import dev.intake.app.command.StopSignal;
+import dev.intake.userimport.ImportObserver;
+import dev.intake.userimport.UserImport;
+import java.time.Duration;
+
+/**
+ * Shows how an import goes on, and ends it when the command is told to stop. On a terminal one line that moves, for Clerk
+ * tells no total to measure against; else a line for each page.
+ */
+final class ImportMeter implements ImportObserver {
+    private static final int USERS_PER_MARK = 500;
+    private static final int WIDTH = 20;
+
+    private final Printer printer;
+    private final boolean moving;
+    private final StopSignal stop;
+
+    ImportMeter(Printer printer, boolean moving, StopSignal stop) {
+        this.printer = printer;
+        this.moving = moving;
+        this.stop = stop;
+    }
+
+    @Override
+    public void stored(UserImport reached) {
+        String count = reached.seen() + " users seen, " + reached.imported() + " imported";
+        if (moving) {
+            int at = (int) (reached.seen() / USERS_PER_MARK % WIDTH);
+            printer.move("[" + "-".repeat(at) + "#" + "-".repeat(WIDTH - 1 - at) + "] " + count);
+        } else {
+            printer.note(
+                    count + reached.reached().map(place -> ", reached " + place).orElse(", reached the end"));
+        }
+    }
+
+    @Override
+    public boolean pause(Duration pause, String reason) {
+        if (!pause.isZero()) {
+            end();
+            printer.note("intake: " + reason + "; going on in " + pause.toSeconds() + " s");
+        }
+        return !stop.within(pause);
+    }
+
+    /** Ends the line that moves. */
+    void end() {
+        if (moving) {
+            printer.move("");
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package dev.intake.app.userimport;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.app.output.Json;
+import dev.intake.userimport.ImportRun;
+import dev.intake.userimport.ImportRun.Ended;
+import dev.intake.userimport.ImportRun.Ending;
+import dev.intake.userimport.ImportRun.Running;
+import dev.intake.userimport.ImportRun.Setback;
+import dev.intake.userimport.ImportStatus;
+import dev.intake.userimport.UserCursor;
+import dev.intake.userimport.UserImport;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Imports of users as they are shown. */
+public final class ImportView {
+    private ImportView() {}
+
+    /** How far an import has come. */
+    public static ObjectNode json(UserImport reached) {
+        return Json.object()
+                .put("seen", reached.seen())
+                .put("imported", reached.imported())
+                .put("created", reached.contacts().created())
+                .put("updated", reached.contacts().updated())
+                .put("unchanged", reached.contacts().unchanged())
+                .put("passedOver", reached.passedOver())
+                .put("reached", reached.reached().map(UserCursor::value).orElse(null))
+                .put("finishedAt", reached.finishedAt().map(Instant::toString).orElse(null));
+    }
+
+    /** The same in a sentence. */
+    public static String summary(UserImport reached) {
+        return reached.imported() + " users are contacts (" + reached.contacts().created() + " created, "
+                + reached.contacts().updated() + " updated, "
+                + reached.contacts().unchanged() + " unchanged), "
+                + reached.passedOver() + " were passed over (deleted, without an id, or newer data is known).";
+    }
+
+    /** How an import stands, and the last order to do it in the background. */
+    public static ObjectNode json(ImportStatus status) {
+        ObjectNode json = Json.object();
+        json.set("progress", status.progress().map(ImportView::json).orElse(null));
+        json.set("run", status.run().map(ImportView::json).orElse(null));
+        return json;
+    }
+
+    private static ObjectNode json(ImportRun run) {
+        Optional<Setback> setback = run instanceof Running running ? running.setback() : Optional.empty();
+        Optional<Ended> ended = run instanceof Ended over ? Optional.of(over) : Optional.empty();
+        return Json.object()
+                .put("state", state(run))
+                .put("startedAt", run.orderedAt().toString())
+                .put("endedAt", ended.map(over -> over.endedAt().toString()).orElse(null))
+                .put(
+                        "reason",
+                        setback.map(Setback::reason)
+                                .or(() -> ended.flatMap(ImportView::failure))
+                                .orElse(null))
+                .put("goesOnAt", setback.map(held -> held.until().toString()).orElse(null));
+    }
+
+    private static String state(ImportRun run) {
+        if (!(run instanceof Ended ended)) {
+            return "running";
+        }
+        if (ended.how() instanceof Ending.Failed) {
+            return "failed";
+        }
+        return ended.how() instanceof Ending.Canceled ? "canceled" : "completed";
+    }
+
+    private static Optional<String> failure(Ended ended) {
+        return ended.how() instanceof Ending.Failed failed ? Optional.of(failed.reason()) : Optional.empty();
+    }
+
+    /** The same for people. */
+    public static List<String> lines(ImportStatus status) {
+        List<String> lines = new ArrayList<>();
+        lines.add(status.run().map(ImportView::line).orElse("No import was started in the dashboard."));
+        lines.add(status.progress().map(ImportView::summary).orElse("No user was imported."));
+        return lines;
+    }
+
+    private static String line(ImportRun run) {
+        String started = "Started " + run.orderedAt() + ", ";
+        if (run instanceof Running running) {
+            return started + "and running"
+                    + running.setback()
+                            .map(held -> "; " + held.reason() + ", going on at " + held.until())
+                            .orElse("");
+        }
+        Ended ended = (Ended) run;
+        return started + state(run) + " " + ended.endedAt()
+                + failure(ended).map(reason -> ": " + reason).orElse("");
+    }
+}

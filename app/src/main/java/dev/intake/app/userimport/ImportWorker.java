@@ -1,0 +1,50 @@
+package dev.intake.app.userimport;
+
+import dev.intake.app.worker.Pace;
+import dev.intake.app.worker.WorkerThreads;
+import dev.intake.store.StorageException;
+import dev.intake.userimport.ImportRun;
+import dev.intake.userimport.ImportRun.Ended;
+import dev.intake.userimport.ImportRun.Ending;
+import dev.intake.userimport.RunDueImports;
+import dev.intake.webhook.DeliveryFault;
+import java.time.Duration;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Does the next import that was ordered, whatever fails in between. */
+final class ImportWorker implements WorkerThreads.Worker {
+    private static final Logger LOG = LoggerFactory.getLogger(ImportWorker.class);
+
+    private final RunDueImports imports;
+    private final Pace pace;
+
+    ImportWorker(RunDueImports imports, Pace pace) {
+        this.imports = imports;
+        this.pace = pace;
+    }
+
+    @Override
+    public Duration round() {
+        try {
+            Optional<RunDueImports.Done> done = imports.run();
+            done.ifPresent(ImportWorker::tell);
+            return done.isPresent() ? pace.betweenRounds() : pace.afterNothing();
+        } catch (StorageException e) {
+            LOG.warn("imports of users wait, for the storage failed: {}", e.getMessage());
+        } catch (RuntimeException e) {
+            LOG.error("an import of users ended, for a fault of Intake's own: {}", DeliveryFault.of(e));
+        }
+        return pace.afterFailure();
+    }
+
+    private static void tell(RunDueImports.Done done) {
+        ImportRun run = done.run();
+        if (run instanceof Ended ended && ended.how() instanceof Ending.Failed failed) {
+            LOG.warn("the import of users of tenant {} failed: {}", done.tenant(), failed.reason());
+        } else if (run instanceof Ended ended && ended.how() instanceof Ending.Completed) {
+            LOG.info("the users of tenant {} are imported", done.tenant());
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package dev.intake.app.webhook;
+
+import dev.intake.app.ingest.FireMeters;
+import dev.intake.id.TenantId;
+import dev.intake.source.Connector;
+import dev.intake.webhook.DeliveryObserver;
+import dev.intake.webhook.WebhookOutcome;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Counts webhook deliveries by connector and what became of them, and the programs that they started. */
+public final class DeliveryMeters implements DeliveryObserver {
+    static final String WEBHOOKS = "intake.webhooks";
+
+    private final Map<Connector, Map<Outcome, Counter>> deliveries;
+    private final Map<Connector, Counter> fires;
+
+    public DeliveryMeters(MeterRegistry registry) {
+        deliveries = byConnector(connector -> Arrays.stream(Outcome.values())
+                .collect(Collectors.toMap(
+                        Function.identity(),
+                        outcome -> counter(connector, outcome, registry),
+                        (a, b) -> a,
+                        () -> new EnumMap<>(Outcome.class))));
+        fires = byConnector(connector -> FireMeters.of(connector.source(), registry));
+    }
+
+    /** What a delivery is counted as. */
+    private enum Outcome {
+        PROCESSED("processed"),
+        IGNORED("ignored"),
+        DUPLICATE("duplicate"),
+        KEPT_TO_RETRY("kept_to_retry"),
+        UNAUTHORIZED("unauthorized"),
+        NO_SECRET("no_secret"),
+        SECRET_LOCKED("secret_locked"),
+        UNREADABLE("unreadable");
+
+        private final String label;
+
+        Outcome(String label) {
+            this.label = label;
+        }
+
+        static Outcome of(WebhookOutcome outcome) {
+            if (outcome instanceof WebhookOutcome.Processed) {
+                return PROCESSED;
+            }
+            if (outcome instanceof WebhookOutcome.Ignored) {
+                return IGNORED;
+            }
+            if (outcome instanceof WebhookOutcome.Duplicate) {
+                return DUPLICATE;
+            }
+            if (outcome instanceof WebhookOutcome.KeptToRetry) {
+                return KEPT_TO_RETRY;
+            }
+            if (outcome instanceof WebhookOutcome.Unauthorized) {
+                return UNAUTHORIZED;
+            }
+            if (outcome instanceof WebhookOutcome.NoSecret) {
+                return NO_SECRET;
+            }
+            return outcome instanceof WebhookOutcome.SecretLocked ? SECRET_LOCKED : UNREADABLE;
+        }
+    }
+
+    private static <T> Map<Connector, T> byConnector(Function<Connector, T> made) {
+        Map<Connector, T> all = new EnumMap<>(Connector.class);
+        for (Connector connector : Connector.values()) {
+            all.put(connector, made.apply(connector));
+        }
+        return all;
+    }
+
+    private static Counter counter(Connector connector, Outcome outcome, MeterRegistry registry) {
+        return Counter.builder(WEBHOOKS)
+                .description("Webhook deliveries, by connector and what became of them.")
+                .tag("connector", connector.segment())
+                .tag("outcome", outcome.label)
+                .register(registry);
+    }
+
+    @Override
+    public void received(TenantId tenant, Connector connector, WebhookOutcome outcome) {
+        Map<Outcome, Counter> counters = Objects.requireNonNull(deliveries.get(connector));
+        Objects.requireNonNull(counters.get(Outcome.of(outcome))).increment();
+    }
+
+    @Override
+    public void fired(TenantId tenant, Connector connector, int programs) {
+        Objects.requireNonNull(fires.get(connector)).increment(programs);
+    }
+}

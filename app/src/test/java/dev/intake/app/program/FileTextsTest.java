@@ -1,0 +1,178 @@
+package dev.intake.app.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.enrollment.ProgramId;
+import dev.intake.event.EventType;
+import dev.intake.http.program.ProgramTexts.Fault;
+import dev.intake.http.program.ProgramTexts.Read;
+import dev.intake.http.program.ProgramTexts.Reading;
+import dev.intake.http.program.ProgramTexts.Unreadable;
+import dev.intake.program.DraftingMode;
+import dev.intake.program.Journey;
+import dev.intake.program.ProgramKind;
+import dev.intake.program.ProgramOutline;
+import dev.intake.program.ProgramPlan;
+import dev.intake.program.Step;
+import dev.intake.program.Trigger;
+import dev.intake.template.EmailTemplate;
+import dev.intake.template.EmailTemplateReading;
+import dev.intake.template.Template;
+import dev.intake.testing.Tries;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.UUID;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the dashboard's forms take is what program files say. */
+class FileTextsTest {
+    private static final ProgramOutline WELCOME = new ProgramOutline(
+            new ProgramId(new UUID(1, 2)),
+            "Welcome: \"to\" #1",
+            ProgramKind.WELCOME,
+            new Trigger(new EventType("user.signed_up")),
+            Instant.EPOCH);
+
+    /** What YAML takes for something else, bends, folds or ends at. */
+    private static final List<String> HARD = List.of(
+            "10.0",
+            "true",
+            "null",
+            "~",
+            "- a",
+            "a: b",
+            " # c",
+            "{{event.plan}}",
+            "'",
+            "\"",
+            "\\n",
+            "|",
+            ">",
+            "%a",
+            "@a",
+            "&a *a",
+            "!a",
+            "---",
+            "...",
+            "\n",
+            "\n\n",
+            " \n",
+            "\t",
+            "  ",
+            "é",
+            "😀",
+            "\u00a0",
+            "\u2028",
+            "x".repeat(200),
+            "2020-01-01");
+
+    private final FileTexts texts = new FileTexts();
+
+    private static List<String> faults(Reading<?> reading) {
+        assertThat(reading).isInstanceOf(Unreadable.class);
+        return ((Unreadable<?>) reading)
+                .faults().stream()
+                        .map((Fault fault) -> fault.line() + "|" + fault.place() + "|" + fault.rule())
+                        .toList();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "name: Trial\non: trial.ending\nsteps: [{subject: Hi, text: Hello}]",
+                "\n {\"name\": \"Trial\", \"on\": \"trial.ending\", \"steps\": [{\"subject\": \"Hi\", \"text\": \"Hello\"}]}"
+            })
+    void plan_isReadFromYamlAndJson(String text) {
+        ProgramPlan plan = ((Read<ProgramPlan>) texts.plan(text)).value();
+
+        assertThat(plan.name()).isEqualTo("Trial");
+        assertThat(plan.kind()).isEqualTo(ProgramKind.CUSTOM);
+        assertThat(plan.trigger().event()).isEqualTo(new EventType("trial.ending"));
+        assertThat(plan.journey().mode()).isEqualTo(DraftingMode.PER_CONTACT);
+        assertThat(plan.journey().steps()).hasSize(1);
+    }
+
+    @Test
+    void plan_thatBreaksRules_namesEachWithItsLine() {
+        assertThat(faults(texts.plan(
+                        "name: Trial\non: trial.ending\nsteps:\n  - subject: Hi\n  - text: Hello\n    dely: 3d\n")))
+                .hasSize(3)
+                .anyMatch(fault -> fault.startsWith("4|step 1|") && fault.contains("\"text\" is missing"))
+                .anyMatch(fault -> fault.startsWith("5|step 2|") && fault.contains("\"subject\" is missing"))
+                .anyMatch(fault -> fault.startsWith("6|step 2") && fault.contains("dely"));
+        assertThat(faults(texts.plan("steps: []"))).containsExactly("0||\"name\" is missing", "0||\"on\" is missing");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"name: Other, name", "on: user.left, on", "kind: custom, kind"})
+    void journey_ofAnotherProgram_isRefused(String member, String place) {
+        assertThat(faults(texts.journey(member + "\nsteps: []", WELCOME)))
+                .singleElement()
+                .asString()
+                .startsWith("0|" + place + "|the program's is");
+    }
+
+    @Test
+    void journey_thatNamesNothing_isTheProgramsOwn() {
+        Journey journey = ((Read<Journey>) texts.journey("steps: []", WELCOME)).value();
+        assertThat(journey).isEqualTo(Journey.empty(DraftingMode.SHARED));
+    }
+
+    @Test
+    @Tag(Tries.LAW)
+    void write_isReadBackAsTheSame_seed20261121() {
+        SplittableRandom random = new SplittableRandom(20_261_121);
+        for (int i = 0; i < Tries.of(300, 3000); i++) {
+            Journey journey = journey(random);
+            String text = texts.write(WELCOME, journey);
+            assertThat(texts.journey(text, WELCOME)).as(text).isEqualTo(new Read<>(journey));
+            assertThat(texts.plan(text))
+                    .isEqualTo(new Read<>(new ProgramPlan(WELCOME.name(), WELCOME.kind(), WELCOME.trigger(), journey)));
+        }
+    }
+
+    private static Journey journey(SplittableRandom random) {
+        List<Step> steps = new ArrayList<>();
+        for (int step = random.nextInt(4); step > 0; step--) {
+            List<EmailTemplate> variants = new ArrayList<>();
+            for (int variant = 1 + random.nextInt(3); variant > 0; variant--) {
+                variants.add(email(random));
+            }
+            steps.add(new Step(Duration.ofSeconds(random.nextInt(365 * 24 * 3600)), variants));
+        }
+        return new Journey(DraftingMode.SHARED, steps);
+    }
+
+    private static EmailTemplate email(SplittableRandom random) {
+        EmailTemplateReading reading = EmailTemplate.read(
+                subject(random),
+                text(random) + "T" + text(random),
+                random.nextBoolean()
+                        ? Optional.of("<p>" + text(random).replace("{{event.plan}}", "") + "</p>")
+                        : Optional.empty());
+        assertThat(reading).isInstanceOf(EmailTemplateReading.Read.class);
+        return ((EmailTemplateReading.Read) reading).email();
+    }
+
+    /** On one line, and no longer than a subject may be. */
+    private static String subject(SplittableRandom random) {
+        String subject = "S " + text(random).replaceAll("[\\t\\r\\n\\u2028]", " ");
+        return subject.length() <= Template.MAX_SUBJECT ? subject : "S";
+    }
+
+    private static String text(SplittableRandom random) {
+        StringBuilder text = new StringBuilder();
+        for (int piece = random.nextInt(6); piece > 0; piece--) {
+            text.append(HARD.get(random.nextInt(HARD.size())));
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,145 @@
+package dev.intake.app.program;
+
+import static dev.intake.app.command.TestCommands.track;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.intake.app.command.TestCommands;
+import dev.intake.app.command.TestCommands.Result;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class ProgramCommandsTest {
+    private final TestCommands commands = new TestCommands();
+    private String tenant = "";
+
+    @BeforeEach
+    void addTenant() {
+        tenant = commands.tenant();
+    }
+
+    private String draft(String name, String event) {
+        return commands.json("program", "draft", tenant, "--name", name, "--on", event)
+                .done()
+                .get("programId")
+                .textValue();
+    }
+
+    private JsonNode change(String verb, String program) {
+        return commands.json("program", verb, tenant, program).done();
+    }
+
+    @Test
+    void signupEventSet_draftsAWelcomeProgram_once() {
+        JsonNode first =
+                commands.json("signup-event", "set", tenant, "user.signed_up").done();
+        JsonNode again =
+                commands.json("signup-event", "set", tenant, "user.signed_up").done();
+
+        assertThat(first.get("tenantId").textValue()).isEqualTo(tenant);
+        assertThat(first.get("signupEvent").textValue()).isEqualTo("user.signed_up");
+        assertThat(first.get("drafted").booleanValue()).isTrue();
+        assertThat(first.at("/program/kind").textValue()).isEqualTo("welcome");
+        assertThat(first.at("/program/state").textValue()).isEqualTo("draft");
+        assertThat(again.get("drafted").booleanValue()).isFalse();
+        assertThat(again.get("program")).isEqualTo(first.get("program"));
+    }
+
+    @Test
+    void signupEventSet_printsLinesThatWriteTheEmailsAndApproveTheDraft() {
+        Result set = commands.run("signup-event", "set", tenant, "user.signed_up");
+        List<String[]> lines = set.out()
+                .lines()
+                .filter(line -> line.contains("app/bin/intake "))
+                .map(line -> line.replaceFirst(".*app/bin/intake ", "").strip().split(" ", -1))
+                .toList();
+        String[] edit = lines.get(0);
+        String[] words = lines.get(1);
+
+        assertThat(commands.run(words).err()).contains("has no emails").contains("program edit " + tenant);
+        edit[edit.length - 1] = "../docs/examples/welcome.yaml";
+        assertThat(commands.run(edit).code()).isZero();
+
+        assertThat(commands.run(words).out()).endsWith("(Welcome) is now active.\n");
+    }
+
+    @Test
+    void approve_saysWhoTheSenderIs_andSetsIt() {
+        String first = draft("One", "a.b");
+        commands.json("program", "edit", tenant, first, "--from", "../docs/examples/welcome.yaml")
+                .done();
+        assertThat(commands.run("program", "approve", tenant, first, "--sender", "Ada of Acme")
+                        .out())
+                .contains("Recipients see the sender \"Ada of Acme\"");
+        assertThat(commands.json("tenant", "sender", tenant).done().toString())
+                .contains("\"senderName\":\"Ada of Acme\",\"set\":true");
+        assertThat(commands.json("tenant", "sender", tenant, "Acme")
+                        .done()
+                        .get("senderName")
+                        .textValue())
+                .isEqualTo("Acme");
+        assertThat(commands.run("tenant", "sender", tenant, "a\nb").code()).isEqualTo(2);
+        assertThat(commands.json("tenant", "sender", "tn_nobody", "A").code()).isEqualTo(1);
+    }
+
+    @Test
+    void program_goesThroughItsStates() {
+        String program = draft(" Onboarding ", "trial.started");
+
+        assertThat(commands.approve(tenant, program).get("state").textValue()).isEqualTo("active");
+        assertThat(change("pause", program).get("state").textValue()).isEqualTo("paused");
+        JsonNode resumed = change("resume", program);
+        assertThat(resumed.get("state").textValue()).isEqualTo("active");
+        assertThat(resumed.get("name").textValue()).isEqualTo("Onboarding");
+        assertThat(resumed.get("event").textValue()).isEqualTo("trial.started");
+        assertThat(resumed.properties())
+                .extracting(Map.Entry::getKey)
+                .containsExactly("programId", "name", "kind", "event", "state", "enrolled", "createdAt");
+    }
+
+    @Test
+    void transitionThatTheStateForbids_isARefusal() {
+        String program = draft("Onboarding", "trial.started");
+
+        assertThat(commands.json("program", "pause", tenant, program).refused(1))
+                .isEqualTo("program " + program + " is draft, and only an active program can be paused");
+        assertThat(commands.json("program", "resume", tenant, program).refused(1))
+                .endsWith("is draft, and only a paused program can be resumed");
+        commands.approve(tenant, program);
+        assertThat(commands.json("program", "approve", tenant, program).refused(1))
+                .endsWith("is active, and only a draft can be approved");
+    }
+
+    @Test
+    void unknownProgram_isARefusal() {
+        String unknown = "0190a6e2-7b1c-7d3e-8f4a-5b6c7d8e9f0a";
+
+        assertThat(commands.json("program", "approve", tenant, unknown).refused(1))
+                .startsWith("tenant " + tenant + " has no program " + unknown);
+    }
+
+    @Test
+    void programList_hasStatesAndCounts_oldestFirst() {
+        String first = draft("One", "a.b");
+        commands.clock.move(Duration.ofSeconds(1));
+        String second = draft("Two", "a.b");
+        commands.approve(tenant, first);
+        commands.send(tenant, track("u1", "a.b"), track("u2", "a.b"), track("u1", "a.b"));
+
+        JsonNode list = commands.json("program", "list", tenant).done();
+        assertThat(list.findValuesAsText("programId")).containsExactly(first, second);
+        assertThat(list.findValuesAsText("state")).containsExactly("active", "draft");
+        assertThat(list.findValuesAsText("enrolled")).containsExactly("2", "0");
+        assertThat(commands.run("program", "list", tenant).out()).contains("One", "Two", "active", "draft");
+    }
+
+    @Test
+    void programList_withoutAny_saysHowToDraftOne() {
+        assertThat(commands.json("program", "list", tenant).done()).isEmpty();
+        assertThat(commands.run("program", "list", tenant).out())
+                .contains("app/bin/intake program draft " + tenant + " --name NAME --on EVENT");
+    }
+}

@@ -1,0 +1,220 @@
+package dev.intake.app.step;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.AcrossTenants;
+import dev.intake.Intake;
+import dev.intake.Programs;
+import dev.intake.Storage;
+import dev.intake.contact.Contact;
+import dev.intake.email.EmailQuery;
+import dev.intake.email.EmailSender;
+import dev.intake.email.EmailStatus;
+import dev.intake.email.OutgoingEmail;
+import dev.intake.email.SendOutcome;
+import dev.intake.event.EventType;
+import dev.intake.program.DraftingMode;
+import dev.intake.program.Journey;
+import dev.intake.program.ProgramKind;
+import dev.intake.program.ProgramPlan;
+import dev.intake.program.Step;
+import dev.intake.program.Trigger;
+import dev.intake.step.RetrySchedule;
+import dev.intake.store.StorageException;
+import dev.intake.testing.ForwardingStorage;
+import dev.intake.testing.InMemoryStorage;
+import dev.intake.testing.ManualClock;
+import dev.intake.testing.SequentialIds;
+import dev.intake.testing.TestEmails;
+import dev.intake.testing.TestTenant;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Queue;
+import java.util.Random;
+import java.util.SplittableRandom;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The threads of the service that do what is due. */
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class StepWorkersTest {
+    private static final long PATIENCE_SECONDS = 60;
+
+    private final ManualClock clock = new ManualClock();
+    private final InMemoryStorage storage = new InMemoryStorage();
+    private final SequentialIds ids = new SequentialIds();
+    private final TestTenant tenant = TestTenant.of(storage, Intake.on(storage, clock, ids, new Random(1)));
+    private final Programs programs = Programs.on(storage, clock, ids);
+
+    /** A mail server that tells what it was given, and answers as it is told. */
+    private record Mailbox(BlockingQueue<OutgoingEmail> given, Function<OutgoingEmail, SendOutcome> answer)
+            implements EmailSender {
+        Mailbox(Function<OutgoingEmail, SendOutcome> answer) {
+            this(new LinkedBlockingQueue<>(), answer);
+        }
+
+        @Override
+        public SendOutcome send(OutgoingEmail email) {
+            given.add(email);
+            return answer.apply(email);
+        }
+
+        OutgoingEmail next() throws InterruptedException {
+            OutgoingEmail next = given.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            assertThat(next).as("an email in time").isNotNull();
+            return Objects.requireNonNull(next);
+        }
+    }
+
+    private void signUp(int users) {
+        Journey journey = new Journey(
+                DraftingMode.PER_CONTACT,
+                List.of(new Step(Duration.ZERO, List.of(TestEmails.template("Welcome", "Hello")))));
+        ProgramPlan plan =
+                new ProgramPlan("Welcome", ProgramKind.WELCOME, new Trigger(new EventType("user.signed_up")), journey);
+        TestTenant.changed(programs.lifecycle()
+                .approve(
+                        tenant.id(),
+                        programs.drafting()
+                                .draft(tenant.id(), plan)
+                                .orElseThrow()
+                                .id()));
+        IntStream.range(0, users)
+                .forEach(i -> tenant.send(
+                        TestTenant.identify("user" + i, "user" + i + "@example.com", null),
+                        TestTenant.track("user" + i, null, "user.signed_up", null)));
+    }
+
+    private static StepWorkers start(Programs working, EmailSender sender) {
+        return StepWorkers.start(working, sender, new SplittableRandom(1));
+    }
+
+    private long standing(EmailStatus status) {
+        return programs.views()
+                .emails(tenant.id(), EmailQuery.latest(1000).standing(status))
+                .size();
+    }
+
+    @Test
+    void whatIsDue_isSent_onceEach() throws Exception {
+        signUp(50);
+        Mailbox mail = new Mailbox(email -> new SendOutcome.Accepted());
+        try (StepWorkers workers = start(programs, mail)) {
+            for (int i = 0; i < 50; i++) {
+                mail.next();
+            }
+            workers.stop();
+        }
+        assertThat(mail.given()).isEmpty();
+        assertThat(standing(EmailStatus.SENT)).isEqualTo(50);
+    }
+
+    @Test
+    void idleWorkers_endAtOnce() {
+        Mailbox mail = new Mailbox(email -> new SendOutcome.Accepted());
+        StepWorkers workers = start(programs, mail);
+        long before = System.nanoTime();
+
+        workers.close();
+
+        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(10));
+        assertThat(mail.given()).isEmpty();
+    }
+
+    @Test
+    void stop_letsTheEmailUnderWayFinish_andBeginsNoOther() throws Exception {
+        signUp(40);
+        CountDownLatch answer = new CountDownLatch(1);
+        Mailbox mail = new Mailbox(email -> {
+            await(answer);
+            return new SendOutcome.Accepted();
+        });
+        StepWorkers workers = start(programs, mail);
+        mail.next();
+        workers.stop();
+        answer.countDown();
+
+        workers.close();
+
+        long begun = mail.given().size() + 1L;
+        assertThat(begun).isBetween(1L, (long) StepWorkers.THREADS);
+        assertThat(standing(EmailStatus.SENT)).isEqualTo(begun);
+        assertThat(standing(EmailStatus.SENDING))
+                .as("nothing is left in between")
+                .isZero();
+    }
+
+    @Test
+    void storageThatFails_andFaultsOfOurOwn_endNoWorker() throws Exception {
+        signUp(3);
+        Queue<RuntimeException> faults = new ConcurrentLinkedQueue<>();
+        IntStream.range(0, StepWorkers.THREADS).forEach(i -> {
+            faults.add(new StorageException("the database is away", new IllegalStateException()));
+            faults.add(new IllegalStateException("ada@example.com"));
+        });
+        Mailbox mail = new Mailbox(email -> new SendOutcome.Accepted());
+        Programs failing = Programs.on(new Looked(storage, () -> fail(faults)), clock, ids);
+        try (StepWorkers workers = start(failing, mail)) {
+            for (int i = 0; i < 3; i++) {
+                mail.next();
+            }
+            workers.stop();
+        }
+        assertThat(standing(EmailStatus.SENT)).isEqualTo(3);
+    }
+
+    private static void fail(Queue<RuntimeException> faults) {
+        RuntimeException fault = faults.poll();
+        if (fault != null) {
+            throw fault;
+        }
+    }
+
+    @Test
+    void mailServerThatIsAway_isAskedAgain_andEveryEmailWaits() throws Exception {
+        signUp(3);
+        Mailbox mail = new Mailbox(email -> new SendOutcome.TryLater("connection refused", true));
+        Programs later = Programs.on(new Looked(storage, () -> clock.move(RetrySchedule.SERVER_DOWN)), clock, ids);
+        try (StepWorkers workers = start(later, mail)) {
+            mail.next();
+            mail.next();
+            workers.stop();
+        }
+        assertThat(standing(EmailStatus.RETRYING)).isPositive();
+        assertThat(standing(EmailStatus.SENT)).isZero();
+        assertThat(standing(EmailStatus.FAILED)).isZero();
+        for (int user = 0; user < 3; user++) {
+            Contact contact = tenant.contact("user" + user).orElseThrow();
+            assertThat(programs.views()
+                            .passages(tenant.id(), contact.id())
+                            .get(0)
+                            .dueAt())
+                    .isPresent();
+        }
+    }
+
+    /** A storage that does something before each look for work. */
+    private record Looked(Storage working, Runnable before) implements ForwardingStorage {
+        @Override
+        public AcrossTenants acrossTenants() {
+            before.run();
+            return working.acrossTenants();
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package dev.intake.app.step;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.app.worker.StopRequest;
+import dev.intake.contact.ContactId;
+import dev.intake.contact.EmailAddress;
+import dev.intake.email.EmailId;
+import dev.intake.email.OutgoingEmail;
+import dev.intake.email.SendOutcome;
+import dev.intake.id.TenantId;
+import dev.intake.template.RenderedEmail;
+import dev.intake.testing.TestMailServer;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class WatchedSenderTest {
+    private static final OutgoingEmail EMAIL = new OutgoingEmail(
+            new EmailId(new UUID(0, 1)),
+            new TenantId("tn_1"),
+            "Acme",
+            new ContactId(new UUID(0, 2)),
+            EmailAddress.parse("ada@example.com").orElseThrow(),
+            Optional.empty(),
+            new RenderedEmail("Welcome", "Hello", Optional.empty()));
+
+    private final TestMailServer mail = new TestMailServer();
+    private final StopRequest stop = new StopRequest();
+    private final WatchedSender sender = new WatchedSender(mail, stop);
+
+    @Test
+    void answers_areHandedOnAsTheyAre() {
+        for (SendOutcome outcome : new SendOutcome[] {
+            new SendOutcome.TryLater("421", true),
+            new SendOutcome.TryLater("450", false),
+            new SendOutcome.Refused("550"),
+            new SendOutcome.Unsure("lost"),
+            new SendOutcome.Kept(),
+            new SendOutcome.Accepted()
+        }) {
+            mail.then(outcome);
+            assertThat(sender.send(EMAIL)).isEqualTo(outcome);
+        }
+    }
+
+    @Test
+    void afterTheStopRequest_noEmailIsBegun_andNoneIsLost() {
+        stop.make();
+
+        assertThat(sender.send(EMAIL)).isEqualTo(new SendOutcome.TryLater("the service was stopping", true));
+        assertThat(mail.asked()).isEmpty();
+    }
+}

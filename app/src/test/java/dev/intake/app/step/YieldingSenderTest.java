@@ -1,0 +1,74 @@
+package dev.intake.app.step;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.app.worker.StopRequest;
+import dev.intake.contact.ContactId;
+import dev.intake.contact.EmailAddress;
+import dev.intake.email.EmailId;
+import dev.intake.email.OutgoingEmail;
+import dev.intake.email.SendOutcome;
+import dev.intake.id.TenantId;
+import dev.intake.template.RenderedEmail;
+import dev.intake.testing.TestMailServer;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class YieldingSenderTest {
+    private static final Duration ENDLESS = Duration.ofDays(1);
+    private static final OutgoingEmail EMAIL = new OutgoingEmail(
+            new EmailId(new UUID(0, 1)),
+            new TenantId("tn_1"),
+            "Acme",
+            new ContactId(new UUID(0, 2)),
+            EmailAddress.parse("ada@example.com").orElseThrow(),
+            Optional.empty(),
+            new RenderedEmail("Welcome", "Hello", Optional.empty()));
+
+    private final TestMailServer mail = new TestMailServer();
+    private final StopRequest stop = new StopRequest();
+
+    @Test
+    void busyService_hasEveryEmailWait_andStillSendsIt() {
+        YieldingSender sender = new YieldingSender(mail, () -> true, YieldingSender.PAUSE, stop);
+        long before = System.nanoTime();
+
+        for (int i = 0; i < 4; i++) {
+            sender.awaitTurn();
+            assertThat(sender.send(EMAIL)).isEqualTo(new SendOutcome.Accepted());
+        }
+
+        assertThat(Duration.ofNanos(System.nanoTime() - before))
+                .isGreaterThanOrEqualTo(YieldingSender.PAUSE.multipliedBy(4));
+        assertThat(mail.accepted()).hasSize(4);
+    }
+
+    /** What waits between the mark and the mail server could be stopped meanwhile, and would be sent still. */
+    @Test
+    void markedEmail_isHandedOverWithoutAWait() {
+        assertThat(new YieldingSender(mail, () -> true, ENDLESS, stop).send(EMAIL))
+                .isEqualTo(new SendOutcome.Accepted());
+    }
+
+    @Test
+    void idleService_hasNoEmailWait() {
+        YieldingSender sender = new YieldingSender(mail, () -> false, ENDLESS, stop);
+        sender.awaitTurn();
+        assertThat(sender.send(EMAIL)).isEqualTo(new SendOutcome.Accepted());
+    }
+
+    @Test
+    void stopRequest_endsTheWait() {
+        YieldingSender sender = new YieldingSender(new WatchedSender(mail, stop), () -> true, ENDLESS, stop);
+        stop.make();
+
+        sender.awaitTurn();
+
+        assertThat(sender.send(EMAIL)).isInstanceOf(SendOutcome.TryLater.class);
+        assertThat(mail.asked()).isEmpty();
+    }
+}

@@ -1,0 +1,45 @@
+package dev.intake;
+
+import dev.intake.access.AccessStorage;
+import dev.intake.account.AccountStorage;
+import dev.intake.contact.ContactStorage;
+import dev.intake.email.ConsentStorage;
+import dev.intake.explain.ExplainStorage;
+import dev.intake.health.HealthStorage;
+import dev.intake.ingest.IngestStorage;
+import dev.intake.privacy.PrivacyStorage;
+import dev.intake.program.ProgramStorage;
+import dev.intake.step.StepStorage;
+import dev.intake.store.UnitOfWork;
+import dev.intake.sweep.SweepStorage;
+import dev.intake.tenant.TenantStorage;
+import dev.intake.userimport.UserImportStorage;
+import dev.intake.webhook.WebhookStorage;
+
+/**
+ * Everything that storage provides. One implementation is one adapter; the conformance kit takes one of these. A program that
+ * embeds part of the core implements the interfaces of that part only.
+ */
+public interface Storage
+        extends AccessStorage,
+                TenantStorage,
+                AccountStorage,
+                ContactStorage,
+                ConsentStorage,
+                ProgramStorage,
+                StepStorage,
+                ExplainStorage,
+                IngestStorage,
+                WebhookStorage,
+                UserImportStorage,
+                PrivacyStorage,
+                HealthStorage,
+                SweepStorage {
+    /** Returns the unit of work that changes a tenant. */
+    @Override
+    UnitOfWork<TenantStores> unitOfWork();
+
+    /** Returns the searches across tenants. */
+    @Override
+    AcrossTenants acrossTenants();
+}

@@ -1,0 +1,12 @@
+package dev.intake.access;
+
+import dev.intake.store.UnitOfWork;
+
+/** What storage provides for agent tokens and the audit record. */
+public interface AccessStorage {
+    /** Returns the unit of work that changes a tenant. */
+    UnitOfWork<? extends AccessStores> unitOfWork();
+
+    /** Returns the queries about credentials and the audit record. */
+    AccessViews accessViews();
+}

@@ -1,0 +1,74 @@
+package dev.intake.access;
+
+import dev.intake.access.AuditEntry.Outcome;
+import dev.intake.id.IdGenerator;
+import dev.intake.id.TenantId;
+import dev.intake.limit.Taken;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Lets agents in: token, scope and limit are looked at under the tenant's lock, and every call is put on record. */
+public final class AgentAccess {
+    private final AccessStorage storage;
+    private final InstantSource clock;
+    private final IdGenerator ids;
+
+    public AgentAccess(AccessStorage storage, InstantSource clock, IdGenerator ids) {
+        this.storage = storage;
+        this.clock = clock;
+        this.ids = ids;
+    }
+
+    /** Whether the token is in force: a look that changes nothing, for requests that do nothing. */
+    public boolean isInForce(AgentToken token) {
+        KeyHash hash = token.hash();
+        return storage.accessViews()
+                .agentToken(token.tenant(), hash)
+                .filter(stored -> stored.accepts(hash, clock.instant()))
+                .isPresent();
+    }
+
+    /**
+     * Asks for leave to make a call, which must follow at once. A call counts against the limit even when the token does
+     * not allow it; one over the limit is not put on record.
+     *
+     * @param token as presented
+     * @param needed what it must allow
+     * @param call what is called, for the record; a name of ours and nothing that the caller wrote
+     */
+    public AgentAdmission admit(AgentToken token, AgentScope needed, String call) {
+        return storage.unitOfWork()
+                .inTenant(token.tenant(), stores -> admit(stores, token, needed, call))
+                .orElseGet(AgentAdmission.Unauthorized::new);
+    }
+
+    private AgentAdmission admit(AccessStores access, AgentToken token, AgentScope needed, String call) {
+        KeyHash hash = token.hash();
+        Optional<StoredAgentToken> stored = Optional.ofNullable(
+                        access.agentTokens().withHashes(Set.of(hash)).get(hash))
+                .filter(found -> found.accepts(hash, clock.instant()));
+        return stored.map(found -> admit(access, token.tenant(), found, needed, call))
+                .orElseGet(AgentAdmission.Unauthorized::new);
+    }
+
+    private AgentAdmission admit(
+            AccessStores access, TenantId tenant, StoredAgentToken token, AgentScope needed, String call) {
+        Instant now = clock.instant();
+        Taken taken = token.bucket().take(now);
+        if (taken instanceof Taken.Refused refused) {
+            return new AgentAdmission.RateLimited(refused.retryAfter());
+        }
+        boolean allowed = token.scopes().contains(needed);
+        access.agentTokens().save(List.of(token.used(((Taken.Granted) taken).bucket(), now)));
+        access.audit().add(List.of(entry(token, now, call, allowed ? Outcome.ALLOWED : Outcome.REFUSED)));
+        return allowed ? new AgentAdmission.Admitted(tenant) : new AgentAdmission.MissingScope(needed);
+    }
+
+    private AuditEntry entry(StoredAgentToken token, Instant now, String call, Outcome outcome) {
+        Actor actor = new Actor(Actor.Kind.AGENT, token.id().toString());
+        return new AuditEntry(ids.next(), now, actor, "call " + call, outcome);
+    }
+}

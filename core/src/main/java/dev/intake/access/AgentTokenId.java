@@ -1,0 +1,28 @@
+package dev.intake.access;
+
+import dev.intake.id.IdGenerator;
+import dev.intake.id.Uuids;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * The id of an agent token, unique per tenant. It is no secret.
+ *
+ * @param value 128 bits from an {@link IdGenerator}
+ */
+public record AgentTokenId(UUID value) implements Comparable<AgentTokenId> {
+    /** The id that the text is, or nothing when the text cannot be one. */
+    public static Optional<AgentTokenId> parse(String text) {
+        return Uuids.parse(text).map(AgentTokenId::new);
+    }
+
+    @Override
+    public int compareTo(AgentTokenId other) {
+        return Uuids.UNSIGNED_ORDER.compare(value, other.value);
+    }
+
+    @Override
+    public String toString() {
+        return value.toString();
+    }
+}

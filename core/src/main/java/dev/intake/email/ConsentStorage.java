@@ -1,0 +1,13 @@
+package dev.intake.email;
+
+import dev.intake.contact.ContactViews;
+import dev.intake.store.UnitOfWork;
+
+/** What storage provides for the withdrawal of consent. */
+public interface ConsentStorage {
+    /** Returns the unit of work that changes a tenant. */
+    UnitOfWork<? extends ConsentStores> unitOfWork();
+
+    /** Returns the queries about contacts. */
+    ContactViews contactViews();
+}

@@ -1,0 +1,28 @@
+package dev.intake.enrollment;
+
+import dev.intake.id.IdGenerator;
+import dev.intake.id.Uuids;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * The id of a program, unique per tenant.
+ *
+ * @param value 128 bits from an {@link IdGenerator}
+ */
+public record ProgramId(UUID value) implements Comparable<ProgramId> {
+    /** The id that the text is, or nothing when the text cannot be one. */
+    public static Optional<ProgramId> parse(String text) {
+        return Uuids.parse(text).map(ProgramId::new);
+    }
+
+    @Override
+    public int compareTo(ProgramId other) {
+        return Uuids.UNSIGNED_ORDER.compare(value, other.value);
+    }
+
+    @Override
+    public String toString() {
+        return value.toString();
+    }
+}

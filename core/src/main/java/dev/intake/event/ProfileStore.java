@@ -1,0 +1,14 @@
+package dev.intake.event;
+
+import java.util.Collection;
+import java.util.Map;
+import java.util.Set;
+
+/** The type profiles of the tenant of a unit of work. */
+public interface ProfileStore {
+    /** The profiles of those of the types that have one. */
+    Map<EventType, TypeProfile> of(Set<EventType> types);
+
+    /** Stores new and changed profiles. No two have the same type. */
+    void save(Collection<TypeProfile> profiles);
+}

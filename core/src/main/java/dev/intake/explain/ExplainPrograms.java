@@ -1,0 +1,113 @@
+package dev.intake.explain;
+
+import dev.intake.contact.Contact;
+import dev.intake.email.EmailQuery;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.event.EventId;
+import dev.intake.event.EventQuery;
+import dev.intake.event.EventRecord;
+import dev.intake.event.EventType;
+import dev.intake.id.TenantId;
+import dev.intake.program.Passage;
+import dev.intake.program.Program;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Tells why programs did or did not start, and what became of their steps. (Decisions 6.2, 6.5, 6.6) */
+public final class ExplainPrograms {
+    /** The newest events of a type among which the last live one is looked for. */
+    private static final int SEARCHED = 100;
+
+    private final ExplainStorage storage;
+    private final InstantSource clock;
+
+    public ExplainPrograms(ExplainStorage storage, InstantSource clock) {
+        this.storage = storage;
+        this.clock = clock;
+    }
+
+    /**
+     * What an event did in every program.
+     *
+     * @return nothing when no such event is stored
+     */
+    public Optional<Explanation> event(TenantId tenant, EventId id) {
+        return storage.eventViews()
+                .event(tenant, id)
+                .flatMap(event -> storage.contactViews()
+                        .contact(tenant, event.contact())
+                        .map(contact -> explain(tenant, contact, Optional.of(event))));
+    }
+
+    /**
+     * How a contact stands with every program. Of one that has not started for the contact it is told about the last
+     * live event that could have started it.
+     */
+    public Explanation contact(TenantId tenant, Contact contact) {
+        return explain(tenant, contact, Optional.empty());
+    }
+
+    private Explanation explain(TenantId tenant, Contact contact, Optional<EventRecord> asked) {
+        List<Program> programs = storage.programViews().programs(tenant);
+        Map<ProgramId, Entered> entered = entered(tenant, contact, programs);
+        return ExplainRules.explain(
+                new ExplainSnapshot(
+                        contact,
+                        asked,
+                        programs,
+                        storage.programViews().transitions(tenant),
+                        entered,
+                        asked.isPresent() ? Map.of() : events(tenant, contact, programs, entered)),
+                clock.instant());
+    }
+
+    private Map<ProgramId, Entered> entered(TenantId tenant, Contact contact, List<Program> programs) {
+        Map<ProgramId, Passage> passages = new HashMap<>();
+        storage.programViews()
+                .passages(tenant, contact.id())
+                .forEach(passage -> passages.put(passage.entry().program(), passage));
+        Map<ProgramId, Entered> entered = new HashMap<>();
+        for (Program program : programs) {
+            Optional.ofNullable(passages.get(program.id()))
+                    .ifPresent(passage -> entered.put(program.id(), entered(tenant, program, passage)));
+        }
+        return entered;
+    }
+
+    private Entered entered(TenantId tenant, Program program, Passage passage) {
+        EmailQuery emails = EmailQuery.latest(EmailQuery.MAX_LIMIT)
+                .of(program.id())
+                .to(passage.entry().contact());
+        return new Entered(
+                passage,
+                storage.programViews().journey(tenant, program),
+                storage.programViews().emails(tenant, emails));
+    }
+
+    private Map<ProgramId, EventRecord> events(
+            TenantId tenant, Contact contact, List<Program> programs, Map<ProgramId, Entered> entered) {
+        Map<ProgramId, EventRecord> events = new HashMap<>();
+        for (Program program : programs) {
+            Entered there = entered.get(program.id());
+            Optional<EventRecord> event = there == null
+                    ? last(tenant, contact, program.outline().trigger().event())
+                    : storage.eventViews()
+                            .event(tenant, there.passage().enrollment().entryEvent());
+            event.ifPresent(found -> events.put(program.id(), found));
+        }
+        return events;
+    }
+
+    /** The last live event of the type, or else the last at all. */
+    private Optional<EventRecord> last(TenantId tenant, Contact contact, EventType type) {
+        List<EventRecord> newest = storage.eventViews()
+                .events(tenant, EventQuery.newest(SEARCHED).about(contact.id()).ofType(type));
+        return newest.stream()
+                .filter(event -> !event.historical())
+                .findFirst()
+                .or(() -> newest.stream().findFirst());
+    }
+}

@@ -1,0 +1,17 @@
+package dev.intake.explain;
+
+import dev.intake.contact.ContactViews;
+import dev.intake.event.EventViews;
+import dev.intake.program.ProgramViews;
+
+/** What storage provides for explanations. */
+public interface ExplainStorage {
+    /** Returns the queries about programs. */
+    ProgramViews programViews();
+
+    /** Returns the queries about contacts. */
+    ContactViews contactViews();
+
+    /** Returns the queries about events. */
+    EventViews eventViews();
+}

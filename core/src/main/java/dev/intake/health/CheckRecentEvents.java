@@ -1,0 +1,80 @@
+package dev.intake.health;
+
+import dev.intake.event.DedupeKey;
+import dev.intake.event.EventQuery;
+import dev.intake.event.EventRecord;
+import dev.intake.event.TailQuery;
+import dev.intake.event.Unrecorded;
+import dev.intake.health.Arrivals.Why;
+import dev.intake.id.TenantId;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Tells whether an event has arrived. (Spec, What the service does 6) */
+public final class CheckRecentEvents {
+    private final HealthStorage storage;
+    private final InstantSource clock;
+
+    public CheckRecentEvents(HealthStorage storage, InstantSource clock) {
+        this.storage = storage;
+        this.clock = clock;
+    }
+
+    /** The recorded events that are looked for, latest arrival first; none when there is no such tenant. */
+    public List<EventRecord> find(TenantId tenant, RecentEvents wanted) {
+        Instant since = clock.instant().minus(wanted.within());
+        return named(tenant, wanted)
+                .filter(event -> !event.receivedAt().isBefore(since))
+                .toList();
+    }
+
+    /**
+     * What was sent so recently and not recorded, latest arrival first. An operation that is asked for by its {@code
+     * messageId} is found as long as it is among the newest.
+     */
+    public List<Unrecorded> notRecorded(TenantId tenant, RecentEvents wanted) {
+        Instant since = clock.instant().minus(wanted.within());
+        TailQuery newest = TailQuery.newest(TrafficLog.MOST_KEPT);
+        return storage
+                .trafficViews()
+                .unrecorded(tenant, wanted.type().map(newest::ofType).orElse(newest))
+                .stream()
+                .filter(operation -> !operation.at().isBefore(since))
+                .filter(operation -> wanted.message().isEmpty()
+                        || operation.messageId().equals(wanted.message().map(DedupeKey::id)))
+                .limit(wanted.limit())
+                .toList();
+    }
+
+    /**
+     * Returns why a request of so recently was refused before its body was read, if the latest refusal is one: for its
+     * key or for the limit. Such a request names no event, so the wish for one of them does not narrow the answer.
+     */
+    public Optional<Why> refusedUnread(TenantId tenant, RecentEvents wanted) {
+        return new ReadArrivals(storage, clock)
+                .since(tenant, clock.instant().minus(wanted.within()))
+                .refused()
+                .map(Arrivals.Refused::why)
+                .filter(why -> why == Why.WRONG_KEY || why == Why.RATE_LIMITED);
+    }
+
+    private Stream<EventRecord> named(TenantId tenant, RecentEvents wanted) {
+        if (wanted.message().isPresent()) {
+            return storage
+                    .eventViews()
+                    .event(tenant, wanted.message().get().eventId())
+                    .filter(event -> wanted.type()
+                            .filter(type -> !type.equals(event.type()))
+                            .isEmpty())
+                    .stream();
+        }
+        EventQuery newest = EventQuery.newest(wanted.limit());
+        return storage
+                .eventViews()
+                .events(tenant, wanted.type().map(newest::ofType).orElse(newest))
+                .stream();
+    }
+}

@@ -1,0 +1,26 @@
+package dev.intake.health;
+
+import dev.intake.event.EventViews;
+import dev.intake.tenant.TenantViews;
+import dev.intake.webhook.ConnectorViews;
+
+/** What storage provides for ingestion health. */
+public interface HealthStorage {
+    /** Returns the queries about a tenant itself. */
+    TenantViews views();
+
+    /** Returns the queries about events. */
+    EventViews eventViews();
+
+    /** Returns the queries about connectors. */
+    ConnectorViews connectorViews();
+
+    /** Returns the queries about traffic. */
+    TrafficViews trafficViews();
+
+    /** Returns the log of traffic. */
+    TrafficLog trafficLog();
+
+    /** Returns the query about what waits. */
+    BacklogQuery acrossTenants();
+}

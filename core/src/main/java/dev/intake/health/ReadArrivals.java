@@ -1,0 +1,94 @@
+package dev.intake.health;
+
+import dev.intake.event.EventRecord;
+import dev.intake.event.TailQuery;
+import dev.intake.event.TrafficOutcome;
+import dev.intake.event.Unrecorded;
+import dev.intake.event.Unrecorded.Status;
+import dev.intake.health.Arrivals.Accepted;
+import dev.intake.health.Arrivals.Refused;
+import dev.intake.health.Arrivals.Why;
+import dev.intake.id.TenantId;
+import dev.intake.source.Source;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Reports whether a customer's server gets through, however many events of other sources arrive. Recorded events are
+ * looked for among the newest; what is older is known from the counts of traffic, which each node writes about once a
+ * second.
+ */
+public final class ReadArrivals {
+    /** How long a refusal is worth a word although something was accepted after it. */
+    private static final Duration LATELY = Duration.ofDays(1);
+
+    private final HealthStorage storage;
+    private final InstantSource clock;
+
+    public ReadArrivals(HealthStorage storage, InstantSource clock) {
+        this.storage = storage;
+        this.clock = clock;
+    }
+
+    /** Returns what arrived at that moment or later; nothing when there is no such tenant. */
+    public Arrivals since(TenantId tenant, Instant since) {
+        List<TrafficCount> counts = storage.trafficViews().counts(tenant, clock.instant()).stream()
+                .filter(count -> count.source() == Source.CUSTOMER)
+                .filter(count -> !count.latest().isBefore(since))
+                .toList();
+        Optional<Accepted> accepted = accepted(tenant, since, counts);
+        Instant lately = clock.instant().minus(LATELY);
+        Optional<Refused> refused = refused(tenant, since, counts)
+                .filter(found -> accepted.isEmpty()
+                        || found.at().isAfter(lately)
+                        || found.at().isAfter(accepted.get().at()));
+        return new Arrivals(accepted, refused);
+    }
+
+    private Optional<Accepted> accepted(TenantId tenant, Instant since, List<TrafficCount> counts) {
+        Optional<EventRecord> event =
+                storage.eventViews().tail(tenant, TailQuery.newest(1).from(Source.CUSTOMER)).stream()
+                        .filter(found -> !found.receivedAt().isBefore(since))
+                        .findFirst();
+        return event.map(found -> new Accepted(found.receivedAt(), Optional.of(found.type()), found.test()))
+                .or(() -> latest(counts, TrafficOutcome.ACCEPTED).map(at -> new Accepted(at, Optional.empty())));
+    }
+
+    private Optional<Refused> refused(TenantId tenant, Instant since, List<TrafficCount> counts) {
+        Stream<Refused> noted = Stream.of(Status.REFUSED, Status.SKIPPED)
+                .flatMap(status -> storage
+                        .trafficViews()
+                        .unrecorded(tenant, TailQuery.newest(1).with(status))
+                        .stream())
+                .map(ReadArrivals::refused)
+                .filter(found -> !found.at().isBefore(since));
+        Stream<Refused> counted = Stream.of(
+                        latest(counts, TrafficOutcome.BAD_REQUEST).map(at -> refused(at, Why.BAD_REQUEST)),
+                        latest(counts, TrafficOutcome.UNAUTHORIZED).map(at -> refused(at, Why.WRONG_KEY)),
+                        latest(counts, TrafficOutcome.RATE_LIMITED).map(at -> refused(at, Why.RATE_LIMITED)))
+                .flatMap(Optional::stream);
+        // Of one moment the first counts: the note, which has the particulars.
+        return Stream.concat(noted, counted).max(Comparator.comparing(Refused::at));
+    }
+
+    private static Optional<Instant> latest(List<TrafficCount> counts, TrafficOutcome outcome) {
+        return counts.stream()
+                .filter(count -> count.outcome() == outcome)
+                .map(TrafficCount::latest)
+                .max(Comparator.naturalOrder());
+    }
+
+    private static Refused refused(Instant at, Why why) {
+        return new Refused(at, why, Optional.empty(), "", "");
+    }
+
+    private static Refused refused(Unrecorded operation) {
+        Why why = operation.status() == Status.SKIPPED ? Why.NO_IDENTITY : Why.BAD_REQUEST;
+        return new Refused(operation.at(), why, operation.type(), operation.place(), operation.rule());
+    }
+}

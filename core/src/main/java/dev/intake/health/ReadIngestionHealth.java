@@ -1,0 +1,103 @@
+package dev.intake.health;
+
+import dev.intake.event.TrafficOutcome;
+import dev.intake.health.IngestionHealth.State;
+import dev.intake.id.TenantId;
+import dev.intake.source.Connector;
+import dev.intake.source.Source;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Tells whether every connector is alive, out of what was counted. (Spec, What the service does 6) */
+public final class ReadIngestionHealth {
+    private final HealthStorage storage;
+    private final InstantSource clock;
+
+    public ReadIngestionHealth(HealthStorage storage, InstantSource clock) {
+        this.storage = storage;
+        this.clock = clock;
+    }
+
+    /** Every way in of the tenant, in a fixed order; of a tenant that does not exist, none is set up. */
+    public List<IngestionHealth> of(TenantId tenant) {
+        Instant now = clock.instant();
+        Instant first = now.truncatedTo(ChronoUnit.HOURS).minus(Duration.ofHours(IngestionHealth.HOURS - 1));
+        List<TrafficCount> counts = storage.trafficViews().counts(tenant, first);
+        Optional<Map<Source, Long>> contacts = storage.trafficViews().contacts(tenant);
+        Set<Source> open = open(tenant);
+        return Arrays.stream(Source.values())
+                .map(source -> health(
+                        source,
+                        open.contains(source),
+                        contacts.map(counted -> counted.getOrDefault(source, 0L)),
+                        counts.stream()
+                                .filter(count -> count.source() == source)
+                                .toList(),
+                        first,
+                        now))
+                .toList();
+    }
+
+    private Set<Source> open(TenantId tenant) {
+        Set<Source> open = EnumSet.noneOf(Source.class);
+        storage.views().tenant(tenant).flatMap(found -> found.key()).ifPresent(key -> open.add(Source.CUSTOMER));
+        storage.connectorViews().secrets(tenant).keySet().stream()
+                .map(Connector::source)
+                .forEach(open::add);
+        return open;
+    }
+
+    private static IngestionHealth health(
+            Source source,
+            boolean open,
+            Optional<Long> contacts,
+            List<TrafficCount> counts,
+            Instant first,
+            Instant now) {
+        Optional<Instant> latest = counts.stream()
+                .filter(count -> !count.outcome().isRefusal())
+                .map(TrafficCount::latest)
+                .max(Comparator.naturalOrder());
+        List<Long> hourly = new ArrayList<>(Collections.nCopies(IngestionHealth.HOURS, 0L));
+        Map<TrafficOutcome, Long> outcomes = new EnumMap<>(TrafficOutcome.class);
+        for (TrafficCount count : counts) {
+            // What a node with a faster clock has written down came in the present hour.
+            long hour = Math.min(
+                    IngestionHealth.HOURS - 1,
+                    Duration.between(first, count.hour()).toHours());
+            if (count.hour().isBefore(first)) {
+                continue;
+            }
+            outcomes.merge(count.outcome(), count.count(), Long::sum);
+            if (!count.outcome().isRefusal()) {
+                hourly.set((int) hour, hourly.get((int) hour) + count.count());
+            }
+        }
+        boolean refusing = outcomes.keySet().stream().anyMatch(TrafficOutcome::isRefusal);
+        State state = open ? state(latest, refusing, now) : State.NOT_SET_UP;
+        return new IngestionHealth(source, state, contacts, latest, outcomes, hourly);
+    }
+
+    private static State state(Optional<Instant> latest, boolean refusing, Instant now) {
+        boolean lately = latest.filter(seen -> Duration.between(seen, now).toHours() < IngestionHealth.HOURS)
+                .isPresent();
+        if (lately) {
+            return State.LIVE;
+        } else if (refusing) {
+            return State.REFUSING;
+        }
+        return latest.isPresent() ? State.SILENT : State.WAITING;
+    }
+}

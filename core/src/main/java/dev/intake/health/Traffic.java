@@ -1,0 +1,176 @@
+package dev.intake.health;
+
+import dev.intake.event.DedupeKey;
+import dev.intake.event.EventType;
+import dev.intake.event.TrafficOutcome;
+import dev.intake.event.Unrecorded;
+import dev.intake.event.Unrecorded.Status;
+import dev.intake.id.IdGenerator;
+import dev.intake.id.TenantId;
+import dev.intake.ingest.Finding;
+import dev.intake.ingest.Operation;
+import dev.intake.ingest.OperationObserver;
+import dev.intake.ingest.OperationResult;
+import dev.intake.ingest.Refusal;
+import dev.intake.source.Connector;
+import dev.intake.source.Source;
+import dev.intake.store.StorageException;
+import dev.intake.webhook.DeliveryObserver;
+import dev.intake.webhook.WebhookOutcome;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Counts what comes in and what becomes of it, and notes what was not recorded, in memory and within bounds; {@link
+ * #writeDown} stores it. A request pays for it with a few additions. What a node had not written down when it was killed
+ * is forgotten: that is a second of counts, and never an event. Safe for use by several threads.
+ */
+public final class Traffic implements OperationObserver, DeliveryObserver {
+    /** Operations of a tenant that are noted between two times of writing down, at most; all are counted. */
+    public static final int MOST_NOTED = 100;
+
+    private final TrafficLog log;
+    private final InstantSource clock;
+    private final IdGenerator ids;
+    private TrafficPage page = new TrafficPage();
+
+    public Traffic(TrafficLog log, InstantSource clock, IdGenerator ids) {
+        this.log = log;
+        this.clock = clock;
+        this.ids = ids;
+    }
+
+    /**
+     * Stores what has come in since the last time. If the store fails that is lost: whether it was stored is not known, and
+     * nothing is counted twice.
+     *
+     * @throws StorageException when the store fails
+     */
+    public void writeDown() {
+        TrafficPage written = turn();
+        log.count(written.counts());
+        log.keep(written.unrecorded(ids));
+    }
+
+    private synchronized TrafficPage turn() {
+        TrafficPage written = page;
+        page = new TrafficPage();
+        return written;
+    }
+
+    /** Operations were processed. Test events are not counted. */
+    @Override
+    public void processed(TenantId tenant, List<Operation> operations, List<OperationResult> results, Instant at) {
+        Map<TrafficOutcome, Integer> counts = new EnumMap<>(TrafficOutcome.class);
+        for (int i = 0; i < results.size(); i++) {
+            if (!isTest(operations.get(i))) {
+                counts.merge(outcome(results.get(i)), 1, Integer::sum);
+            }
+        }
+        boolean allRecorded = results.stream().allMatch(OperationResult.Ok.class::isInstance);
+        synchronized (this) {
+            counts.forEach(
+                    (outcome, count) -> page.count(tenant, TrafficCount.of(Source.CUSTOMER, outcome, count, at)));
+            if (!allRecorded) {
+                noteUnrecorded(tenant, operations, results, at);
+            }
+        }
+    }
+
+    private static boolean isTest(Operation operation) {
+        return operation instanceof Operation.Track track
+                && track.dedupeKey().filter(DedupeKey::isTest).isPresent();
+    }
+
+    private void noteUnrecorded(
+            TenantId tenant, List<Operation> operations, List<OperationResult> results, Instant at) {
+        for (int i = 0; i < results.size() && page.hasRoom(tenant); i++) {
+            if (!(results.get(i) instanceof OperationResult.Ok) && operations.get(i) instanceof Operation.Track track) {
+                Status status = results.get(i) instanceof OperationResult.Duplicate ? Status.DUPLICATE : Status.SKIPPED;
+                Optional<EventType> type = Optional.of(track.event());
+                Optional<String> messageId = track.dedupeKey().map(DedupeKey::id);
+                page.note(tenant, id -> new Unrecorded(id, at, status, type, messageId, "", ""));
+            }
+        }
+    }
+
+    /** A request with the right key was refused for what is in its body. */
+    @Override
+    public void invalid(TenantId tenant, List<Finding> findings) {
+        Instant now = clock.instant();
+        synchronized (this) {
+            page.count(tenant, TrafficCount.of(Source.CUSTOMER, TrafficOutcome.BAD_REQUEST, 1, now));
+            for (Finding finding : findings) {
+                if (!page.hasRoom(tenant)) {
+                    return;
+                }
+                page.note(
+                        tenant,
+                        id -> new Unrecorded(
+                                id,
+                                now,
+                                Status.REFUSED,
+                                finding.event(),
+                                finding.messageId(),
+                                finding.place(),
+                                finding.rule()));
+            }
+        }
+    }
+
+    /** A request was refused before anybody looked at its body; it is counted and not noted. */
+    @Override
+    public void refused(TenantId tenant, Refusal why) {
+        count(tenant, Source.CUSTOMER, outcome(why));
+    }
+
+    @Override
+    public void received(TenantId tenant, Connector connector, WebhookOutcome outcome) {
+        boolean test = outcome instanceof WebhookOutcome.Processed processed && processed.test();
+        if (!test) {
+            count(tenant, connector.source(), outcome(outcome));
+        }
+    }
+
+    private void count(TenantId tenant, Source source, TrafficOutcome outcome) {
+        Instant now = clock.instant();
+        synchronized (this) {
+            page.count(tenant, TrafficCount.of(source, outcome, 1, now));
+        }
+    }
+
+    private static TrafficOutcome outcome(OperationResult result) {
+        if (result instanceof OperationResult.Ok) {
+            return TrafficOutcome.ACCEPTED;
+        }
+        return result instanceof OperationResult.Duplicate ? TrafficOutcome.DUPLICATE : TrafficOutcome.SKIPPED;
+    }
+
+    private static TrafficOutcome outcome(Refusal refusal) {
+        if (refusal instanceof Refusal.RateLimited) {
+            return TrafficOutcome.RATE_LIMITED;
+        }
+        return refusal instanceof Refusal.NoIngestionKey ? TrafficOutcome.NOT_SET_UP : TrafficOutcome.UNAUTHORIZED;
+    }
+
+    private static TrafficOutcome outcome(WebhookOutcome outcome) {
+        if (outcome instanceof WebhookOutcome.Processed) {
+            return TrafficOutcome.ACCEPTED;
+        } else if (outcome instanceof WebhookOutcome.Ignored) {
+            return TrafficOutcome.IGNORED;
+        } else if (outcome instanceof WebhookOutcome.Duplicate) {
+            return TrafficOutcome.DUPLICATE;
+        } else if (outcome instanceof WebhookOutcome.KeptToRetry) {
+            return TrafficOutcome.FAILED;
+        } else if (outcome instanceof WebhookOutcome.NoSecret) {
+            return TrafficOutcome.NOT_SET_UP;
+        } else if (outcome instanceof WebhookOutcome.SecretLocked) {
+            return TrafficOutcome.LOCKED;
+        }
+        return outcome instanceof WebhookOutcome.Unreadable ? TrafficOutcome.BAD_REQUEST : TrafficOutcome.UNAUTHORIZED;
+    }
+}

@@ -1,0 +1,327 @@
+package dev.intake.ingest;
+
+import dev.intake.access.IngestionKey;
+import dev.intake.access.KeyHash;
+import dev.intake.id.IdGenerator;
+import dev.intake.id.TenantId;
+import dev.intake.ingest.BatchWriter.Written;
+import dev.intake.limit.RequestCost;
+import dev.intake.limit.Taken;
+import dev.intake.limit.TokenBucket;
+import dev.intake.source.Source;
+import dev.intake.tenant.Tenant;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * The ingestion endpoint's work, without its HTTP. A request goes through {@link #admit} with its headers; when its
+ * body turns out to be of no use, {@link #charge} takes its token all the same; else {@link #process} does. (Spec,
+ * Ingest events; Decisions 3.2)
+ *
+ * <p>Key and limit decide twice: once on a look without a lock, so that a body is not read for nothing, and once under
+ * the tenant's lock, which is the one that counts. So no request is processed with a key that was replaced before, on
+ * any node, and the limit is exact. A tenant whose last request was processed with the same key is spared the first look.
+ */
+public final class IngestBatch {
+    private final IngestStorage storage;
+    private final InstantSource clock;
+    private final IdGenerator ids;
+    private final OperationObserver operations;
+    private final IngestObserver observer;
+    private final KeyGate gate;
+    private final RememberedKeys remembered;
+
+    public IngestBatch(
+            IngestStorage storage,
+            InstantSource clock,
+            IdGenerator ids,
+            RememberedKeys remembered,
+            OperationObserver operations,
+            IngestObserver observer) {
+        this.storage = storage;
+        this.clock = clock;
+        this.ids = ids;
+        this.remembered = remembered;
+        this.operations = operations;
+        this.observer = observer;
+        this.gate = new KeyGate(storage, clock);
+    }
+
+    /**
+     * Looks at a request's tenant and key, then at the tenant's limit. Changes nothing, so a request without the right
+     * key costs the tenant nothing.
+     *
+     * @param id the tenant in the path
+     * @param presented the key in the header; absent when there is none of a key's shape
+     */
+    public Admission admit(TenantId id, Optional<IngestionKey> presented) {
+        return admit(id, presented, RequestCost.ONE_REQUEST, bucket -> {});
+    }
+
+    /**
+     * Looks at a request's tenant and key, then at the tenant's limit, and changes nothing.
+     *
+     * @param id the tenant in the path
+     * @param presented the key in the request; absent when there is none of a key's shape
+     * @param least what the request costs at least
+     * @param seen is given the tenant's bucket, if it is looked at
+     */
+    public Admission admit(
+            TenantId id, Optional<IngestionKey> presented, RequestCost least, Consumer<TokenBucket> seen) {
+        Optional<KeyHash> known = presented.map(IngestionKey::hash).filter(key -> remembered.holds(id, key));
+        return known.isPresent()
+                ? new Admission.Admitted(id, known.get())
+                : told(gate.admit(id, presented, limited(least, seen)), Optional.of(id));
+    }
+
+    /**
+     * The same for a request whose path names no tenant: it is the one whose key is presented. Nobody is found by a key
+     * that is nobody's, and a tenant that has never generated one cannot be meant.
+     *
+     * @param presented the key in the request; absent when there is none of a key's shape
+     */
+    public Admission admit(Optional<IngestionKey> presented) {
+        return admit(presented, RequestCost.ONE_REQUEST, bucket -> {});
+    }
+
+    /**
+     * Looks at a request whose path names no tenant, and changes nothing.
+     *
+     * @param presented the key in the request; absent when there is none of a key's shape
+     * @param least what the request costs at least
+     * @param seen is given the tenant's bucket, if it is looked at
+     */
+    public Admission admit(Optional<IngestionKey> presented, RequestCost least, Consumer<TokenBucket> seen) {
+        Admission admission = gate.admit(presented, limited(least, seen));
+        return admission instanceof Admission.Refused
+                ? told(admission, presented.map(IngestionKey::hash).flatMap(storage.registry()::holder))
+                : admission;
+    }
+
+    private Admission told(Admission admission, Optional<TenantId> tenant) {
+        if (admission instanceof Admission.Refused refused) {
+            tenant.ifPresent(meant -> operations.refused(meant, refused.why()));
+            observer.answered(new IngestOutcome.Refused(refused.why()));
+        }
+        return admission;
+    }
+
+    private static BiFunction<Tenant, Instant, Optional<Refusal>> limited(
+            RequestCost least, Consumer<TokenBucket> seen) {
+        return (tenant, now) -> {
+            seen.accept(tenant.bucket().asOf(now));
+            return tenant.bucket().take(now, least) instanceof Taken.Refused refused
+                    ? Optional.of(new Refusal.RateLimited(refused.retryAfter()))
+                    : Optional.empty();
+        };
+    }
+
+    /**
+     * Counts a request whose body is of no use against the limit; answers why it would have been refused anyway.
+     *
+     * @param findings what is wrong with the body
+     */
+    public Optional<Refusal> charge(Admission.Admitted admitted, List<Finding> findings) {
+        return charge(admitted, findings, RequestCost.ONE_REQUEST, bucket -> {});
+    }
+
+    /**
+     * Takes the cost of a request whose body is of no use; returns why the request would have been refused anyway.
+     *
+     * @param findings what is wrong with the body
+     * @param cost what the request costs
+     * @param seen is given the tenant's bucket as it is then
+     */
+    public Optional<Refusal> charge(
+            Admission.Admitted admitted, List<Finding> findings, RequestCost cost, Consumer<TokenBucket> seen) {
+        Payment payment = new Payment(cost, seen);
+        Locked<Written> outcome =
+                locked(admitted, clock.instant(), Optional.of(payment), stores -> () -> new Written(List.of(), 0));
+        if (outcome instanceof Locked.Refused<?> refused) {
+            return Optional.of(refused(admitted, refused.why()).why());
+        }
+        operations.invalid(admitted.tenant(), findings);
+        return Optional.empty();
+    }
+
+    /**
+     * Notes an operation that was refused alone, in a request whose others were processed.
+     *
+     * @param findings what is wrong with it
+     */
+    public void refuse(Admission.Admitted admitted, List<Finding> findings) {
+        operations.invalid(admitted.tenant(), findings);
+    }
+
+    /**
+     * Processes the operations in one transaction: all of them are stored when this returns, none when it throws.
+     *
+     * @param admitted what {@link #admit} answered
+     * @param operations 1 to {@value Batch#MAX_OPERATIONS}, in request order
+     */
+    public IngestOutcome process(Admission.Admitted admitted, List<Operation> operations) {
+        Instant now = clock.instant();
+        Batch batch = new Batch(Source.CUSTOMER, now, operations);
+        Locked<Written> outcome =
+                locked(admitted, now, Optional.of(ONE_REQUEST), stores -> BatchWriter.writing(batch, stores, ids));
+        return outcome instanceof Locked.Refused<?> refused
+                ? refused(admitted, refused.why())
+                : processed(admitted, batch, ((Locked.Done<Written>) outcome).value());
+    }
+
+    /**
+     * Processes any number of operations in request order, {@value Batch#MAX_OPERATIONS} to a transaction, so that the
+     * tenant's others never wait for more than one part of them. Each part is stored whole or not at all. When a part
+     * throws or is refused, those before it stay stored: sent again, their events are duplicates and their contacts are
+     * what they are already.
+     *
+     * @param admitted what {@link #admit} answered
+     * @param operations in request order; none is no error
+     * @param requests how many requests they count as, at least 1; taken with the first part, all or none
+     */
+    public IngestOutcome processInParts(Admission.Admitted admitted, List<Operation> operations, int requests) {
+        return processInParts(admitted, operations, RequestCost.requests(requests), bucket -> {});
+    }
+
+    /**
+     * Processes any number of operations in request order, {@value Batch#MAX_OPERATIONS} to a transaction.
+     *
+     * @param admitted what {@link #admit} answered
+     * @param operations in request order; none is no error
+     * @param cost what they cost; taken with the first part, all or none
+     * @param seen is given the tenant's bucket as it is then
+     */
+    public IngestOutcome processInParts(
+            Admission.Admitted admitted, List<Operation> operations, RequestCost cost, Consumer<TokenBucket> seen) {
+        Instant now = clock.instant();
+        List<OperationResult> results = new ArrayList<>();
+        int fired = 0;
+        Optional<Payment> unpaid = Optional.of(new Payment(cost, seen));
+        for (Batch part : Batch.parts(Source.CUSTOMER, now, operations)) {
+            Locked<Written> outcome = locked(admitted, now, unpaid, stores -> BatchWriter.writing(part, stores, ids));
+            if (outcome instanceof Locked.Refused<?> refused) {
+                return refused(admitted, refused.why());
+            }
+            IngestOutcome.Processed processed = processed(admitted, part, ((Locked.Done<Written>) outcome).value());
+            results.addAll(processed.results());
+            fired += processed.fired();
+            unpaid = Optional.empty();
+        }
+        return new IngestOutcome.Processed(results, fired);
+    }
+
+    /**
+     * The same, and tells of each operation what it did: {@link IngestOutcome.Explained} where that answers
+     * {@link IngestOutcome.Processed}.
+     */
+    public IngestOutcome explainInParts(Admission.Admitted admitted, List<Operation> operations, int requests) {
+        return explainInParts(admitted, operations, RequestCost.requests(requests), bucket -> {});
+    }
+
+    /**
+     * Processes the operations as {@link #processInParts(Admission.Admitted, List, RequestCost, Consumer)} does, and reports
+     * of each what it did.
+     */
+    public IngestOutcome explainInParts(
+            Admission.Admitted admitted, List<Operation> operations, RequestCost cost, Consumer<TokenBucket> seen) {
+        Instant now = clock.instant();
+        List<OperationResult> results = new ArrayList<>();
+        List<OperationReport> reports = new ArrayList<>();
+        RequestTrace trace = RequestTrace.START;
+        Optional<Payment> unpaid = Optional.of(new Payment(cost, seen));
+        for (Batch part : Batch.parts(Source.CUSTOMER, now, operations)) {
+            RequestTrace before = trace;
+            Locked<ReportedPlan> outcome =
+                    locked(admitted, now, unpaid, stores -> BatchWriter.writingReported(part, before, stores, ids));
+            if (outcome instanceof Locked.Refused<?> refused) {
+                return refused(admitted, refused.why());
+            }
+            ReportedPlan written = ((Locked.Done<ReportedPlan>) outcome).value();
+            results.addAll(processed(admitted, part, Written.of(written.plan())).results());
+            reports.addAll(written.reports());
+            trace = written.trace();
+            unpaid = Optional.empty();
+        }
+        return new IngestOutcome.Explained(results, reports);
+    }
+
+    private IngestOutcome.Processed processed(Admission.Admitted admitted, Batch batch, Written written) {
+        IngestOutcome.Processed processed = new IngestOutcome.Processed(written.results(), written.fired());
+        operations.processed(admitted.tenant(), batch.operations(), processed.results(), batch.receivedAt());
+        observer.answered(processed);
+        return processed;
+    }
+
+    private IngestOutcome.Refused refused(Admission.Admitted admitted, Refusal why) {
+        IngestOutcome.Refused refused = new IngestOutcome.Refused(why);
+        operations.refused(admitted.tenant(), why);
+        observer.answered(refused);
+        return refused;
+    }
+
+    private static final Payment ONE_REQUEST = new Payment(RequestCost.ONE_REQUEST, bucket -> {});
+
+    /**
+     * What a request costs.
+     *
+     * @param cost of the whole request
+     * @param seen is given the bucket that it was taken from
+     */
+    private record Payment(RequestCost cost, Consumer<TokenBucket> seen) {}
+
+    /** What came of work under the tenant's lock. */
+    private sealed interface Locked<T> {
+        record Done<T>(T value) implements Locked<T> {}
+
+        record Refused<T>(Refusal why) implements Locked<T> {}
+    }
+
+    /**
+     * Does the work if key and limit let it.
+     *
+     * @param work asks at once, so that its first questions go out with the lock, and supplies the rest
+     */
+    private <T> Locked<T> locked(
+            Admission.Admitted admitted,
+            Instant now,
+            Optional<Payment> unpaid,
+            Function<IngestStores, Supplier<T>> work) {
+        Locked<T> locked = storage.unitOfWork()
+                .<Locked<T>>inTenantAsking(admitted.tenant(), stores -> {
+                    Supplier<T> rest = work.apply(stores);
+                    Optional<Refusal> refusal =
+                            KeyGate.refusal(stores.tenant(), Optional.of(admitted.key()), clock.instant());
+                    if (refusal.isEmpty() && unpaid.isPresent()) {
+                        refusal = take(unpaid.get(), stores, now);
+                    }
+                    return refusal.isPresent() ? new Locked.Refused<>(refusal.get()) : new Locked.Done<>(rest.get());
+                })
+                .orElseGet(() -> new Locked.Refused<>(new Refusal.Unauthorized()));
+        if (locked instanceof Locked.Refused<T>) {
+            remembered.forget(admitted.tenant());
+        } else {
+            remembered.remember(admitted.tenant(), admitted.key());
+        }
+        return locked;
+    }
+
+    private static Optional<Refusal> take(Payment payment, IngestStores stores, Instant now) {
+        Tenant tenant = stores.tenant();
+        Taken taken = tenant.bucket().take(now, payment.cost());
+        if (taken instanceof Taken.Refused refused) {
+            payment.seen().accept(tenant.bucket().asOf(now));
+            return Optional.of(new Refusal.RateLimited(refused.retryAfter()));
+        }
+        TokenBucket left = ((Taken.Granted) taken).bucket();
+        payment.seen().accept(left);
+        stores.save(tenant.withBucket(left));
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,13 @@
+package dev.intake.ingest;
+
+import dev.intake.access.IngestionKey;
+import dev.intake.access.KeyInGrace;
+import java.util.Optional;
+
+/**
+ * A key that was generated with a grace period for the one before.
+ *
+ * @param key the raw key, to be shown once
+ * @param before the one before, which works for a while; absent when there was none
+ */
+public record KeyRotation(IngestionKey key, Optional<KeyInGrace> before) {}

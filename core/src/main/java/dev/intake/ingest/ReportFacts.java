@@ -1,0 +1,24 @@
+package dev.intake.ingest;
+
+import dev.intake.enrollment.Enrollment;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramTransition;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * What a report looks at beside what the plan does, as it is stored.
+ *
+ * @param programs those that an event type of the batch triggers, in whatever state
+ * @param transitions the states that they came into, of each program in order of time
+ * @param enrollments of the contacts that the batch could mean, in those programs
+ */
+public record ReportFacts(
+        Collection<Program> programs, List<ProgramTransition> transitions, List<Enrollment> enrollments) {
+    /** Copies the collections. */
+    public ReportFacts {
+        programs = List.copyOf(programs);
+        transitions = List.copyOf(transitions);
+        enrollments = List.copyOf(enrollments);
+    }
+}

@@ -1,0 +1,149 @@
+package dev.intake.ingest;
+
+import dev.intake.contact.Consent;
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
+import dev.intake.contact.ExternalId;
+import dev.intake.contact.Identity;
+import dev.intake.enrollment.Enrollment;
+import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.event.DedupeKey;
+import dev.intake.event.EventId;
+import dev.intake.event.EventRecord;
+import dev.intake.explain.ExplainRules;
+import dev.intake.ingest.ContactReport.ConsentStanding;
+import dev.intake.ingest.ContactReport.Effect;
+import dev.intake.ingest.ContactReport.MatchedBy;
+import dev.intake.program.Firing;
+import dev.intake.program.Program;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Writes the reports of a batch while its operations take effect. */
+final class Reporter implements IngestWitness {
+    private final ReportFacts facts;
+    private final int first;
+    private final Map<ContactId, Integer> contacts;
+    private final Map<EventId, Integer> events;
+    private final Map<Entry, Integer> entries;
+    private final Map<Entry, Enrollment> enrollments = new HashMap<>();
+    private final List<OperationReport> reports = new ArrayList<>();
+
+    private Optional<ContactReport> contact = Optional.empty();
+    private List<ProgramReport> programs = List.of();
+
+    Reporter(ReportFacts facts, RequestTrace before) {
+        this.facts = facts;
+        this.first = before.operations();
+        this.contacts = new HashMap<>(before.contacts());
+        this.events = new HashMap<>(before.events());
+        this.entries = new HashMap<>(before.entries());
+        facts.enrollments().forEach(enrollment -> enrollments.put(enrollment.entry(), enrollment));
+    }
+
+    List<OperationReport> reports() {
+        return reports;
+    }
+
+    RequestTrace trace() {
+        return new RequestTrace(current(), contacts, events, entries);
+    }
+
+    /** The place in the request of the operation that takes effect. */
+    private int current() {
+        return first + reports.size();
+    }
+
+    @Override
+    public void meant(Identity by, Optional<Contact> before, Contact after) {
+        if (before.isEmpty()) {
+            contacts.put(after.id(), current());
+        }
+        Integer created = contacts.get(after.id());
+        contact = Optional.of(new ContactReport(
+                created == null ? new ContactReport.Stored(after.id()) : new ContactReport.New(created),
+                matchedBy(by),
+                effect(before, after),
+                consent(before, after)));
+    }
+
+    private static MatchedBy matchedBy(Identity by) {
+        if (by instanceof ExternalId) {
+            return MatchedBy.EXTERNAL_ID;
+        }
+        return by instanceof ContactId ? MatchedBy.LINK : MatchedBy.EMAIL;
+    }
+
+    private static Effect effect(Optional<Contact> before, Contact after) {
+        if (before.isEmpty()) {
+            return Effect.CREATED;
+        }
+        return before.get().equals(after) ? Effect.UNCHANGED : Effect.CHANGED;
+    }
+
+    private static ConsentStanding consent(Optional<Contact> before, Contact after) {
+        if (after.consent() instanceof Consent.Withdrawn) {
+            return ConsentStanding.WITHDRAWN;
+        }
+        if (after.consent() instanceof Consent.NotRecorded) {
+            return ConsentStanding.NOT_RECORDED;
+        }
+        return before.map(Contact::consent).filter(after.consent()::equals).isPresent()
+                ? ConsentStanding.GRANTED
+                : ConsentStanding.GRANTED_NOW;
+    }
+
+    @Override
+    public void recorded(EventRecord event, Contact to, List<Enrollment> fired) {
+        events.put(event.id(), current());
+        fired.forEach(enrollment -> {
+            enrollments.put(enrollment.entry(), enrollment);
+            entries.put(enrollment.entry(), current());
+        });
+        programs = facts.programs().stream()
+                .filter(program -> program.outline().trigger().matches(event.type()))
+                .sorted(ExplainRules.OLDEST_FIRST)
+                .map(program -> report(program, event, to))
+                .toList();
+    }
+
+    private ProgramReport report(Program program, EventRecord event, Contact to) {
+        Entry entry = new Entry(program.id(), to.id());
+        Firing firing = ExplainRules.firing(
+                program, facts.transitions(), to, Optional.ofNullable(enrollments.get(entry)), event);
+        Integer enteredBy = entries.get(entry);
+        return new ProgramReport(
+                program.id(),
+                program.outline().name(),
+                enteredBy != null && firing instanceof Firing.AlreadyEntered
+                        ? new Firing.EnteredInRequest(enteredBy)
+                        : firing);
+    }
+
+    @Override
+    public void done(Operation operation, OperationResult result) {
+        reports.add(
+                operation instanceof Operation.Track track
+                        ? report(track, result)
+                        : new OperationReport.Upserted(contact.orElseThrow()));
+    }
+
+    private OperationReport report(Operation.Track track, OperationResult result) {
+        EventReport event = EventReport.of(track);
+        if (result instanceof OperationResult.Ok) {
+            return new OperationReport.Tracked(contact.orElseThrow(), event, programs);
+        }
+        return result instanceof OperationResult.Duplicate
+                ? new OperationReport.Repeated(event, repeated(track.dedupeKey().orElseThrow()))
+                : new OperationReport.Skipped(event);
+    }
+
+    private OptionalInt repeated(DedupeKey key) {
+        Integer by = events.get(key.eventId());
+        return by == null ? OptionalInt.empty() : OptionalInt.of(by);
+    }
+}

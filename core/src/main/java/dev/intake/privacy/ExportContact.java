@@ -1,0 +1,133 @@
+package dev.intake.privacy;
+
+import dev.intake.access.Actor;
+import dev.intake.access.AuditEntry;
+import dev.intake.connector.ObjectRef;
+import dev.intake.connector.UserMemory;
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
+import dev.intake.email.EmailQuery;
+import dev.intake.email.StepEmail;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.event.EventQuery.Mark;
+import dev.intake.id.IdGenerator;
+import dev.intake.id.TenantId;
+import dev.intake.program.Passage;
+import dev.intake.program.Program;
+import dev.intake.webhook.LinkedCustomer;
+import dev.intake.webhook.Mentions;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Gives out all that is stored about a contact, for the person it is about. Who did it is on record. */
+public final class ExportContact {
+    private static final int PAGE = 500;
+
+    private final PrivacyStorage storage;
+    private final FailedBodies failedBodies;
+    private final InstantSource clock;
+    private final IdGenerator ids;
+
+    public ExportContact(PrivacyStorage storage, FailedBodies failedBodies, InstantSource clock, IdGenerator ids) {
+        this.storage = storage;
+        this.failedBodies = failedBodies;
+        this.clock = clock;
+        this.ids = ids;
+    }
+
+    /**
+     * All that is stored about it. What changes while it is read may be told as before or as after.
+     *
+     * @return nothing when there is no such contact
+     * @throws dev.intake.store.StorageException when the store failed
+     */
+    public Optional<ContactFile> export(TenantId tenant, ContactId id, Actor actor) {
+        return storage.contactViews().contact(tenant, id).map(contact -> {
+            note(tenant, id, actor);
+            return file(tenant, contact);
+        });
+    }
+
+    private void note(TenantId tenant, ContactId id, Actor actor) {
+        AuditEntry entry =
+                new AuditEntry(ids.next(), clock.instant(), actor, "export contact " + id, AuditEntry.Outcome.ALLOWED);
+        storage.unitOfWork().inTenant(tenant, stores -> {
+            stores.audit().add(List.of(entry));
+            return entry;
+        });
+    }
+
+    private ContactFile file(TenantId tenant, Contact contact) {
+        List<LinkedCustomer> customers = storage.connectorViews().customers(tenant, contact);
+        Mentions mentions = Mentions.of(contact, customers);
+        return new ContactFile(
+                contact,
+                customers,
+                users(tenant, contact, mentions),
+                entries(tenant, contact.id()),
+                storage.connectorViews().parked(tenant, mentions.customers(), mentions.addresses()),
+                failedBodies.naming(tenant, mentions).naming(),
+                pages((before, limit) -> storage.eventViews().events(tenant, contact.id(), before, limit), Mark::of),
+                pages(
+                        (before, limit) -> storage.connectorViews().deliveries(tenant, contact.id(), before, limit),
+                        delivery ->
+                                new Mark(delivery.receivedAt(), delivery.key().eventId())));
+    }
+
+    private Map<ObjectRef, UserMemory> users(TenantId tenant, Contact contact, Mentions mentions) {
+        Map<ObjectRef, UserMemory> users = new HashMap<>();
+        storage.connectorViews()
+                .objects(tenant, EraseContact.users(contact, mentions.customers()))
+                .forEach((object, memory) -> {
+                    if (memory instanceof UserMemory user) {
+                        users.put(object, user);
+                    }
+                });
+        return users;
+    }
+
+    private List<ContactFile.Entry> entries(TenantId tenant, ContactId contact) {
+        Map<ProgramId, Program> programs = storage.programViews().programs(tenant).stream()
+                .collect(Collectors.toMap(Program::id, Function.identity()));
+        List<ContactFile.Entry> entries = new ArrayList<>();
+        for (Passage passage : storage.programViews().passages(tenant, contact)) {
+            Optional.ofNullable(programs.get(passage.entry().program()))
+                    .ifPresent(
+                            program -> entries.add(new ContactFile.Entry(program, passage, emails(tenant, passage))));
+        }
+        entries.sort(Comparator.comparing((ContactFile.Entry entry) ->
+                        entry.passage().enrollment().enrolledAt())
+                .reversed());
+        return entries;
+    }
+
+    private List<StepEmail> emails(TenantId tenant, Passage passage) {
+        EmailQuery query = EmailQuery.latest(EmailQuery.MAX_LIMIT)
+                .of(passage.entry().program())
+                .to(passage.entry().contact());
+        return storage.programViews().emails(tenant, query).stream()
+                .sorted(Comparator.comparing(StepEmail::step))
+                .toList();
+    }
+
+    private static <T> ContactFile.Each<T> pages(
+            BiFunction<Optional<Mark>, Integer, List<T>> read, Function<T, Mark> mark) {
+        return taker -> {
+            Optional<Mark> before = Optional.empty();
+            List<T> page;
+            do {
+                page = read.apply(before, PAGE);
+                page.forEach(taker);
+                before = page.isEmpty() ? before : Optional.of(mark.apply(page.get(page.size() - 1)));
+            } while (page.size() == PAGE);
+        };
+    }
+}

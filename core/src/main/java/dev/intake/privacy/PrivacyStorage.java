@@ -1,0 +1,32 @@
+package dev.intake.privacy;
+
+import dev.intake.access.AccessStorage;
+import dev.intake.access.AccessViews;
+import dev.intake.contact.ContactViews;
+import dev.intake.event.EventViews;
+import dev.intake.program.ProgramViews;
+import dev.intake.store.UnitOfWork;
+import dev.intake.webhook.ConnectorViews;
+
+/** What storage provides for export and erasure. */
+public interface PrivacyStorage extends AccessStorage {
+    /** Returns the unit of work that changes a tenant. */
+    @Override
+    UnitOfWork<? extends PrivacyStores> unitOfWork();
+
+    /** Returns the queries about contacts. */
+    ContactViews contactViews();
+
+    /** Returns the queries about events. */
+    EventViews eventViews();
+
+    /** Returns the queries about connectors. */
+    ConnectorViews connectorViews();
+
+    /** Returns the queries about programs. */
+    ProgramViews programViews();
+
+    /** Returns the queries about credentials and the audit record. */
+    @Override
+    AccessViews accessViews();
+}

@@ -1,0 +1,139 @@
+package dev.intake.privacy;
+
+import dev.intake.access.Actor;
+import dev.intake.access.AuditTrail;
+import dev.intake.contact.ContactId;
+import dev.intake.email.EmailQuery;
+import dev.intake.email.StepEmail;
+import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.id.IdGenerator;
+import dev.intake.id.TenantId;
+import dev.intake.privacy.EraseContact.Erased;
+import dev.intake.privacy.ErasureStore.Tests;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Removes the test events of a tenant, with the enrollments and emails that they began, and erases the contacts that nothing
+ * but tests made. Another contact stays, and can enter by a real event the programs that it had entered by a test. (ADR 94)
+ */
+public final class RemoveTestEvents {
+    /** Contacts that are looked at together, at most. */
+    static final int CONTACTS_AT_ONCE = 100;
+
+    private final PrivacyStorage storage;
+    private final EraseContact eraseContact;
+    private final InstantSource clock;
+    private final IdGenerator ids;
+
+    public RemoveTestEvents(PrivacyStorage storage, EraseContact eraseContact, InstantSource clock, IdGenerator ids) {
+        this.storage = storage;
+        this.eraseContact = eraseContact;
+        this.clock = clock;
+        this.ids = ids;
+    }
+
+    /**
+     * What was removed.
+     *
+     * @param events test events
+     * @param contacts contacts that nothing but tests made
+     * @param enrollments program entries that tests began
+     * @param emails emails of these entries, sent ones too
+     * @param sending those of the emails that were being handed to the mail server at that moment: these may still arrive
+     */
+    public record Removed(long events, int contacts, int enrollments, int emails, List<StepEmail> sending) {
+        /** Copies the list. */
+        public Removed {
+            sending = List.copyOf(sending);
+        }
+
+        private Removed plus(Removed more) {
+            List<StepEmail> both = new ArrayList<>(sending);
+            both.addAll(more.sending);
+            return new Removed(
+                    events + more.events,
+                    contacts + more.contacts,
+                    enrollments + more.enrollments,
+                    emails + more.emails,
+                    both);
+        }
+    }
+
+    private static final Removed NOTHING = new Removed(0, 0, 0, 0, List.of());
+
+    /**
+     * Removes them, some contacts in one unit of work. If one of these fails, what was removed stays so, and to ask again
+     * does the rest. That it was asked for is on record.
+     *
+     * @return what was removed; empty when there is no such tenant
+     * @throws dev.intake.store.StorageException when the store failed; asking again is safe
+     */
+    public Optional<Removed> remove(TenantId tenant, Actor actor) {
+        if (!new AuditTrail(storage, clock, ids).note(tenant, actor, "remove test events")) {
+            return Optional.empty();
+        }
+        Removed removed = NOTHING;
+        Optional<ContactId> after = Optional.empty();
+        List<ContactId> some;
+        do {
+            Optional<ContactId> mark = after;
+            some = storage.unitOfWork()
+                    .inTenant(tenant, stores -> stores.erasure().tested(mark, CONTACTS_AT_ONCE))
+                    .orElse(List.of());
+            if (!some.isEmpty()) {
+                removed = removed.plus(remove(tenant, Set.copyOf(some), actor));
+                after = Optional.of(some.get(some.size() - 1));
+            }
+        } while (some.size() == CONTACTS_AT_ONCE);
+        return Optional.of(removed);
+    }
+
+    private Removed remove(TenantId tenant, Set<ContactId> contacts, Actor actor) {
+        Set<ContactId> made = storage.unitOfWork()
+                .inTenant(tenant, stores -> stores.erasure().madeByTests(contacts))
+                .orElse(Set.of());
+        Removed removed = NOTHING;
+        for (ContactId contact : made) {
+            removed = removed.plus(erase(tenant, contact, actor));
+        }
+        Removed step;
+        do {
+            step = storage.unitOfWork()
+                    .inTenant(tenant, stores -> tests(stores, contacts))
+                    .orElse(NOTHING);
+            removed = removed.plus(step);
+        } while (step.events() == EraseContact.EVENTS_AT_ONCE);
+        return removed;
+    }
+
+    /** A real event may arrive meanwhile: then the contact stays. */
+    private Removed erase(TenantId tenant, ContactId contact, Actor actor) {
+        Set<ContactId> one = Set.of(contact);
+        return eraseContact.erase(
+                                tenant,
+                                contact,
+                                actor,
+                                stores -> !stores.erasure().madeByTests(one).isEmpty())
+                        instanceof Erased erased
+                ? new Removed(erased.events(), 1, erased.enrollments(), erased.emails(), erased.sending())
+                : NOTHING;
+    }
+
+    private static Removed tests(PrivacyStores stores, Set<ContactId> contacts) {
+        Tests tests = stores.erasure().tests(contacts, EraseContact.EVENTS_AT_ONCE);
+        Set<ContactId> entered =
+                tests.entries().stream().map(Entry::contact).collect(Collectors.toCollection(HashSet::new));
+        List<StepEmail> sending = entered.stream()
+                .flatMap(contact -> stores.emails().find(EmailQuery.sendingTo(contact)).stream())
+                .filter(email -> tests.entries().contains(email.entry()))
+                .toList();
+        int emails = stores.erasure().emailsOf(tests.entries());
+        return new Removed(tests.events(), 0, tests.entries().size(), emails, sending);
+    }
+}

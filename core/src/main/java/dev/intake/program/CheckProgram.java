@@ -1,0 +1,67 @@
+package dev.intake.program;
+
+import dev.intake.attribute.AttributeKey;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.event.EventType;
+import dev.intake.id.TenantId;
+import dev.intake.template.DraftCheck;
+import dev.intake.template.FirstWithout;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Looks for merge fields that a program's emails may find without a value. (Spec, Merge fields; Decisions 6.4) */
+public final class CheckProgram {
+    private final ProgramStorage storage;
+
+    public CheckProgram(ProgramStorage storage) {
+        this.storage = storage;
+    }
+
+    /**
+     * Checks what a program sends, in whatever state it is.
+     *
+     * @return nothing when the tenant has no such program
+     */
+    public Optional<ProgramCheck> check(TenantId tenant, ProgramId id) {
+        return storage.programViews().programs(tenant).stream()
+                .filter(program -> program.id().equals(id))
+                .findAny()
+                .map(program -> check(tenant, program, storage.programViews().journey(tenant, program)));
+    }
+
+    /**
+     * The same without looking for the events since which a field may be missing: a quick answer, where {@link #check} may
+     * have to read {@value ProgramViews#SEARCHED_EVENTS} events.
+     */
+    public Optional<ProgramCheck> glance(TenantId tenant, ProgramId id) {
+        return storage.programViews().programs(tenant).stream()
+                .filter(program -> program.id().equals(id))
+                .findAny()
+                .map(program -> {
+                    Journey journey = storage.programViews().journey(tenant, program);
+                    DraftCheck check = check(tenant, program.outline(), journey);
+                    return new ProgramCheck(program, journey, check.offered(), check.findings(Map.of()));
+                });
+    }
+
+    private DraftCheck check(TenantId tenant, ProgramOutline program, Journey journey) {
+        return journey.check(
+                storage.programViews().profile(tenant, program.trigger().event()));
+    }
+
+    /** Checks what a program would send with this journey. */
+    public ProgramCheck check(TenantId tenant, Program program, Journey journey) {
+        ProgramViews views = storage.programViews();
+        EventType on = program.outline().trigger().event();
+        DraftCheck check = check(tenant, program.outline(), journey);
+        Map<AttributeKey, FirstWithout> without = check.keysSomeEventLacked().isEmpty()
+                ? Map.of()
+                : views.firstWithout(tenant, on, check.keysSomeEventLacked()).entrySet().stream()
+                        .collect(Collectors.toMap(
+                                Map.Entry::getKey,
+                                first -> new FirstWithout(
+                                        first.getValue().id(), first.getValue().occurredAt())));
+        return new ProgramCheck(program, journey, check.offered(), check.findings(without));
+    }
+}

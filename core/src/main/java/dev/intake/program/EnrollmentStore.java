@@ -1,0 +1,24 @@
+package dev.intake.program;
+
+import dev.intake.contact.ContactId;
+import dev.intake.enrollment.Enrollment;
+import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.ProgramId;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+
+/** The enrollments of the tenant of a unit of work. */
+public interface EnrollmentStore {
+    /** Which of the contacts are enrolled in which of the programs. */
+    Set<Entry> entered(Set<ProgramId> programs, Set<ContactId> contacts);
+
+    /** The enrollments of the contacts in the programs, in no order. */
+    List<Enrollment> of(Set<ProgramId> programs, Set<ContactId> contacts);
+
+    /**
+     * Stores new enrollments, each with the {@link Passage#begun passage} that it begins in its program's journey. None has
+     * an entry that is stored, and no two have the same.
+     */
+    void add(Collection<Enrollment> enrollments);
+}

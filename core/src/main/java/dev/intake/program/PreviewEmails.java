@@ -1,0 +1,59 @@
+package dev.intake.program;
+
+import dev.intake.attribute.Attributes;
+import dev.intake.contact.Contact;
+import dev.intake.email.SkipReason;
+import dev.intake.enrollment.Enrollment;
+import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.event.EventQuery;
+import dev.intake.event.EventRecord;
+import dev.intake.event.EventType;
+import dev.intake.id.TenantId;
+import dev.intake.program.EmailPreview.PreviewedEmail;
+import dev.intake.template.MergeValues;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** Shows what a program says to a contact, before or after the contact has entered. Nothing is sent or stored. */
+public final class PreviewEmails {
+    private final ProgramStorage storage;
+
+    public PreviewEmails(ProgramStorage storage) {
+        this.storage = storage;
+    }
+
+    /** Fills in every email that the contact would get of the program. */
+    public EmailPreview preview(TenantId tenant, Program program, Contact contact) {
+        Optional<Enrollment> enrollment = storage.programViews().enrollments(tenant, contact.id()).stream()
+                .filter(entered -> entered.entry().program().equals(program.id()))
+                .findAny();
+        Optional<EventRecord> entry = enrollment.isPresent()
+                ? storage.eventViews().event(tenant, enrollment.get().entryEvent())
+                : newest(tenant, contact, program.outline().trigger().event());
+        MergeValues values = new MergeValues(entry.map(EventRecord::properties).orElse(Attributes.NONE), contact);
+        Journey journey = storage.programViews().journey(tenant, program);
+        Entry who = new Entry(program.id(), contact.id());
+        return new EmailPreview(
+                contact,
+                entry,
+                enrollment.isPresent(),
+                SkipReason.of(contact),
+                IntStream.range(0, journey.steps().size())
+                        .mapToObj(position -> email(position, journey.steps().get(position), who, values))
+                        .toList());
+    }
+
+    private Optional<EventRecord> newest(TenantId tenant, Contact contact, EventType type) {
+        List<EventRecord> newest = storage.eventViews()
+                .events(tenant, EventQuery.newest(1).about(contact.id()).ofType(type));
+        return newest.stream().findFirst();
+    }
+
+    private static PreviewedEmail email(int position, Step step, Entry who, MergeValues values) {
+        int variants = step.variants().size();
+        int variant = SplitTest.variant(who, variants);
+        return new PreviewedEmail(
+                position, variant, variants, step.variants().get(variant).render(values));
+    }
+}

@@ -1,0 +1,182 @@
+package dev.intake.program;
+
+import dev.intake.access.Actor;
+import dev.intake.access.AuditEntry;
+import dev.intake.access.AuditEntry.Outcome;
+import dev.intake.email.EmailQuery;
+import dev.intake.email.StepEmail;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.event.EventType;
+import dev.intake.event.TypeProfile;
+import dev.intake.id.IdGenerator;
+import dev.intake.id.TenantId;
+import dev.intake.template.DraftFinding;
+import dev.intake.text.CleanText;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+/** Drafts programs and moves them through their states. (Spec, States and transitions; Decisions 6.1) */
+public final class ProgramLifecycle {
+    private final ProgramStorage storage;
+    private final InstantSource clock;
+    private final IdGenerator ids;
+
+    public ProgramLifecycle(ProgramStorage storage, InstantSource clock, IdGenerator ids) {
+        this.storage = storage;
+        this.clock = clock;
+        this.ids = ids;
+    }
+
+    /** The trimmed name if it is 1 to {@value ProgramOutline#MAX_NAME} characters, else nothing. */
+    public static Optional<String> validName(String name) {
+        String trimmed = CleanText.trimmed(name);
+        return trimmed.isEmpty() || CleanText.isLongerThan(trimmed, ProgramOutline.MAX_NAME)
+                ? Optional.empty()
+                : Optional.of(trimmed);
+    }
+
+    /**
+     * Drafts a program that an event starts once the draft is approved.
+     *
+     * @param name a {@link #validName}
+     * @return empty when there is no such tenant
+     */
+    public Optional<Program.Draft> draft(TenantId tenant, String name, EventType on) {
+        return storage.unitOfWork().inTenant(tenant, stores -> {
+            Program.Draft draft = new Program.Draft(new ProgramOutline(
+                    new ProgramId(ids.next()), name, ProgramKind.CUSTOM, new Trigger(on), clock.instant()));
+            stores.programs().save(List.of(draft));
+            return draft;
+        });
+    }
+
+    /**
+     * A person approves a draft: it is live. One without emails is {@link ProgramChange.NoEmails}; one whose emails use
+     * keys that are not offered is {@link ProgramChange.Blocked}. (Spec, Merge fields 4)
+     */
+    public ProgramChange approve(TenantId tenant, ProgramId program) {
+        return change(
+                tenant,
+                program,
+                ProgramLifecycle::blocking,
+                before -> before instanceof Program.Draft draft ? Optional.of(draft.approve()) : Optional.empty());
+    }
+
+    /**
+     * Approves a draft, as {@link #approve(TenantId, ProgramId)} does, with the emails that the person has seen.
+     *
+     * @param seen the revision that is approved; of any other the answer is {@link ProgramChange.Stale}
+     */
+    public ProgramChange approve(TenantId tenant, ProgramId program, Revision seen) {
+        return change(
+                tenant,
+                program,
+                (stores, before) -> before instanceof Program.Draft
+                                && !Revision.of(stores.programs().journey(before))
+                                        .equals(seen)
+                        ? Optional.of(new ProgramChange.Stale())
+                        : blocking(stores, before),
+                before -> before instanceof Program.Draft draft ? Optional.of(draft.approve()) : Optional.empty());
+    }
+
+    private static Optional<ProgramChange> blocking(ProgramStores stores, Program program) {
+        if (!(program instanceof Program.Draft)) {
+            return Optional.empty();
+        }
+        Journey journey = stores.programs().journey(program);
+        if (journey.steps().isEmpty()) {
+            return Optional.of(new ProgramChange.NoEmails());
+        }
+        EventType on = program.outline().trigger().event();
+        Optional<TypeProfile> profile =
+                Optional.ofNullable(stores.profiles().of(Set.of(on)).get(on));
+        List<DraftFinding> findings = journey.check(profile).findings(Map.of()).stream()
+                .filter(DraftFinding::blocks)
+                .toList();
+        return findings.isEmpty() ? Optional.empty() : Optional.of(new ProgramChange.Blocked(findings));
+    }
+
+    /**
+     * Pauses a live program. Once this has returned, no email of it is newly handed to the mail server; those that were
+     * being handed over are in the result.
+     */
+    public ProgramChange pause(TenantId tenant, ProgramId program) {
+        return change(
+                tenant,
+                program,
+                (stores, before) -> Optional.empty(),
+                before -> before instanceof Program.Live live ? Optional.of(live.pause()) : Optional.empty());
+    }
+
+    /** Resumes a paused program. */
+    public ProgramChange resume(TenantId tenant, ProgramId program) {
+        return change(
+                tenant,
+                program,
+                (stores, before) -> Optional.empty(),
+                before -> before instanceof Program.Paused paused ? Optional.of(paused.resume()) : Optional.empty());
+    }
+
+    /**
+     * Deletes a draft with its emails. A draft has fired for nobody, so that nothing else names it. The deed is on record.
+     *
+     * @param actor who deletes it
+     */
+    public ProgramDeletion delete(TenantId tenant, ProgramId program, Actor actor) {
+        return storage.unitOfWork()
+                .<ProgramDeletion>inTenant(tenant, stores -> {
+                    Optional<Program> found = stores.programs().find(program);
+                    if (found.isEmpty()) {
+                        return new ProgramDeletion.NoSuchProgram();
+                    }
+                    if (!(found.get() instanceof Program.Draft draft)) {
+                        return new ProgramDeletion.NotADraft(found.get().state());
+                    }
+                    stores.programs().delete(draft);
+                    stores.audit()
+                            .add(List.of(new AuditEntry(
+                                    ids.next(), clock.instant(), actor, "delete draft " + program, Outcome.ALLOWED)));
+                    return new ProgramDeletion.Deleted();
+                })
+                .orElseGet(ProgramDeletion.NoSuchProgram::new);
+    }
+
+    private ProgramChange change(
+            TenantId tenant,
+            ProgramId id,
+            BiFunction<ProgramStores, Program, Optional<ProgramChange>> check,
+            Function<Program, Optional<? extends Program>> transition) {
+        return storage.unitOfWork()
+                .<ProgramChange>inTenant(tenant, stores -> {
+                    Optional<Program> before = stores.programs().find(id);
+                    if (before.isEmpty()) {
+                        return new ProgramChange.NoSuchProgram();
+                    }
+                    Optional<ProgramChange> blocking = check.apply(stores, before.get());
+                    if (blocking.isPresent()) {
+                        return blocking.get();
+                    }
+                    Optional<? extends Program> after = transition.apply(before.get());
+                    if (after.isEmpty()) {
+                        return new ProgramChange.NotAllowed(before.get().state());
+                    }
+                    stores.programs().save(List.of(after.get()));
+                    stores.programs().record(List.of(transition(after.get())));
+                    return new ProgramChange.Changed(after.get(), sending(stores, after.get()));
+                })
+                .orElseGet(ProgramChange.NoSuchProgram::new);
+    }
+
+    private static List<StepEmail> sending(ProgramStores stores, Program after) {
+        return after instanceof Program.Paused ? stores.emails().find(EmailQuery.sendingOf(after.id())) : List.of();
+    }
+
+    private ProgramTransition transition(Program into) {
+        return new ProgramTransition(into.id(), into.state(), clock.instant());
+    }
+}

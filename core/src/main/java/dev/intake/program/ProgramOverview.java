@@ -1,0 +1,47 @@
+package dev.intake.program;
+
+import dev.intake.enrollment.ProgramId;
+import dev.intake.id.TenantId;
+import java.time.InstantSource;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Tells what programs there are and how much is going on in each, at a price that does not grow with the tenant. */
+public final class ProgramOverview {
+    private static final Comparator<Program> OLDEST_FIRST = Comparator.comparing(
+                    (Program program) -> program.outline().createdAt())
+            .thenComparing(Program::id);
+
+    private final ProgramStorage storage;
+    private final InstantSource clock;
+
+    public ProgramOverview(ProgramStorage storage, InstantSource clock) {
+        this.storage = storage;
+        this.clock = clock;
+    }
+
+    /** Every program, the oldest first. */
+    public List<ProgramSummary> of(TenantId tenant) {
+        return summaries(tenant, storage.programViews().programs(tenant));
+    }
+
+    /** One program; nothing when the tenant has no such program. */
+    public Optional<ProgramSummary> of(TenantId tenant, ProgramId id) {
+        List<Program> one = storage.programViews().programs(tenant).stream()
+                .filter(program -> program.id().equals(id))
+                .toList();
+        return summaries(tenant, one).stream().findFirst();
+    }
+
+    private List<ProgramSummary> summaries(TenantId tenant, List<Program> programs) {
+        Map<ProgramId, ProgramFigures> figures = storage.programViews()
+                .figures(tenant, programs.stream().map(Program::id).collect(Collectors.toSet()), clock.instant());
+        return programs.stream()
+                .sorted(OLDEST_FIRST)
+                .map(program -> new ProgramSummary(program, figures.getOrDefault(program.id(), ProgramFigures.NONE)))
+                .toList();
+    }
+}

@@ -1,0 +1,16 @@
+package dev.intake.program;
+
+import dev.intake.event.EventViews;
+import dev.intake.store.UnitOfWork;
+
+/** What storage provides for programs. */
+public interface ProgramStorage {
+    /** Returns the unit of work that changes a tenant. */
+    UnitOfWork<? extends ProgramStores> unitOfWork();
+
+    /** Returns the queries about programs. */
+    ProgramViews programViews();
+
+    /** Returns the queries about events. */
+    EventViews eventViews();
+}

@@ -1,0 +1,20 @@
+package dev.intake.program;
+
+import dev.intake.email.EmailStore;
+import dev.intake.event.ProfileStore;
+import dev.intake.tenant.SettingStores;
+
+/** The stores that a change of a program needs. */
+public interface ProgramStores extends SettingStores {
+    /** Returns the store of programs. */
+    ProgramStore programs();
+
+    /** Returns the store of type profiles. */
+    ProfileStore profiles();
+
+    /** Returns the store of the progress of enrollments. */
+    PassageStore passages();
+
+    /** Returns the store of emails. */
+    EmailStore emails();
+}

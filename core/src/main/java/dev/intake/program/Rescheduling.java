@@ -1,0 +1,95 @@
+package dev.intake.program;
+
+import dev.intake.contact.ContactId;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Applies an edit of a program to the contacts that are in it: a delay that became shorter reaches those that wait for the
+ * step, and emails that were added reach those that entered when there were none.
+ *
+ * <p>A passage whose time comes within a worker's claim is left as it is: it may be claimed, and a worker looks at it
+ * soon anyway.
+ */
+final class Rescheduling {
+    /** Passages that one unit of work changes, at most: other units of the tenant wait no longer than for that. */
+    static final int AT_ONCE = 1000;
+
+    /** No contact is concerned. */
+    static final Rescheduling NOTHING = new Rescheduling(List.of());
+
+    private final List<Part> left = new ArrayList<>();
+
+    /** Passages of one step that are looked at: those that wait, or those that nobody looks at. */
+    private record Part(int position, boolean waiting, Optional<ContactId> behind) {}
+
+    /** What follows from an edit. */
+    Rescheduling(Journey before, Journey after, CatchUp catchUp) {
+        boolean saved = before.equals(after);
+        for (int position = 0; position < after.steps().size(); position++) {
+            boolean shorter = position < before.steps().size()
+                    && after.steps()
+                                    .get(position)
+                                    .delay()
+                                    .compareTo(before.steps().get(position).delay())
+                            < 0;
+            // An edit that is saved once more does what was left of it when the service was killed.
+            if (saved || shorter) {
+                left.add(new Part(position, true, Optional.empty()));
+            }
+        }
+        if (catchUp == CatchUp.INCLUDE
+                && before.steps().isEmpty()
+                && !after.steps().isEmpty()) {
+            left.add(new Part(0, false, Optional.empty()));
+        }
+    }
+
+    /** Whether there is something left to do, in a further unit of work. */
+    boolean isLeft() {
+        return !left.isEmpty();
+    }
+
+    /** Does as much as one unit of work may, by the delays that the program has then. */
+    Rescheduling next(ProgramStores stores, Program program, Instant now) {
+        Rescheduling rest = new Rescheduling(left);
+        if (!rest.left.isEmpty()) {
+            Part part = rest.left.remove(0);
+            Optional<Instant> dueAfter = part.waiting() ? Optional.of(now.plus(PassageStore.CLAIM)) : Optional.empty();
+            List<Passage> passages =
+                    stores.passages().unsent(program.id(), part.position(), dueAfter, part.behind(), AT_ONCE);
+            stores.passages()
+                    .save(earlier(
+                            passages.stream()
+                                    .filter(passage -> isUnclaimed(passage, dueAfter))
+                                    .toList(),
+                            stores.programs().journey(program)));
+            if (passages.size() == AT_ONCE) {
+                ContactId last = passages.get(AT_ONCE - 1).entry().contact();
+                rest.left.add(0, new Part(part.position(), part.waiting(), Optional.of(last)));
+            }
+        }
+        return rest;
+    }
+
+    private Rescheduling(List<Part> left) {
+        this.left.addAll(left);
+    }
+
+    private static boolean isUnclaimed(Passage passage, Optional<Instant> dueAfter) {
+        return dueAfter.isEmpty()
+                || passage.dueAt().filter(dueAfter.get()::isBefore).isPresent();
+    }
+
+    private static List<Passage> earlier(List<Passage> passages, Journey journey) {
+        List<Passage> earlier = new ArrayList<>();
+        for (Passage passage : passages) {
+            journey.dueAt(passage.position(), passage.since())
+                    .filter(due -> passage.dueAt().map(due::isBefore).orElse(true))
+                    .ifPresent(due -> earlier.add(passage.dueAt(due)));
+        }
+        return earlier;
+    }
+}

@@ -1,0 +1,75 @@
+package dev.intake.sweep;
+
+import dev.intake.event.DayCounts;
+import dev.intake.id.IdGenerator;
+import dev.intake.id.TenantId;
+import dev.intake.tenant.Tenant;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * Counts the events of days that are over, so that a question about a quarter of a year is answered from a few hundred
+ * numbers. The newest days come first: most questions are about them. (ADR 80)
+ */
+public final class CountDays {
+    /** Days of one tenant that one run counts, at most: ten years. */
+    private static final int AT_ONCE = 3_660;
+
+    private final SweepStorage storage;
+    private final InstantSource clock;
+    private final IdGenerator ids;
+
+    public CountDays(SweepStorage storage, InstantSource clock, IdGenerator ids) {
+        this.storage = storage;
+        this.clock = clock;
+        this.ids = ids;
+    }
+
+    /**
+     * Counts what is due, a day a step; answers how many days of all tenants that was.
+     *
+     * @throws dev.intake.store.StorageException when it could not be done for every tenant
+     */
+    public long run(SweepPace pace) {
+        Run run = new Run(clock.instant());
+        new Sweep(storage, pace).everyTenant(run::steps);
+        return run.counted;
+    }
+
+    private final class Run {
+        private final DayCounts counts = storage.dayCounts();
+        private final Instant now;
+        private long counted;
+
+        Run(Instant now) {
+            this.now = now;
+        }
+
+        Sweep.Steps steps(Tenant tenant) {
+            return new OfTenant(tenant.id());
+        }
+
+        private final class OfTenant implements Sweep.Steps {
+            private final TenantId tenant;
+            private final Deque<LocalDate> days;
+
+            OfTenant(TenantId tenant) {
+                this.tenant = tenant;
+                this.days = new ArrayDeque<>(counts.due(tenant, now, AT_ONCE));
+            }
+
+            /** What could not be counted is left for the next run. */
+            @Override
+            public boolean next() {
+                LocalDate day = days.poll();
+                if (day != null && counts.count(tenant, day, ids.next(), now)) {
+                    counted++;
+                }
+                return !days.isEmpty();
+            }
+        }
+    }
+}

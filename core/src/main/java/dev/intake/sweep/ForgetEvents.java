@@ -1,0 +1,84 @@
+package dev.intake.sweep;
+
+import dev.intake.event.EventQuery.Mark;
+import dev.intake.event.EventStore;
+import dev.intake.id.TenantId;
+import dev.intake.tenant.Retention;
+import dev.intake.tenant.Tenant;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/**
+ * Removes the events of tenants who keep them for so many days only. With the first that go, the tenant has noted since
+ * when nothing is certain: what says that it happened before is history from then on, so that nothing that fired once
+ * fires again. (ADR 71)
+ */
+public final class ForgetEvents {
+    /** Events that one unit of work looks at, at most: who sends meanwhile waits no longer than for a batch. */
+    public static final int AT_ONCE = 1_000;
+
+    private final SweepStorage storage;
+    private final InstantSource clock;
+
+    public ForgetEvents(SweepStorage storage, InstantSource clock) {
+        this.storage = storage;
+        this.clock = clock;
+    }
+
+    /**
+     * Removes what is old; answers how many events that was.
+     *
+     * @throws dev.intake.store.StorageException when it could not be done for every tenant
+     */
+    public long run(SweepPace pace) {
+        Run run = new Run(clock.instant());
+        new Sweep(storage, pace).everyTenant(run::steps);
+        return run.forgotten;
+    }
+
+    private final class Run {
+        private final Instant now;
+        private long forgotten;
+
+        Run(Instant now) {
+            this.now = now;
+        }
+
+        /** Of whoever keeps events for ever, nothing is looked at. */
+        Sweep.Steps steps(Tenant tenant) {
+            return tenant.retention().eventDays().isPresent() ? new OfTenant(tenant.id()) : () -> false;
+        }
+
+        private final class OfTenant implements Sweep.Steps {
+            private final TenantId tenant;
+            private Optional<Mark> reached = Optional.empty();
+
+            OfTenant(TenantId tenant) {
+                this.tenant = tenant;
+            }
+
+            @Override
+            public boolean next() {
+                Optional<EventStore.Look> look = storage.unitOfWork()
+                        .inTenant(tenant, stores -> look(stores, reached))
+                        .flatMap(looked -> looked);
+                forgotten += look.map(EventStore.Look::forgotten).orElse(0);
+                reached = look.flatMap(EventStore.Look::reached);
+                return reached.isPresent();
+            }
+        }
+
+        private Optional<EventStore.Look> look(SweepStores stores, Optional<Mark> after) {
+            Retention retention = stores.tenant().retention();
+            return retention.eventsBefore(now).map(before -> {
+                EventStore.Look look = stores.events().forgetBefore(before, after, AT_ONCE);
+                Retention known = look.forgotten() > 0 ? retention.forgotten(before) : retention;
+                if (!known.equals(retention)) {
+                    stores.save(stores.tenant().withRetention(known));
+                }
+                return look;
+            });
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package dev.intake.sweep;
+
+import dev.intake.health.TrafficLog;
+import dev.intake.id.TenantId;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+
+/** Removes what is kept of old traffic. */
+public final class ForgetTraffic {
+    /** How long counts are kept, but for those that tell when something last came. */
+    public static final Duration COUNTS = Duration.ofDays(31);
+    /** How long an operation is kept that was not recorded. */
+    public static final Duration UNRECORDED = Duration.ofDays(7);
+
+    /** Counts that one step forgets, at most. */
+    public static final int AT_ONCE = 1_000;
+
+    private final SweepStorage storage;
+    private final InstantSource clock;
+
+    public ForgetTraffic(SweepStorage storage, InstantSource clock) {
+        this.storage = storage;
+        this.clock = clock;
+    }
+
+    /**
+     * Removes what is old, tenant by tenant and in small steps; answers how many rows that were.
+     *
+     * @throws dev.intake.store.StorageException when it could not be done for every tenant
+     */
+    public long run(SweepPace pace) {
+        Run run = new Run(clock.instant());
+        new Sweep(storage, pace).everyTenant(tenant -> () -> run.step(tenant.id()));
+        return run.forgotten;
+    }
+
+    private final class Run {
+        private final Instant now;
+        private long forgotten;
+
+        Run(Instant now) {
+            this.now = now;
+        }
+
+        boolean step(TenantId tenant) {
+            TrafficLog log = storage.trafficLog();
+            int counts = log.forgetCounts(tenant, now.minus(COUNTS), AT_ONCE);
+            forgotten += counts;
+            if (counts == AT_ONCE) {
+                return true;
+            }
+            forgotten += log.forgetUnrecorded(tenant, now.minus(UNRECORDED));
+            return false;
+        }
+    }
+}

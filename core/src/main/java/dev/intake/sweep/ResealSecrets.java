@@ -1,0 +1,188 @@
+package dev.intake.sweep;
+
+import dev.intake.account.Account;
+import dev.intake.account.AccountRegistry.Change;
+import dev.intake.event.DedupeKey;
+import dev.intake.id.TenantId;
+import dev.intake.secret.AccountPlace;
+import dev.intake.secret.SealedSecret;
+import dev.intake.secret.SealingPlace;
+import dev.intake.secret.SecretPlace;
+import dev.intake.secret.SecretPlace.Purpose;
+import dev.intake.secret.SecretVault;
+import dev.intake.secret.StoredApiKey;
+import dev.intake.secret.StoredSecrets;
+import dev.intake.source.Connector;
+import dev.intake.tenant.Tenant;
+import dev.intake.userimport.ApiKeyStore;
+import dev.intake.webhook.FailedDelivery;
+import dev.intake.webhook.FailedStore;
+import dev.intake.webhook.SecretStore;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Seals everything that an older master key protects under the newest one, so that the older one can be dropped. It can
+ * end anywhere and be run again: what is done is not done twice. (Decisions 4.3)
+ */
+public final class ResealSecrets {
+    /** Failed deliveries that one unit of work seals again, at most; each has a body of up to a mebibyte. */
+    public static final int BODIES_AT_ONCE = 10;
+
+    private final SweepStorage storage;
+    private final SecretVault vault;
+    private final InstantSource clock;
+
+    public ResealSecrets(SweepStorage storage, SecretVault vault, InstantSource clock) {
+        this.storage = storage;
+        this.vault = vault;
+        this.clock = clock;
+    }
+
+    /**
+     * What was done.
+     *
+     * @param secrets signing secrets, API keys and second factors of accounts that were sealed again
+     * @param bodies bodies of failed deliveries that were
+     * @param unopened those of any kind that no key opens; they were left as they are
+     */
+    public record Resealed(long secrets, long bodies, long unopened) {
+        private static final Resealed NOTHING = new Resealed(0, 0, 0);
+
+        private Resealed and(Resealed more) {
+            return new Resealed(secrets + more.secrets, bodies + more.bodies, unopened + more.unopened);
+        }
+    }
+
+    /** Does it for every tenant, in many small units of work. */
+    public Resealed run() {
+        Instant now = clock.instant();
+        Resealed done = Resealed.NOTHING;
+        for (Tenant tenant : storage.registry().all()) {
+            done = done.and(secrets(tenant.id(), now)).and(bodies(tenant.id()));
+        }
+        return done.and(secondFactors());
+    }
+
+    private Resealed secondFactors() {
+        Press press = new Press();
+        for (Account account : storage.accounts().all()) {
+            if (account.secondFactor().isPresent()) {
+                storage.accounts().change(account.name(), before -> new Change<>(press.again(before), before.name()));
+            }
+        }
+        return new Resealed(press.resealed, 0, press.unopened);
+    }
+
+    private Resealed secrets(TenantId tenant, Instant now) {
+        return storage.unitOfWork()
+                .inTenant(tenant, stores -> {
+                    SecretStore secrets = stores.secrets();
+                    Press press = new Press();
+                    Map<Connector, StoredSecrets> changed = new EnumMap<>(Connector.class);
+                    secrets.of(Set.of(Connector.values())).forEach((connector, before) -> {
+                        StoredSecrets after =
+                                press.again(new SecretPlace(tenant, connector, Purpose.SIGNING), before, now);
+                        if (!after.equals(before)) {
+                            changed.put(connector, after);
+                        }
+                    });
+                    secrets.save(changed);
+                    apiKeys(tenant, stores.apiKeys(), press);
+                    return new Resealed(press.resealed, 0, press.unopened);
+                })
+                .orElse(Resealed.NOTHING);
+    }
+
+    private static void apiKeys(TenantId tenant, ApiKeyStore keys, Press press) {
+        Map<Connector, StoredApiKey> changed = new EnumMap<>(Connector.class);
+        keys.of(Set.of(Connector.values())).forEach((connector, before) -> {
+            SealedSecret sealed = press.again(new SecretPlace(tenant, connector, Purpose.API_KEY), before.key());
+            StoredApiKey after = new StoredApiKey(sealed, before.shownEnd(), before.setAt());
+            if (!after.equals(before)) {
+                changed.put(connector, after);
+            }
+        });
+        keys.save(changed);
+    }
+
+    private Resealed bodies(TenantId tenant) {
+        Resealed done = Resealed.NOTHING;
+        Optional<DedupeKey> after = Optional.empty();
+        do {
+            Optional<DedupeKey> from = after;
+            Bodies step = storage.unitOfWork()
+                    .inTenant(tenant, stores -> bodies(tenant, stores.failed(), from))
+                    .orElse(Bodies.NONE);
+            done = done.and(step.done());
+            after = step.goesOnAfter();
+        } while (after.isPresent());
+        return done;
+    }
+
+    private Bodies bodies(TenantId tenant, FailedStore failed, Optional<DedupeKey> after) {
+        Press press = new Press();
+        List<FailedDelivery> before = failed.sealedOtherwise(vault.seals().get(0), after, BODIES_AT_ONCE);
+        failed.keep(before.stream()
+                .map(delivery -> press.again(tenant, delivery))
+                .filter(delivery -> !before.contains(delivery))
+                .toList());
+        return new Bodies(
+                new Resealed(0, press.resealed, press.unopened),
+                before.size() < BODIES_AT_ONCE
+                        ? Optional.empty()
+                        : Optional.of(before.get(before.size() - 1).key()));
+    }
+
+    /** What one unit of work has done, and behind which delivery the next goes on, if there may be more. */
+    private record Bodies(Resealed done, Optional<DedupeKey> goesOnAfter) {
+        private static final Bodies NONE = new Bodies(Resealed.NOTHING, Optional.empty());
+    }
+
+    /** Seals again, and counts. */
+    private final class Press {
+        private long resealed;
+        private long unopened;
+
+        FailedDelivery again(TenantId tenant, FailedDelivery before) {
+            SecretPlace place = FailedDelivery.place(tenant, before.connector());
+            return new FailedDelivery(
+                    before.connector(), before.key(), again(place, before.body()), before.receivedAt());
+        }
+
+        /** A secret whose overlap is over is dropped: it is worth nothing, so its key need not be kept for it. */
+        StoredSecrets again(SecretPlace place, StoredSecrets before, Instant now) {
+            return new StoredSecrets(
+                    again(place, before.current()),
+                    before.previous()
+                            .filter(previous -> now.isBefore(previous.until()))
+                            .map(previous ->
+                                    new StoredSecrets.Previous(again(place, previous.secret()), previous.until())),
+                    before.shownEnd(),
+                    before.setAt());
+        }
+
+        Account again(Account before) {
+            return before.withSecondFactor(before.secondFactor()
+                    .map(factor -> factor.resealed(again(new AccountPlace(before.createdAt()), factor.secret()))));
+        }
+
+        SealedSecret again(SealingPlace place, SealedSecret before) {
+            if (before.bears(vault.seals().get(0))) {
+                return before;
+            }
+            Optional<byte[]> secret = vault.open(place, before);
+            if (secret.isEmpty()) {
+                unopened++;
+                return before;
+            }
+            resealed++;
+            return vault.seal(place, secret.get());
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package dev.intake.sweep;
+
+import dev.intake.account.AccountRegistry;
+import dev.intake.event.DayCounts;
+import dev.intake.health.TrafficLog;
+import dev.intake.store.UnitOfWork;
+import dev.intake.tenant.TenantRegistry;
+
+/** What storage provides for periodic work. */
+public interface SweepStorage {
+    /** Returns the unit of work that changes a tenant. */
+    UnitOfWork<? extends SweepStores> unitOfWork();
+
+    /** Returns the registry of tenants. */
+    TenantRegistry registry();
+
+    /** Returns the registry of accounts. */
+    AccountRegistry accounts();
+
+    /** Returns the counts of events by day. */
+    DayCounts dayCounts();
+
+    /** Returns the log of traffic. */
+    TrafficLog trafficLog();
+}

@@ -1,0 +1,95 @@
+package dev.intake.tenant;
+
+import dev.intake.access.IngestionKey;
+import dev.intake.access.StoredKey;
+import dev.intake.id.TenantId;
+import dev.intake.limit.RateLimit;
+import dev.intake.limit.TokenBucket;
+import dev.intake.text.CleanText;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+
+/** Adds tenants, lists them, and sets their limits. */
+public final class TenantSetup {
+    private static final String FIRST = "First tenant";
+    private static final String PREFIX = "tn_";
+    private static final String BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    private static final int RANDOM_CHARACTERS = 22;
+
+    private final TenantStorage storage;
+    private final InstantSource clock;
+    private final RandomGenerator random;
+
+    public TenantSetup(TenantStorage storage, InstantSource clock, RandomGenerator random) {
+        this.storage = storage;
+        this.clock = clock;
+        this.random = random;
+    }
+
+    /**
+     * Adds a tenant without a key, with the default limit.
+     *
+     * @param name what people call it
+     * @return the tenant; empty, and nothing added, when the trimmed name is not 1 to {@value Tenant#MAX_NAME}
+     *     characters
+     */
+    public Optional<Tenant> create(String name) {
+        String trimmed = CleanText.trimmed(name);
+        if (trimmed.isEmpty() || CleanText.isLongerThan(trimmed, Tenant.MAX_NAME)) {
+            return Optional.empty();
+        }
+        Tenant tenant = tenant(trimmed);
+        storage.registry().add(tenant);
+        return Optional.of(tenant);
+    }
+
+    /**
+     * Adds a tenant with a key and the default limit if there is no tenant. Of several nodes that start at once on an
+     * empty storage, one does.
+     *
+     * @return the tenant; empty, and nothing added, when there was one
+     */
+    public Optional<FirstTenant> createFirst() {
+        IngestionKey key = IngestionKey.generate(random);
+        Tenant tenant = tenant(FIRST);
+        Tenant withKey = tenant.withKey(StoredKey.of(key, tenant.createdAt()));
+        return storage.registry().addFirst(withKey) ? Optional.of(new FirstTenant(withKey, key)) : Optional.empty();
+    }
+
+    private Tenant tenant(String name) {
+        Instant now = clock.instant();
+        TokenBucket bucket = TokenBucket.full(RateLimit.DEFAULT, now);
+        return new Tenant(newId(), name, now, Optional.empty(), Optional.empty(), bucket);
+    }
+
+    /** Every tenant, in no order. */
+    public List<Tenant> list() {
+        return storage.registry().all();
+    }
+
+    /**
+     * Sets how many requests the tenant may send. (Decisions 3.11)
+     *
+     * @return the tenant as it is now; empty when there is no such tenant
+     */
+    public Optional<Tenant> limit(TenantId id, RateLimit limit) {
+        Instant now = clock.instant();
+        return storage.unitOfWork().inTenant(id, stores -> {
+            Tenant tenant = stores.tenant();
+            Tenant changed = tenant.withBucket(tenant.bucket().withLimit(limit, now));
+            stores.save(changed);
+            return changed;
+        });
+    }
+
+    private TenantId newId() {
+        StringBuilder id = new StringBuilder(PREFIX);
+        for (int i = 0; i < RANDOM_CHARACTERS; i++) {
+            id.append(BASE62.charAt(random.nextInt(BASE62.length())));
+        }
+        return new TenantId(id.toString());
+    }
+}

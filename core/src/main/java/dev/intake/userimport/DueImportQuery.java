@@ -1,0 +1,20 @@
+package dev.intake.userimport;
+
+import dev.intake.id.TenantId;
+import dev.intake.store.StorageException;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * Finds tenants with a due import of users. It reads without locks, so its result may be out of date. Every method throws
+ * {@link StorageException} when storage fails.
+ */
+@FunctionalInterface
+public interface DueImportQuery {
+    /**
+     * The tenants who have a run of an import that is due, the longest waiting first.
+     *
+     * @param limit how many at most, at least 1
+     */
+    List<TenantId> dueImports(Instant now, int limit);
+}

@@ -1,0 +1,13 @@
+package dev.intake.userimport;
+
+/** How far imports of users have come, within one unit of work. */
+public interface ImportStores {
+    /** Returns the store of API keys. */
+    ApiKeyStore apiKeys();
+
+    /** Returns the store of the progress of imports. */
+    ImportStore imports();
+
+    /** Returns the store of the orders to import users. */
+    ImportRunStore importRuns();
+}

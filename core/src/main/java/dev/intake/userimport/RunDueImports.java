@@ -1,0 +1,186 @@
+package dev.intake.userimport;
+
+import dev.intake.connector.ApiKey;
+import dev.intake.id.TenantId;
+import dev.intake.source.Connector;
+import dev.intake.store.StorageException;
+import dev.intake.userimport.ImportRun.Ending;
+import dev.intake.userimport.ImportRun.Running;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * One worker that does the imports of users which were ordered. Any number of workers on any number of nodes can run side
+ * by side; one worker belongs to one thread.
+ *
+ * <p>A worker claims an import for {@link #CLAIM} and renews that with each page. One that dies loses nothing: when its
+ * claim is over another worker goes on where it stood, at worst with the page that it was at. (Spec, Authentication 9)
+ */
+public final class RunDueImports {
+    /** How long a claim lasts: longer than it takes to ask for a page and to store it. */
+    public static final Duration CLAIM = Duration.ofMinutes(3);
+
+    private static final int FOUND = 8;
+    private static final Connector CONNECTOR = ImportApiKey.CONNECTOR;
+
+    private final UserImportStorage storage;
+    private final ImportUsers importUsers;
+    private final ImportApiKey apiKey;
+    private final InstantSource clock;
+    private final Function<ApiKey, UserDirectory> directories;
+    private final Predicate<Duration> wait;
+
+    public RunDueImports(
+            UserImportStorage storage,
+            ImportUsers importUsers,
+            ImportApiKey apiKey,
+            InstantSource clock,
+            Function<ApiKey, UserDirectory> directories,
+            Predicate<Duration> wait) {
+        this.storage = storage;
+        this.importUsers = importUsers;
+        this.apiKey = apiKey;
+        this.clock = clock;
+        this.directories = directories;
+        this.wait = wait;
+    }
+
+    /**
+     * What a worker has done.
+     *
+     * @param tenant whose users it imported
+     * @param run how the order stands now
+     */
+    public record Done(TenantId tenant, ImportRun run) {}
+
+    /**
+     * Does one import that is due: to its end, until somebody ends it or until the worker is to stop.
+     *
+     * @return what was done; empty when nothing is due that no other worker has just claimed
+     * @throws StorageException when the store failed; what was imported stays, and the import is due again when the claim
+     *     is over
+     */
+    public Optional<Done> run() {
+        for (TenantId tenant : storage.acrossTenants().dueImports(clock.instant(), FOUND)) {
+            Optional<Running> claimed = claim(tenant);
+            if (claimed.isPresent()) {
+                return Optional.of(new Done(tenant, work(tenant, claimed.get())));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Running> claim(TenantId tenant) {
+        Instant now = clock.instant();
+        return storage.unitOfWork()
+                .inTenant(
+                        tenant,
+                        stores -> UserImports.run(stores)
+                                .filter(Running.class::isInstance)
+                                .map(Running.class::cast)
+                                .filter(run -> !now.isBefore(run.dueAt()))
+                                .map(run -> saved(run.claimed(now.plus(CLAIM)), stores)))
+                .flatMap(Function.identity());
+    }
+
+    private ImportRun work(TenantId tenant, Running claimed) {
+        Held held = new Held(tenant, claimed);
+        ImportApiKey.Opening opening = apiKey.open(tenant);
+        if (!(opening instanceof ImportApiKey.Opening.Opened opened)) {
+            return held.end(new Ending.Failed(
+                    opening instanceof ImportApiKey.Opening.Locked
+                            ? "the API key does not open with any master key that is set; paste it again"
+                            : "no API key is kept"));
+        }
+        try {
+            ImportOutcome outcome = importUsers.run(tenant, directories.apply(opened.key()), held);
+            return outcome instanceof ImportOutcome.Stopped ? held.giveBack() : held.end(ending(outcome));
+        } catch (StorageException away) {
+            throw away;
+        } catch (RuntimeException fault) {
+            // Whoever claimed it next would run into it as well.
+            held.end(new Ending.Failed("a fault of Intake's own, which its log tells more of"));
+            throw fault;
+        }
+    }
+
+    private static Ending ending(ImportOutcome outcome) {
+        if (outcome instanceof ImportOutcome.Failed failed) {
+            return new Ending.Failed(failed.reason());
+        }
+        return outcome instanceof ImportOutcome.TakenOver
+                ? new Ending.Failed("another run of this import went on with it")
+                : new Ending.Completed();
+    }
+
+    private static Running saved(Running run, ImportStores imports) {
+        imports.importRuns().save(Map.of(CONNECTOR, run));
+        return run;
+    }
+
+    /** A run that this worker has claimed, for as long as nobody else has and nobody ends it. */
+    private final class Held implements ImportObserver {
+        private final TenantId tenant;
+        private Running run;
+        private boolean goesWell;
+
+        Held(TenantId tenant, Running run) {
+            this.tenant = tenant;
+            this.run = run;
+        }
+
+        @Override
+        public void stored(UserImport reached) {
+            goesWell = true;
+        }
+
+        /** Renews the claim first, so that a wait is on record, and kept to by whoever goes on if this worker dies. */
+        @Override
+        public boolean pause(Duration pause, String reason) {
+            Instant over = clock.instant().plus(pause);
+            Optional<ImportRun.Setback> setback = pause.isZero()
+                    ? run.setback().filter(before -> !goesWell)
+                    : Optional.of(new ImportRun.Setback(reason, over));
+            goesWell = false;
+            return isOwn(change(held -> held.held(over.plus(CLAIM), setback))) && wait.test(pause);
+        }
+
+        ImportRun end(Ending how) {
+            Instant now = clock.instant();
+            return change(held -> held.ended(now, how));
+        }
+
+        ImportRun giveBack() {
+            Instant now = clock.instant();
+            return change(held -> held.givenBack(now));
+        }
+
+        /** Changes the run if it is this worker's still; answers how it stands now. */
+        private ImportRun change(Function<Running, ImportRun> to) {
+            ImportRun now = storage.unitOfWork()
+                    .inTenant(tenant, stores -> {
+                        ImportRun stored = UserImports.run(stores).orElse(run);
+                        if (!isOwn(stored)) {
+                            return stored;
+                        }
+                        ImportRun changed = to.apply((Running) stored);
+                        stores.importRuns().save(Map.of(CONNECTOR, changed));
+                        return changed;
+                    })
+                    .orElse(run);
+            if (isOwn(now)) {
+                run = (Running) now;
+            }
+            return now;
+        }
+
+        private boolean isOwn(ImportRun stored) {
+            return stored instanceof Running && stored.claim() == run.claim();
+        }
+    }
+}

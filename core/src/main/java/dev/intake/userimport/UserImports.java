@@ -1,0 +1,112 @@
+package dev.intake.userimport;
+
+import dev.intake.access.Actor;
+import dev.intake.access.AuditEntry;
+import dev.intake.access.AuditEntry.Outcome;
+import dev.intake.id.IdGenerator;
+import dev.intake.id.TenantId;
+import dev.intake.source.Connector;
+import dev.intake.userimport.ImportRun.Ending;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Orders imports of existing users, which workers then do in the background, and tells how they stand: on every node the
+ * same. A tenant has one at a time. (Spec, Authentication 9)
+ */
+public final class UserImports {
+    private static final Connector CONNECTOR = ImportApiKey.CONNECTOR;
+
+    private final UserImportStorage storage;
+    private final InstantSource clock;
+    private final IdGenerator ids;
+
+    public UserImports(UserImportStorage storage, InstantSource clock, IdGenerator ids) {
+        this.storage = storage;
+        this.clock = clock;
+        this.ids = ids;
+    }
+
+    /**
+     * Orders an import: it goes on where an unfinished one stood, and begins at the start of the list after a complete one.
+     *
+     * @param anew whether it begins at the start of the list in any case
+     * @param by who wants it
+     */
+    public ImportOrder order(TenantId tenant, boolean anew, Actor by) {
+        return storage.unitOfWork()
+                .inTenant(tenant, stores -> order(stores, anew, by))
+                .orElseGet(ImportOrder.NoSuchTenant::new);
+    }
+
+    private ImportOrder order(UserImportStores stores, boolean anew, Actor by) {
+        ImportStores imports = stores;
+        Optional<ImportRun> before = run(imports);
+        if (before.isPresent() && before.get() instanceof ImportRun.Running running) {
+            return new ImportOrder.AlreadyRunning(running);
+        }
+        if (imports.apiKeys().of(Set.of(CONNECTOR)).isEmpty()) {
+            return new ImportOrder.NoApiKey();
+        }
+        Instant now = clock.instant();
+        note("start", now, by, stores);
+        Optional<UserImport> reached =
+                Optional.ofNullable(imports.imports().of(Set.of(CONNECTOR)).get(CONNECTOR));
+        if (anew || reached.filter(UserImports::isUnfinished).isEmpty()) {
+            imports.imports().save(Map.of(CONNECTOR, UserImport.begunAt(now)));
+        }
+        ImportRun.Running run = ImportRun.ordered(before, now);
+        imports.importRuns().save(Map.of(CONNECTOR, run));
+        return new ImportOrder.Ordered(run);
+    }
+
+    /** Whether the list was not looked at to its end. */
+    static boolean isUnfinished(UserImport reached) {
+        return reached.finishedAt().isEmpty();
+    }
+
+    /**
+     * Ends an import that is being done. A page that is being stored at this moment still is; no other one is asked for.
+     *
+     * @param by who wants it to end
+     * @return whether there was one; empty when there is no such tenant
+     */
+    public Optional<Boolean> cancel(TenantId tenant, Actor by) {
+        return storage.unitOfWork().inTenant(tenant, stores -> {
+            Instant now = clock.instant();
+            note("cancel", now, by, stores);
+            return end(stores, now, new Ending.Canceled());
+        });
+    }
+
+    /** How the tenant's import stands. */
+    public ImportStatus status(TenantId tenant) {
+        return new ImportStatus(
+                Optional.ofNullable(storage.importViews().imports(tenant).get(CONNECTOR)),
+                Optional.ofNullable(storage.importViews().importRuns(tenant).get(CONNECTOR)));
+    }
+
+    /** Ends the run that is being done, whoever does it; answers whether there is one. */
+    static boolean end(ImportStores imports, Instant now, Ending how) {
+        Optional<ImportRun> run = run(imports);
+        if (run.isPresent() && run.get() instanceof ImportRun.Running running) {
+            imports.importRuns().save(Map.of(CONNECTOR, running.ended(now, how)));
+            return true;
+        }
+        return false;
+    }
+
+    /** The last order. */
+    static Optional<ImportRun> run(ImportStores imports) {
+        return Optional.ofNullable(imports.importRuns().of(Set.of(CONNECTOR)).get(CONNECTOR));
+    }
+
+    private void note(String what, Instant now, Actor by, UserImportStores stores) {
+        String action = what + " import of users of " + CONNECTOR.segment();
+        stores.audit().add(List.of(new AuditEntry(ids.next(), now, by, action, Outcome.ALLOWED)));
+    }
+}

@@ -1,0 +1,5 @@
+/** The one-time import of a provider's users. */
+@NullMarked
+package dev.intake.userimport;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,150 @@
+package dev.intake.webhook;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.intake.connector.SigningSecret;
+import dev.intake.connector.SigningSecrets;
+import dev.intake.id.TenantId;
+import dev.intake.secret.SealedSecret;
+import dev.intake.secret.SecretPlace;
+import dev.intake.secret.SecretPlace.Purpose;
+import dev.intake.secret.SecretVault;
+import dev.intake.secret.StoredSecrets;
+import dev.intake.source.Connector;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** Sets, rolls and clears the signing secrets of a tenant's connectors. (Spec, Authentication 5; Decisions 4.3, 4.4) */
+public final class ConnectorSecrets {
+    /** For how long a secret that was replaced can go on being accepted, at most. */
+    public static final Duration LONGEST_OVERLAP = Duration.ofDays(7);
+
+    private final WebhookStorage storage;
+    private final SecretVault vault;
+    private final InstantSource clock;
+
+    public ConnectorSecrets(WebhookStorage storage, SecretVault vault, InstantSource clock) {
+        this.storage = storage;
+        this.vault = vault;
+        this.clock = clock;
+    }
+
+    /**
+     * Sets the secret that the provider signs with from now on.
+     *
+     * @param overlap for how long the secret before is accepted still: zero to {@link #LONGEST_OVERLAP}
+     * @return what is stored; empty when there is no such tenant
+     */
+    public Optional<StoredSecrets> set(TenantId tenant, Connector connector, SigningSecret secret, Duration overlap) {
+        return set(tenant, connector, before -> true, secret, overlap);
+    }
+
+    /**
+     * Sets the secret, as {@link #set(TenantId, Connector, SigningSecret, Duration)} does, in place of the one that the
+     * editor has seen.
+     *
+     * @param seen when the secret that is replaced was set; absent when there was none
+     * @return what is stored; empty when another secret is set, or there is no such tenant
+     */
+    public Optional<StoredSecrets> replace(
+            TenantId tenant, Connector connector, Optional<Instant> seen, SigningSecret secret, Duration overlap) {
+        return set(tenant, connector, seen::equals, secret, overlap);
+    }
+
+    private Optional<StoredSecrets> set(
+            TenantId tenant,
+            Connector connector,
+            Predicate<Optional<Instant>> expected,
+            SigningSecret secret,
+            Duration overlap) {
+        if (overlap.isNegative() || overlap.compareTo(LONGEST_OVERLAP) > 0) {
+            throw new IllegalArgumentException("the overlap is zero to " + LONGEST_OVERLAP.toDays() + " days");
+        }
+        Instant now = clock.instant();
+        SealedSecret sealed =
+                vault.seal(place(tenant, connector), secret.reveal().getBytes(UTF_8));
+        return storage.unitOfWork()
+                .inTenant(tenant, stores -> {
+                    Optional<StoredSecrets> known = Optional.ofNullable(
+                            stores.secrets().of(Set.of(connector)).get(connector));
+                    if (!expected.test(known.map(StoredSecrets::setAt))) {
+                        return Optional.<StoredSecrets>empty();
+                    }
+                    Optional<StoredSecrets.Previous> previous = known.filter(before -> !overlap.isZero())
+                            .map(before -> new StoredSecrets.Previous(before.current(), now.plus(overlap)));
+                    StoredSecrets stored = new StoredSecrets(sealed, previous, secret.shownEnd(), now);
+                    stores.secrets().save(Map.of(connector, stored));
+                    return Optional.of(stored);
+                })
+                .flatMap(stored -> stored);
+    }
+
+    /**
+     * Removes the connector's secrets: its webhook is refused from then on.
+     *
+     * @return whether there was one; empty when there is no such tenant
+     */
+    public Optional<Boolean> clear(TenantId tenant, Connector connector) {
+        return storage.unitOfWork().inTenant(tenant, stores -> {
+            boolean known = !stores.secrets().of(Set.of(connector)).isEmpty();
+            stores.secrets().clear(Set.of(connector));
+            return known;
+        });
+    }
+
+    /** What came of opening the secrets that a delivery may be signed with. */
+    sealed interface Opening {
+        /**
+         * At least one is open.
+         *
+         * @param stored what they were opened from
+         * @param secrets those that are
+         * @param all whether every secret that is accepted now is among them
+         */
+        record Opened(StoredSecrets stored, SigningSecrets secrets, boolean all) implements Opening {}
+
+        /** There is none. */
+        record NotSet() implements Opening {}
+
+        /** There are some, but none opens with any master key. */
+        record Locked() implements Opening {}
+    }
+
+    /** Opens every secret that is accepted at that time, to check a signature with. */
+    Opening open(TenantId tenant, Connector connector, Instant now) {
+        StoredSecrets stored = storage.connectorViews().secrets(tenant).get(connector);
+        if (stored == null) {
+            return new Opening.NotSet();
+        }
+        SecretPlace place = place(tenant, connector);
+        Optional<SigningSecret> current = open(place, stored.current());
+        Optional<StoredSecrets.Previous> overlapping = stored.previous().filter(before -> now.isBefore(before.until()));
+        Optional<SigningSecret> previous = overlapping.flatMap(before -> open(place, before.secret()));
+        boolean all = current.isPresent() && previous.isPresent() == overlapping.isPresent();
+        return current.map(secret -> previous.map(before -> SigningSecrets.only(before)
+                                .rolledTo(secret, overlapping.orElseThrow().until()))
+                        .orElseGet(() -> SigningSecrets.only(secret)))
+                .or(() -> previous.map(SigningSecrets::only))
+                .<Opening>map(secrets -> new Opening.Opened(stored, secrets, all))
+                .orElseGet(Opening.Locked::new);
+    }
+
+    /** The secret that the provider signs with now; absent when none is set or it does not open. */
+    Optional<SigningSecret> current(TenantId tenant, Connector connector) {
+        return Optional.ofNullable(storage.connectorViews().secrets(tenant).get(connector))
+                .flatMap(stored -> open(place(tenant, connector), stored.current()));
+    }
+
+    private Optional<SigningSecret> open(SecretPlace place, SealedSecret sealed) {
+        return vault.open(place, sealed).map(bytes -> new String(bytes, UTF_8)).flatMap(SigningSecret::parse);
+    }
+
+    private static SecretPlace place(TenantId tenant, Connector connector) {
+        return new SecretPlace(tenant, connector, Purpose.SIGNING);
+    }
+}

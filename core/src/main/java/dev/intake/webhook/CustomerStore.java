@@ -1,0 +1,15 @@
+package dev.intake.webhook;
+
+import dev.intake.connector.CustomerRef;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Set;
+
+/** Who providers' customers are, for the tenant of a unit of work. */
+public interface CustomerStore {
+    /** The links of those of the customers that have one. */
+    Map<CustomerRef, LinkedCustomer> links(Set<CustomerRef> customers);
+
+    /** Stores new and changed links. No two have the same customer. */
+    void save(Collection<LinkedCustomer> links);
+}

@@ -1,0 +1,319 @@
+package dev.intake.webhook;
+
+import dev.intake.attribute.Attributes;
+import dev.intake.connector.CustomerLink;
+import dev.intake.connector.Person;
+import dev.intake.connector.Translation;
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
+import dev.intake.contact.Subject;
+import dev.intake.event.DedupeKey;
+import dev.intake.event.EventType;
+import dev.intake.ingest.Operation;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Decides what a provider's event comes to: whose it is, whether it waits, and what it releases. Pure. (Decisions 2.7,
+ * 2.8 and 5)
+ */
+public final class DeliveryRules {
+    private static final String ERASED = "the contact was erased";
+
+    private DeliveryRules() {}
+
+    /** Decides about one delivery, given what is stored about its customer. */
+    public static DeliveryPlan plan(Incoming incoming, CustomerSnapshot known) {
+        Person person = incoming.translated().person();
+        Optional<Contact> claimed = claimed(incoming, known);
+        Optional<LinkedCustomer> link = link(person, known, claimed);
+        Optional<Subject> subject = subject(person, link, claimed.or(known::contact));
+        Translation translation = incoming.translated().translation();
+        Optional<Event> event = event(translation);
+        boolean ignored = translation instanceof Translation.Ignored;
+        if (!ignored && subject.isEmpty()) {
+            return unresolved(incoming, person, event);
+        }
+        if (known.erased()
+                && !ignored
+                && tellsOfADeletion(incoming)
+                && reached(known, claimed).isEmpty()) {
+            return ignored(trace(incoming, DeliveryOutcome.IGNORED, Optional.empty(), Optional.of(ERASED)));
+        }
+        List<ParkedEvent> waiting = subject.isEmpty()
+                ? List.of()
+                : known.waiting().stream().sorted(ParkedEvent.OLDEST_FIRST).toList();
+        List<Operation> operations = new ArrayList<>(deactivations(incoming, subject, waiting, known, claimed));
+        subject.ifPresent(whom -> operations.addAll(effects(incoming, whom, waiting, known)));
+        boolean settled = link.equals(known.link())
+                && link.flatMap(LinkedCustomer::contact).isPresent();
+        return new DeliveryPlan(
+                trace(incoming, event),
+                claimed,
+                operations.isEmpty() ? Optional.empty() : subject,
+                operations,
+                settled ? Optional.empty() : link,
+                Optional.empty(),
+                waiting);
+    }
+
+    /**
+     * Whose the event is: by the merchant's own id, else by the stored link, else by the id that stands in for the
+     * merchant's, else by the email.
+     */
+    private static Optional<Subject> subject(Person person, Optional<LinkedCustomer> link, Optional<Contact> linked) {
+        if (person.externalId().isPresent()) {
+            return person.subject();
+        }
+        if (linked.isPresent()) {
+            return linked.map(contact -> Subject.linkedTo(contact.id(), person.email()));
+        }
+        return link.map(LinkedCustomer::subject)
+                .map(named -> person.standIn().isPresent()
+                        ? Subject.of(named.externalId(), person.email()).orElse(named)
+                        : named)
+                .or(person::subject);
+    }
+
+    /**
+     * The customer's contact, when it was known by its email alone or by the id that stood in for the merchant's, the
+     * payload shows the merchant's own id of the user, and nobody has that id yet. Else it would depend on the order of
+     * deliveries whether one person is one contact: a bill names the email, the checkout before it the user.
+     */
+    private static Optional<Contact> claimed(Incoming incoming, CustomerSnapshot known) {
+        Person person = incoming.translated().person();
+        if (person.externalId().isEmpty() || known.named().isPresent()) {
+            return Optional.empty();
+        }
+        return known.contact()
+                .filter(contact ->
+                        contact.externalId().isEmpty() || contact.externalId().equals(person.standIn()))
+                .map(contact -> contact.claimed(person.externalId().get(), incoming.receivedAt()));
+    }
+
+    private static Optional<LinkedCustomer> link(Person person, CustomerSnapshot known, Optional<Contact> claimed) {
+        Optional<LinkedCustomer> shown = link(person, known.link());
+        if (person.standIn().isPresent()
+                && known.link().isEmpty()
+                && known.contact().isPresent()) {
+            ContactId standIn = known.contact().get().id();
+            shown = shown.map(link -> link.with(standIn));
+        }
+        return claimed.isEmpty()
+                ? shown
+                : shown.map(link -> link.pinnedTo(claimed.get().id()));
+    }
+
+    /**
+     * Who the person's customer is, after what the payload showed: what was known of it, unless the payload shows an id of
+     * the merchant's.
+     */
+    static Optional<LinkedCustomer> link(Person person, Optional<LinkedCustomer> known) {
+        Optional<CustomerLink> taught = person.link();
+        if (taught.isEmpty() || (known.isPresent() && person.externalId().isEmpty())) {
+            return known;
+        }
+        return Optional.of(known.map(link -> link.after(taught.get().subject()))
+                .orElseGet(() ->
+                        new LinkedCustomer(taught.get().customer(), taught.get().subject(), Optional.empty())));
+    }
+
+    private static DeliveryPlan unresolved(Incoming incoming, Person person, Optional<Event> event) {
+        if (person.customer().isEmpty() || event.isEmpty()) {
+            return ignored(trace(incoming, DeliveryOutcome.IGNORED, Optional.empty(), Optional.of("names nobody")));
+        }
+        DeliveryRecord trace = trace(
+                incoming,
+                DeliveryOutcome.PARKED,
+                event.map(Event::type),
+                Optional.of("waits until it is known who the customer is"));
+        ParkedEvent parked = new ParkedEvent(
+                trace,
+                person.customer().get(),
+                event.get().type(),
+                event.get().properties(),
+                person.name(),
+                person.attributes(),
+                incoming.translated().occurredAt());
+        return new DeliveryPlan(
+                trace, Optional.empty(), Optional.empty(), List.of(), Optional.empty(), Optional.of(parked), List.of());
+    }
+
+    private static DeliveryPlan ignored(DeliveryRecord trace) {
+        return new DeliveryPlan(
+                trace, Optional.empty(), Optional.empty(), List.of(), Optional.empty(), Optional.empty(), List.of());
+    }
+
+    /** Every contact there is that the person turned out to be. */
+    private static Set<ContactId> reached(CustomerSnapshot known, Optional<Contact> claimed) {
+        Set<ContactId> reached = new LinkedHashSet<>();
+        claimed.map(Contact::id).ifPresent(reached::add);
+        known.named().map(Contact::id).ifPresent(reached::add);
+        known.contact().map(Contact::id).ifPresent(reached::add);
+        known.others().forEach(contact -> reached.add(contact.id()));
+        return reached;
+    }
+
+    /**
+     * What a deletion does, which comes before anything else: whatever is recorded with it fires nothing. It reaches every
+     * contact of the person. (Decisions 2.7)
+     */
+    private static List<Operation> deactivations(
+            Incoming incoming,
+            Optional<Subject> subject,
+            List<ParkedEvent> waiting,
+            CustomerSnapshot known,
+            Optional<Contact> claimed) {
+        if (!tellsOfADeletion(incoming)) {
+            return List.of();
+        }
+        List<Operation> operations = new ArrayList<>();
+        boolean takesEffect = !(incoming.translated().translation() instanceof Translation.Ignored);
+        if (takesEffect || !waiting.isEmpty()) {
+            subject.map(DeliveryRules::unaddressed)
+                    .map(Operation.Deactivate::new)
+                    .ifPresent(operations::add);
+        }
+        reached(known, claimed)
+                .forEach(contact ->
+                        operations.add(new Operation.Deactivate(Subject.linkedTo(contact, Optional.empty()))));
+        return operations;
+    }
+
+    private static boolean tellsOfADeletion(Incoming incoming) {
+        return incoming.translated().person().deleted()
+                || incoming.translated().translation() instanceof Translation.Deactivation;
+    }
+
+    /** What the delivery and the events that it releases do, in the order in which they happened. */
+    private static List<Operation> effects(
+            Incoming incoming, Subject subject, List<ParkedEvent> waiting, CustomerSnapshot known) {
+        Instant own = incoming.translated().occurredAt();
+        boolean ignored = incoming.translated().translation() instanceof Translation.Ignored;
+        if (ignored
+                && waiting.isEmpty()
+                && !exists(subject, incoming.translated().person(), known)) {
+            return List.of();
+        }
+        List<Operation> operations = new ArrayList<>();
+        if (!known.metadata().keys().isEmpty()) {
+            operations.add(new Operation.Complete(unaddressed(subject), Optional.empty(), known.metadata()));
+        }
+        waiting.stream()
+                .filter(parked -> !parked.occurredAt().isAfter(own))
+                .forEach(parked -> operations.addAll(operations(parked, subject)));
+        operations.addAll(own(incoming, subject));
+        waiting.stream()
+                .filter(parked -> parked.occurredAt().isAfter(own))
+                .forEach(parked -> operations.addAll(operations(parked, subject)));
+        return operations;
+    }
+
+    /** Whether the customer's contact is there: an ignored event makes none. */
+    private static boolean exists(Subject subject, Person person, CustomerSnapshot known) {
+        return person.customer().isPresent()
+                && (subject.linked().isPresent()
+                        || known.named().isPresent()
+                        || known.contact().isPresent()
+                        || (subject.externalId().isEmpty() && known.addressed().isPresent()));
+    }
+
+    /** What waited was never forgotten: its trace is kept as long as it waits. So it fires, whatever its age. */
+    private static List<Operation> operations(ParkedEvent parked, Subject subject) {
+        DedupeKey key = parked.delivery().key();
+        return List.of(
+                new Operation.Complete(subject, parked.name(), parked.attributes()),
+                track(subject, parked.type(), parked.properties(), parked.occurredAt(), key, false));
+    }
+
+    private static List<Operation> own(Incoming incoming, Subject subject) {
+        Translation translation = incoming.translated().translation();
+        Person person = incoming.translated().person();
+        if (translation instanceof Translation.Ignored) {
+            return person.attributes().keys().isEmpty()
+                    ? List.of()
+                    : List.of(new Operation.Complete(unaddressed(subject), Optional.empty(), person.attributes()));
+        }
+        List<Operation> operations = new ArrayList<>();
+        if (person.emailGone() || person.nameGone()) {
+            operations.add(new Operation.Clear(subject, person.emailGone(), person.nameGone()));
+        }
+        operations.add(profile(person, subject));
+        event(translation)
+                .map(event -> track(
+                        subject,
+                        event.type(),
+                        event.properties(),
+                        incoming.translated().occurredAt(),
+                        incoming.key(),
+                        incoming.historical()))
+                .ifPresent(operations::add);
+        return operations;
+    }
+
+    /** The authentication provider knows the user's address and name; a bill's are often not the user's. */
+    private static Operation profile(Person person, Subject subject) {
+        boolean user = person.customer()
+                .filter(customer -> customer.connector().authenticates())
+                .isPresent();
+        return user
+                ? new Operation.Identify(subject, person.name(), person.attributes())
+                : new Operation.Complete(subject, person.name(), person.attributes());
+    }
+
+    /** The subject without an email that would be stored beside the identity. */
+    private static Subject unaddressed(Subject subject) {
+        return subject.externalId().isPresent() || subject.linked().isPresent()
+                ? new Subject(subject.externalId(), subject.linked(), Optional.empty())
+                : subject;
+    }
+
+    private static Operation track(
+            Subject subject,
+            EventType type,
+            Attributes properties,
+            Instant occurredAt,
+            DedupeKey key,
+            boolean historical) {
+        return new Operation.Track(
+                Optional.of(unaddressed(subject)),
+                type,
+                properties,
+                Optional.of(occurredAt),
+                Optional.of(key),
+                historical);
+    }
+
+    private static DeliveryRecord trace(Incoming incoming, Optional<Event> event) {
+        return incoming.translated().translation() instanceof Translation.Ignored ignored
+                ? trace(incoming, DeliveryOutcome.IGNORED, Optional.empty(), Optional.of(ignored.reason()))
+                : trace(incoming, DeliveryOutcome.PROCESSED, event.map(Event::type), Optional.empty());
+    }
+
+    private static DeliveryRecord trace(
+            Incoming incoming, DeliveryOutcome outcome, Optional<EventType> became, Optional<String> reason) {
+        return new DeliveryRecord(
+                incoming.key(),
+                incoming.providerType(),
+                outcome,
+                became,
+                Optional.empty(),
+                reason,
+                incoming.receivedAt());
+    }
+
+    private static Optional<Event> event(Translation translation) {
+        if (translation instanceof Translation.Signal signal) {
+            return Optional.of(new Event(signal.type(), signal.properties()));
+        }
+        return translation instanceof Translation.Deactivation gone
+                ? Optional.of(new Event(gone.type(), gone.properties()))
+                : Optional.empty();
+    }
+
+    private record Event(EventType type, Attributes properties) {}
+}

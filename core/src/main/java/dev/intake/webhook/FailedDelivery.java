@@ -1,0 +1,30 @@
+package dev.intake.webhook;
+
+import dev.intake.event.DedupeKey;
+import dev.intake.id.TenantId;
+import dev.intake.secret.SealedSecret;
+import dev.intake.secret.SecretPlace;
+import dev.intake.secret.SecretPlace.Purpose;
+import dev.intake.source.Connector;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+
+/**
+ * A verified delivery that could not be digested, kept so that it can be run again after a fix. (Decisions 5)
+ *
+ * @param connector whose
+ * @param key the provider's event id
+ * @param body sealed, as received
+ * @param receivedAt when it arrived, to the microsecond
+ */
+public record FailedDelivery(Connector connector, DedupeKey key, SealedSecret body, Instant receivedAt) {
+    /** Brings the time to the precision that is stored. */
+    public FailedDelivery {
+        receivedAt = receivedAt.truncatedTo(ChronoUnit.MICROS);
+    }
+
+    /** The place that such bodies are sealed for. */
+    public static SecretPlace place(TenantId tenant, Connector connector) {
+        return new SecretPlace(tenant, connector, Purpose.FAILED_DELIVERY);
+    }
+}

@@ -1,0 +1,118 @@
+package dev.intake.webhook;
+
+import dev.intake.connector.Translator;
+import dev.intake.event.DedupeKey;
+import dev.intake.id.IdGenerator;
+import dev.intake.id.TenantId;
+import dev.intake.json.Json;
+import dev.intake.json.JsonDecoder;
+import dev.intake.secret.SecretVault;
+import dev.intake.store.StorageException;
+import java.nio.ByteBuffer;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Runs the deliveries again that {@link ReceiveWebhook} could not digest and has kept. Their signatures were verified when
+ * they came, and they count as arrived then. (Decisions 5)
+ */
+public final class RetryFailedDeliveries {
+    /** Deliveries that one call runs again, at most. */
+    public static final int AT_ONCE = 100;
+
+    private final WebhookStorage storage;
+    private final SecretVault vault;
+    private final JsonDecoder decoder;
+    private final IdGenerator ids;
+
+    public RetryFailedDeliveries(WebhookStorage storage, SecretVault vault, JsonDecoder decoder, IdGenerator ids) {
+        this.storage = storage;
+        this.vault = vault;
+        this.decoder = decoder;
+        this.ids = ids;
+    }
+
+    /**
+     * What became of failed deliveries that were run again.
+     *
+     * @param processed stored now
+     * @param stillFailing kept as they were
+     */
+    public record Retried(int processed, int stillFailing) {}
+
+    /**
+     * Runs a tenant's failed deliveries again, the oldest first, at most {@value #AT_ONCE} of them. Each that fails again
+     * says why in its trace.
+     *
+     * @return what became of them
+     * @throws StorageException when the store failed; what was stored before stays
+     */
+    public Retried run(TenantId tenant) {
+        List<FailedDelivery> failed = storage.connectorViews().failed(tenant, AT_ONCE);
+        int processed = 0;
+        for (FailedDelivery delivery : failed) {
+            Optional<String> fault = fault(tenant, delivery);
+            fault.ifPresent(why -> record(why, tenant, delivery.key()));
+            processed += fault.isEmpty() ? 1 : 0;
+        }
+        return new Retried(processed, failed.size() - processed);
+    }
+
+    /** Runs one again; absent when it is stored now. */
+    private Optional<String> fault(TenantId tenant, FailedDelivery failed) {
+        Optional<byte[]> body = vault.open(FailedDelivery.place(tenant, failed.connector()), failed.body());
+        if (body.isEmpty()) {
+            return Optional.of("its body does not open with any master key that is set");
+        }
+        Translator translator = Provider.of(failed.connector()).translator();
+        Optional<Json> payload = decoder.decode(ByteBuffer.wrap(body.get()));
+        Optional<String> type = payload.flatMap(translator::eventType);
+        if (payload.isEmpty() || type.isEmpty()) {
+            return Optional.of("its body, which could be read before, cannot be read");
+        }
+        try {
+            write(new VerifiedDelivery(
+                    tenant, failed.connector(), failed.key(), type.get(), payload.get(), failed.receivedAt()));
+            return Optional.empty();
+        } catch (StorageException notOurFault) {
+            throw notOurFault;
+        } catch (RuntimeException stillIndigestible) {
+            return Optional.of(DeliveryFault.of(stillIndigestible).reason());
+        }
+    }
+
+    /** What another run has stored meanwhile stands. */
+    private void write(VerifiedDelivery verified) {
+        storage.unitOfWork().inTenant(verified.tenant(), stores -> {
+            DeliveryWriter writer = new DeliveryWriter(verified.connector(), ids, stores);
+            writer.write(writer.known(List.of(TranslatedAhead.of(verified))).stream()
+                    .filter(known -> known.stored()
+                            .trace()
+                            .filter(trace -> !isFailed(trace))
+                            .isEmpty())
+                    .toList());
+            stores.events().countAgain(LocalDate.ofInstant(verified.receivedAt(), ZoneOffset.UTC));
+            stores.failed().drop(Set.of(verified.key()));
+            return verified;
+        });
+    }
+
+    private void record(String why, TenantId tenant, DedupeKey key) {
+        storage.unitOfWork().inTenant(tenant, stores -> {
+            DeliveryStore deliveries = stores.deliveries();
+            deliveries.save(Optional.ofNullable(deliveries.of(Set.of(key)).get(key))
+                    .filter(RetryFailedDeliveries::isFailed)
+                    .map(trace -> trace.failed(why))
+                    .stream()
+                    .toList());
+            return key;
+        });
+    }
+
+    private static boolean isFailed(DeliveryRecord trace) {
+        return trace.outcome() == DeliveryOutcome.FAILED;
+    }
+}

@@ -1,0 +1,32 @@
+package dev.intake.webhook;
+
+import dev.intake.secret.Seal;
+import dev.intake.secret.SealedSecret;
+import dev.intake.secret.SecretPlace;
+import dev.intake.store.StorageException;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * Lists sealed secrets, across tenants. It reads without locks, so its result may be out of date. Every method throws
+ * {@link StorageException} when storage fails.
+ */
+public interface SecretInventory {
+    /** How many secrets, and bodies of failed deliveries, bear none of the seals, which are all of one length. */
+    long sealedOtherwise(Collection<Seal> seals);
+
+    /**
+     * The signing secrets and API keys that are in use now, in no certain order.
+     *
+     * @param limit how many of each of the two at most, at least 1
+     */
+    List<PlacedSecret> secretsInUse(int limit);
+
+    /**
+     * A secret and where it belongs.
+     *
+     * @param place whose it is, and what for
+     * @param secret as it is stored
+     */
+    record PlacedSecret(SecretPlace place, SealedSecret secret) {}
+}

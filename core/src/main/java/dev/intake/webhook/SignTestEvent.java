@@ -1,0 +1,30 @@
+package dev.intake.webhook;
+
+import dev.intake.connector.Delivery;
+import dev.intake.id.TenantId;
+import dev.intake.source.Connector;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/** Signs made-up events with a tenant's own secret, so that a connection can be tried without the provider. */
+public final class SignTestEvent {
+    private final ConnectorSecrets secrets;
+    private final InstantSource clock;
+
+    public SignTestEvent(ConnectorSecrets secrets, InstantSource clock) {
+        this.secrets = secrets;
+        this.clock = clock;
+    }
+
+    /**
+     * The delivery that the provider would send, signed now.
+     *
+     * @param eventId the event's id, visible ASCII; where the provider has it in the body it must be there too
+     * @param body the event
+     * @return the delivery; empty when the tenant has no secret for the connector that opens, or there is no such tenant
+     */
+    public Optional<Delivery> sign(TenantId tenant, Connector connector, String eventId, byte[] body) {
+        return secrets.current(tenant, connector)
+                .map(secret -> Provider.of(connector).scheme().sign(secret, eventId, clock.instant(), body));
+    }
+}

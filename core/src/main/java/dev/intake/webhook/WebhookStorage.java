@@ -1,0 +1,16 @@
+package dev.intake.webhook;
+
+import dev.intake.store.UnitOfWork;
+import dev.intake.tenant.TenantViews;
+
+/** What storage provides for deliveries. */
+public interface WebhookStorage {
+    /** Returns the unit of work that changes a tenant. */
+    UnitOfWork<? extends DeliveryStores> unitOfWork();
+
+    /** Returns the queries about a tenant itself. */
+    TenantViews views();
+
+    /** Returns the queries about connectors. */
+    ConnectorViews connectorViews();
+}

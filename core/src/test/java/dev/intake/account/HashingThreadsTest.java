@@ -1,0 +1,75 @@
+package dev.intake.account;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.intake.account.HashingThreads.Lane;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class HashingThreadsTest {
+    private final HashingThreads hashing = new HashingThreads();
+
+    @Test
+    void work_isDoneOnAThreadOfTheLane() {
+        assertThat(hashing.run(Lane.STRANGERS, () -> Thread.currentThread().getName()))
+                .contains("password-hashing-strangers");
+        assertThat(hashing.run(Lane.KNOWN, () -> Thread.currentThread().getName()))
+                .contains("password-hashing-known");
+    }
+
+    @Test
+    void fullQueue_refusesAtOnce_andLeavesTheOtherLaneFree() throws Exception {
+        CountDownLatch hashed = new CountDownLatch(1);
+        CountDownLatch begun = new CountDownLatch(1);
+        ExecutorService requests = Executors.newCachedThreadPool();
+        try {
+            List<Future<Optional<String>>> waiting = new ArrayList<>();
+            waiting.add(requests.submit(() -> hashing.run(Lane.STRANGERS, () -> {
+                begun.countDown();
+                return await(hashed);
+            })));
+            assertThat(begun.await(10, TimeUnit.SECONDS)).isTrue();
+            for (int i = 0; i < HashingThreads.QUEUE; i++) {
+                waiting.add(requests.submit(() -> hashing.run(Lane.STRANGERS, () -> "hashed")));
+            }
+            while (hashing.waiting(Lane.STRANGERS) < HashingThreads.QUEUE) {
+                Thread.onSpinWait();
+            }
+
+            assertThat(hashing.run(Lane.STRANGERS, () -> "one too many")).isEmpty();
+            assertThat(hashing.run(Lane.KNOWN, () -> "the owner")).contains("the owner");
+            hashed.countDown();
+            for (Future<Optional<String>> one : waiting) {
+                assertThat(one.get(10, TimeUnit.SECONDS)).contains("hashed");
+            }
+        } finally {
+            hashed.countDown();
+            requests.shutdownNow();
+        }
+    }
+
+    @Test
+    void failure_isThrownToWhoeverAsked() {
+        assertThatThrownBy(() -> hashing.run(Lane.KNOWN, () -> {
+                    throw new IllegalArgumentException("no hash");
+                }))
+                .hasRootCauseMessage("no hash");
+    }
+
+    private static String await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return "hashed";
+    }
+}

@@ -1,0 +1,116 @@
+package dev.intake.step;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.Intake;
+import dev.intake.Programs;
+import dev.intake.email.SendOutcome;
+import dev.intake.event.EventType;
+import dev.intake.program.DraftingMode;
+import dev.intake.program.Journey;
+import dev.intake.program.ProgramKind;
+import dev.intake.program.ProgramPlan;
+import dev.intake.program.Step;
+import dev.intake.program.Trigger;
+import dev.intake.step.DueProgramQuery.DueProgram;
+import dev.intake.testing.InMemoryStorage;
+import dev.intake.testing.ManualClock;
+import dev.intake.testing.SequentialIds;
+import dev.intake.testing.TestEmails;
+import dev.intake.testing.TestTenant;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** What the workers of one node share. */
+class DueProgramsTest {
+    private static final int FOUND_AT_MOST = 16;
+
+    private final InMemoryStorage storage = new InMemoryStorage();
+    private final ManualClock clock = new ManualClock();
+    private final SequentialIds ids = new SequentialIds();
+    private final TestTenant tenant = TestTenant.of(storage, Intake.on(storage, clock, ids, new Random(1)));
+    private final Programs programs = Programs.on(storage, clock, ids);
+    private final DuePrograms due = new DuePrograms(storage);
+
+    /** As many programs, each with one contact whose first step is due. */
+    private void areDue(int count) {
+        for (int i = 0; i < count; i++) {
+            Journey journey = new Journey(
+                    DraftingMode.PER_CONTACT,
+                    List.of(new Step(Duration.ZERO, List.of(TestEmails.template("Welcome", "Hello")))));
+            Trigger trigger = new Trigger(new EventType("case." + ids.next()));
+            ProgramPlan plan = new ProgramPlan("Program " + i, ProgramKind.CUSTOM, trigger, journey);
+            TestTenant.changed(programs.lifecycle()
+                    .approve(
+                            tenant.id(),
+                            programs.drafting()
+                                    .draft(tenant.id(), plan)
+                                    .orElseThrow()
+                                    .id()));
+            tenant.send(TestTenant.identify("ada", "ada@example.com", null));
+            tenant.send(TestTenant.track("ada", null, trigger.event().value(), null));
+        }
+    }
+
+    private List<DueProgram> handedOut() {
+        List<DueProgram> all = new ArrayList<>();
+        for (Optional<DueProgram> next = due.next(); next.isPresent(); next = due.next()) {
+            all.add(next.get());
+        }
+        return all;
+    }
+
+    @Test
+    void programs_areHandedOutOnceALook() {
+        areDue(3);
+
+        assertThat(due.look(clock.instant())).isFalse();
+        assertThat(handedOut()).hasSize(3).doesNotHaveDuplicates();
+        assertThat(handedOut()).isEmpty();
+        due.look(clock.instant());
+        assertThat(handedOut()).hasSize(3);
+    }
+
+    @Test
+    void look_whileSomeAreLeft_findsThoseOnly() {
+        areDue(2);
+        due.look(clock.instant());
+        due.next();
+        areDue(5);
+
+        due.look(clock.instant());
+
+        assertThat(handedOut()).hasSize(1);
+    }
+
+    @Test
+    void look_thatFindsAsManyAsItMay_tellsSo() {
+        areDue(FOUND_AT_MOST + 1);
+
+        assertThat(due.look(clock.instant())).isTrue();
+        due.next();
+        assertThat(due.look(clock.instant()))
+                .as("what others have found is left")
+                .isTrue();
+        assertThat(handedOut()).hasSize(FOUND_AT_MOST - 1);
+    }
+
+    @Test
+    void workers_ofOneNode_claimNothingTwice_andTellWhetherMoreIsDue() {
+        areDue(FOUND_AT_MOST + 1);
+        RunDueSteps first = programs.worker(email -> new SendOutcome.Accepted(), (of, email) -> {});
+        RunDueSteps second = programs.worker(email -> new SendOutcome.Accepted(), (of, email) -> {});
+
+        StepRound full = first.run();
+        StepRound rest = second.run();
+
+        assertThat(full.claimed()).isEqualTo(FOUND_AT_MOST);
+        assertThat(full.isMoreDue()).isTrue();
+        assertThat(rest.claimed()).isEqualTo(1);
+        assertThat(rest.isMoreDue()).isFalse();
+    }
+}
