@@ -7,7 +7,7 @@ import dev.intake.Storage;
 import dev.intake.access.KeyHash;
 import dev.intake.account.AccountRegistry;
 import dev.intake.id.TenantId;
-import dev.intake.jdbc.sql.Answer;
+import dev.intake.jdbc.sql.DeferredResult;
 import dev.intake.secret.Seal;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantRegistry;
@@ -48,11 +48,11 @@ final class DividedStorage {
         });
     }
 
-    private interface Answer {
+    private interface DeferredResult {
         Object to(Method method, Object[] arguments) throws ReflectiveOperationException;
     }
 
-    private static <T> T proxy(Class<T> type, Answer answer) {
+    private static <T> T proxy(Class<T> type, DeferredResult answer) {
         Object proxy =
                 Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (self, method, arguments) -> {
                     try {

@@ -169,7 +169,7 @@ public final class RecordedStorage implements AutoCloseable {
         return digests;
     }
 
-    /** Runs a superuser's statement, which may fill a table: on a busy machine that outlasts the usual patience. */
+    /** Runs a superuser's statement, which may fill a table: on a busy machine that outlasts the usual time limit. */
     public void execute(String sql) throws SQLException {
         try (Connection connection = database.administration().open();
                 Statement statement = connection.createStatement()) {

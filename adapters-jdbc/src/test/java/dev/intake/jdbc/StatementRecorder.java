@@ -2,7 +2,7 @@ package dev.intake.jdbc;
 
 import dev.intake.jdbc.account.JdbcAccountRegistry;
 import dev.intake.jdbc.health.JdbcTrafficLog;
-import dev.intake.jdbc.sql.Companion;
+import dev.intake.jdbc.sql.DeferredStatement;
 import dev.intake.jdbc.sql.Scope;
 import dev.intake.jdbc.tenant.JdbcTenantRegistry;
 import java.lang.reflect.InvocationTargetException;
@@ -85,7 +85,7 @@ final class StatementRecorder implements SqlLogger {
 
     @Override
     public void logBeforeExecution(StatementContext context) {
-        for (String text : Scope.TENANT.strip(context.getRawSql()).split(Companion.END, 0)) {
+        for (String text : Scope.TENANT.strip(context.getRawSql()).split(DeferredStatement.END, 0)) {
             log(context, PLACE.matcher(text).replaceAll("$1"));
         }
         roundTrips.incrementAndGet();

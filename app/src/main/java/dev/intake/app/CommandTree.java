@@ -9,10 +9,10 @@ import dev.intake.app.account.AccountListCommand;
 import dev.intake.app.account.AccountRemoveCommand;
 import dev.intake.app.account.AccountRemoveSecondFactorCommand;
 import dev.intake.app.account.AccountRenameCommand;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.DistributeCommand;
 import dev.intake.app.command.DoctorCommand;
 import dev.intake.app.command.SettingsCommand;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.contact.ContactListCommand;
 import dev.intake.app.contact.ContactShowCommand;
 import dev.intake.app.email.EmailHeldCommand;
@@ -166,7 +166,7 @@ public final class CommandTree {
     private CommandTree() {}
 
     /** The commands that a command line with these words can mean. */
-    public static CommandLine of(List<String> words, Surroundings surroundings) {
+    public static CommandLine of(List<String> words, CommandContext commandContext) {
         CommandSpec spec = Incomplete.spec("intake", SUMMARY);
         spec.usageMessage()
                 .footer(
@@ -176,15 +176,15 @@ public final class CommandTree {
                         "Exit codes: 0 done, 1 refused, 2 wrong usage.");
         CommandLine root = withHelp(new CommandLine(spec));
         for (Node node : named(ALL, words, 0)) {
-            root.addSubcommand(node.read(words, surroundings));
+            root.addSubcommand(node.read(words, commandContext));
         }
         return root;
     }
 
     /** All commands, with their members. */
-    public static CommandLine whole(Surroundings surroundings) {
+    public static CommandLine whole(CommandContext commandContext) {
         CommandLine root = withHelp(new CommandLine(Incomplete.spec("intake", SUMMARY)));
-        ALL.forEach(node -> root.addSubcommand(node.read(List.of(node.name()), surroundings)));
+        ALL.forEach(node -> root.addSubcommand(node.read(List.of(node.name()), commandContext)));
         return root;
     }
 
@@ -200,12 +200,12 @@ public final class CommandTree {
         return new Group(name, description, List.of(members));
     }
 
-    private static <C extends SettingsCommand> Leaf leaf(Class<C> type, Function<Surroundings, C> made) {
+    private static <C extends SettingsCommand> Leaf leaf(Class<C> type, Function<CommandContext, C> made) {
         return new Leaf(type.getAnnotation(Command.class).name(), made, "Settings: \"intake help configuration\".");
     }
 
     /** A command that needs no settings. */
-    private static <C extends Runnable> Leaf aid(Class<C> type, Function<Surroundings, C> made) {
+    private static <C extends Runnable> Leaf aid(Class<C> type, Function<CommandContext, C> made) {
         return new Leaf(type.getAnnotation(Command.class).name(), made, "");
     }
 
@@ -222,7 +222,7 @@ public final class CommandTree {
     private sealed interface Node {
         String name();
 
-        CommandLine read(List<String> words, Surroundings surroundings);
+        CommandLine read(List<String> words, CommandContext commandContext);
     }
 
     /**
@@ -230,10 +230,10 @@ public final class CommandTree {
      *
      * @param footer the last line of its help; empty without one
      */
-    private record Leaf(String name, Function<Surroundings, ?> made, String footer) implements Node {
+    private record Leaf(String name, Function<CommandContext, ?> made, String footer) implements Node {
         @Override
-        public CommandLine read(List<String> words, Surroundings surroundings) {
-            CommandLine command = withHelp(new CommandLine(made.apply(surroundings)));
+        public CommandLine read(List<String> words, CommandContext commandContext) {
+            CommandLine command = withHelp(new CommandLine(made.apply(commandContext)));
             if (!footer.isEmpty()) {
                 command.getCommandSpec().usageMessage().footer("", footer);
             }
@@ -244,10 +244,10 @@ public final class CommandTree {
     /** A command that only holds others. */
     private record Group(String name, String description, List<Leaf> members) implements Node {
         @Override
-        public CommandLine read(List<String> words, Surroundings surroundings) {
+        public CommandLine read(List<String> words, CommandContext commandContext) {
             CommandLine group = withHelp(new CommandLine(Incomplete.spec(name, description)));
             if (!words.isEmpty() && words.get(0).equals(name)) {
-                named(members, words, 1).forEach(member -> group.addSubcommand(member.read(words, surroundings)));
+                named(members, words, 1).forEach(member -> group.addSubcommand(member.read(words, commandContext)));
             }
             return group;
         }

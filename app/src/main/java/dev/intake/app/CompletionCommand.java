@@ -1,6 +1,6 @@
 package dev.intake.app;
 
-import dev.intake.app.command.Surroundings;
+import dev.intake.app.command.CommandContext;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -13,7 +13,7 @@ import picocli.CommandLine.Spec;
         description = "Print a script that completes commands and options in a shell. For bash:"
                 + " source <(intake completion bash). For zsh, after compinit: source <(intake completion zsh).")
 public final class CompletionCommand implements Runnable {
-    private final Surroundings surroundings;
+    private final CommandContext commandContext;
 
     /** The shells that the one script serves. */
     enum Shell {
@@ -29,8 +29,8 @@ public final class CompletionCommand implements Runnable {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    public CompletionCommand(Surroundings surroundings) {
-        this.surroundings = surroundings;
+    public CompletionCommand(CommandContext commandContext) {
+        this.commandContext = commandContext;
     }
 
     @Override
@@ -38,7 +38,7 @@ public final class CompletionCommand implements Runnable {
         if (shell == Shell.zsh) {
             spec.commandLine().getOut().println("autoload -U +X bashcompinit && bashcompinit");
         }
-        spec.commandLine().getOut().println(AutoComplete.bash("intake", CommandTree.whole(surroundings)));
+        spec.commandLine().getOut().println(AutoComplete.bash("intake", CommandTree.whole(commandContext)));
         spec.commandLine().getOut().flush();
     }
 }

@@ -1,8 +1,8 @@
 package dev.intake.app;
 
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.CommonOptions;
 import dev.intake.app.command.Suggestions;
-import dev.intake.app.command.Surroundings;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine;
@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
 public final class HelpCommand implements Runnable {
     private static final String CONFIGURATION = "configuration";
 
-    private final Surroundings surroundings;
+    private final CommandContext commandContext;
 
     @Parameters(
             arity = "0..*",
@@ -30,8 +30,8 @@ public final class HelpCommand implements Runnable {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    public HelpCommand(Surroundings surroundings) {
-        this.surroundings = surroundings;
+    public HelpCommand(CommandContext commandContext) {
+        this.commandContext = commandContext;
     }
 
     @Override
@@ -43,7 +43,7 @@ public final class HelpCommand implements Runnable {
     }
 
     private CommandLine command(List<String> words) {
-        CommandLine found = CommandTree.of(words, surroundings);
+        CommandLine found = CommandTree.of(words, commandContext);
         for (String word : words) {
             CommandLine next = found.getSubcommands().get(word);
             if (next == null) {

@@ -2,10 +2,10 @@ package dev.intake.app;
 
 import dev.intake.app.backend.BackendException;
 import dev.intake.app.command.Arguments;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.Printer;
 import dev.intake.app.command.Suggestions;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.output.Message;
 import dev.intake.app.service.PortTakenException;
 import dev.intake.store.StorageException;
@@ -24,13 +24,13 @@ import picocli.CommandLine.UnmatchedArgumentException;
 public final class IntakeCommandLine {
     private static final Logger LOG = LoggerFactory.getLogger(IntakeCommandLine.class);
 
-    private final Surroundings surroundings;
+    private final CommandContext commandContext;
     private final PrintWriter out;
     private final PrintWriter err;
 
-    /** A command line in these surroundings that prints here. */
-    public IntakeCommandLine(Surroundings surroundings, PrintWriter out, PrintWriter err) {
-        this.surroundings = surroundings;
+    /** A command line in this context that prints here. */
+    public IntakeCommandLine(CommandContext commandContext, PrintWriter out, PrintWriter err) {
+        this.commandContext = commandContext;
         this.out = out;
         this.err = err;
     }
@@ -42,7 +42,7 @@ public final class IntakeCommandLine {
      */
     public int execute(String... arguments) {
         Printer printer = new Printer(out, err, List.of(arguments).contains("--json"));
-        CommandLine root = withVersion(CommandTree.of(List.of(arguments), surroundings));
+        CommandLine root = withVersion(CommandTree.of(List.of(arguments), commandContext));
         Arguments.registerAt(root);
         root.setOut(out).setErr(err);
         root.setParameterExceptionHandler((e, ignored) -> printer.print(wrongUsage(e)));

@@ -1,7 +1,7 @@
 package dev.intake.app;
 
 import dev.intake.app.backend.PostgresBackends;
-import dev.intake.app.command.Surroundings;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.doctor.PostgresDoctor;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -18,14 +18,14 @@ public final class Main {
         Shutdown shutdown = Shutdown.ofThisProcess();
         int code;
         try {
-            Surroundings surroundings = new Surroundings(
+            CommandContext commandContext = new CommandContext(
                     System.getenv(),
                     PostgresBackends.forCommand(),
                     PostgresBackends.forService(),
                     new PostgresDoctor(),
                     StandardTerminal.ofThisProcess(),
                     shutdown);
-            code = new IntakeCommandLine(surroundings, OutputWriter.ofThisProcess(), errors()).execute(arguments);
+            code = new IntakeCommandLine(commandContext, OutputWriter.ofThisProcess(), errors()).execute(arguments);
         } finally {
             shutdown.finished();
         }

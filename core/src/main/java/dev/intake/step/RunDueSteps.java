@@ -53,7 +53,7 @@ public final class RunDueSteps {
     }
 
     /** Answers of the mail server about a program's emails that are not stored yet. */
-    private record Unsettled(DueProgram program, List<Settlement> answers) {}
+    private record Unsettled(DueProgram program, List<StepOutcome> answers) {}
 
     /**
      * Does one round: some of what is due, the longest waiting programs first. What another worker of this node has found
@@ -96,7 +96,7 @@ public final class RunDueSteps {
         if (claimed.size() == CLAIMED) {
             round.moreMayBeDue();
         }
-        List<Settlement> answers = List.of();
+        List<StepOutcome> answers = List.of();
         int next = 0;
         for (; next < claimed.size() && !round.mailServerDown(); next++) {
             sender.awaitTurn();
@@ -120,7 +120,7 @@ public final class RunDueSteps {
 
     /** As {@link #next}; an answer of the mail server survives a store that fails. */
     private Optional<Sending> storing(
-            DueProgram due, List<Settlement> answers, List<Passage> passage, StepRound round) {
+            DueProgram due, List<StepOutcome> answers, List<Passage> passage, StepRound round) {
         try {
             return next(due, answers, passage, round);
         } catch (StorageException failed) {
@@ -138,7 +138,7 @@ public final class RunDueSteps {
      * @param passage what is decided about, one at most
      * @return the email that is now marked as being sent, if that was decided
      */
-    private Optional<Sending> next(DueProgram due, List<Settlement> answers, List<Passage> passage, StepRound round) {
+    private Optional<Sending> next(DueProgram due, List<StepOutcome> answers, List<Passage> passage, StepRound round) {
         if (answers.isEmpty() && passage.isEmpty()) {
             return Optional.empty();
         }
@@ -162,12 +162,12 @@ public final class RunDueSteps {
         observer.changed(due.tenant(), email);
     }
 
-    private Settlement send(Sending sending, Instant lastBegin, StepRound round) {
+    private StepOutcome send(Sending sending, Instant lastBegin, StepRound round) {
         SendOutcome outcome = clock.instant().isAfter(lastBegin) ? TOO_SLOW : sender.send(sending.outgoing());
         if (outcome instanceof SendOutcome.TryLater later && later.serverDown()) {
             round.mailServerIsDown();
         }
-        return new Settlement(sending.email(), sending.outgoing(), outcome, clock.instant());
+        return new StepOutcome(sending.email(), sending.outgoing(), outcome, clock.instant());
     }
 
     /** An email that is marked as {@link EmailState.Sending}, and what is to be handed over. */

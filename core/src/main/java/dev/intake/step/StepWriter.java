@@ -32,7 +32,7 @@ final class StepWriter {
      * @return all that was decided, the answers first
      */
     static List<StepDecision> write(
-            StepStores stores, ProgramId id, List<Settlement> answers, List<Passage> claimed, Instant now) {
+            StepStores stores, ProgramId id, List<StepOutcome> answers, List<Passage> claimed, Instant now) {
         Set<EmailId> expected = emailIds(answers, claimed);
         Supplier<Map<Entry, Passage>> stored = stores.passages().ofLater(entries(answers, claimed));
         Supplier<Map<EmailId, StepEmail>> expectedEmails = stores.emails().ofLater(expected);
@@ -77,7 +77,7 @@ final class StepWriter {
         return free;
     }
 
-    private static Set<Entry> entries(List<Settlement> answers, List<Passage> claimed) {
+    private static Set<Entry> entries(List<StepOutcome> answers, List<Passage> claimed) {
         return Stream.concat(
                         answers.stream().map(answer -> answer.sending().entry()),
                         claimed.stream().map(Passage::entry))
@@ -90,7 +90,7 @@ final class StepWriter {
         return now != null && now.claim() == claimed.claim();
     }
 
-    private static Set<EmailId> emailIds(List<Settlement> answers, List<Passage> passages) {
+    private static Set<EmailId> emailIds(List<StepOutcome> answers, List<Passage> passages) {
         return Stream.concat(
                         answers.stream().map(answer -> answer.sending().id()),
                         passages.stream().map(passage -> EmailId.of(passage.entry(), passage.position())))
@@ -105,9 +105,9 @@ final class StepWriter {
     }
 
     private static List<StepDecision> settle(
-            List<Settlement> answers, Map<Entry, Passage> passages, Map<EmailId, StepEmail> emails, Journey journey) {
+            List<StepOutcome> answers, Map<Entry, Passage> passages, Map<EmailId, StepEmail> emails, Journey journey) {
         List<StepDecision> settled = new ArrayList<>();
-        for (Settlement answer : answers) {
+        for (StepOutcome answer : answers) {
             Passage passage = passages.get(answer.sending().entry());
             StepEmail stored = emails.get(answer.sending().id());
             if (passage != null && stored != null) {

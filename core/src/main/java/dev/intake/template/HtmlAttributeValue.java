@@ -45,33 +45,33 @@ final class HtmlAttributeValue {
         before.append(c);
     }
 
-    Surroundings.Spot passField() {
-        Surroundings.Spot spot = spot();
+    EscapingContext.Spot passField() {
+        EscapingContext.Spot spot = spot();
         before.append('x');
         return spot;
     }
 
-    private Surroundings.Spot spot() {
+    private EscapingContext.Spot spot() {
         if (SAYING.contains(name) || name.startsWith("aria-") || name.startsWith("data-")) {
-            return new Surroundings.Spot.Fillable(Place.MARKUP);
+            return new EscapingContext.Spot.Fillable(Place.MARKUP);
         }
         return LINKS.contains(element + " " + name)
                 ? link()
-                : new Surroundings.Spot.Forbidden("in the attribute " + name + " of <" + element + ">");
+                : new EscapingContext.Spot.Forbidden("in the attribute " + name + " of <" + element + ">");
     }
 
-    private Surroundings.Spot link() {
+    private EscapingContext.Spot link() {
         if (before.toString().isBlank()) {
             beginsWithField = true;
-            return new Surroundings.Spot.Fillable(Place.LINK);
+            return new EscapingContext.Spot.Fillable(Place.LINK);
         }
         if (beginsWithField) {
-            return new Surroundings.Spot.Fillable(Place.LINK_PART);
+            return new EscapingContext.Spot.Fillable(Place.LINK_PART);
         }
         Matcher begun = BEGUN.matcher(before);
         return begun.matches()
-                ? new Surroundings.Spot.Fillable(place(begun.group(1), begun.group(2)))
-                : new Surroundings.Spot.Forbidden(
+                ? new EscapingContext.Spot.Fillable(place(begun.group(1), begun.group(2)))
+                : new EscapingContext.Spot.Forbidden(
                         "in a link that begins with neither https://, http://, mailto: nor tel:");
     }
 

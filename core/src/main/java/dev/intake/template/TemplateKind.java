@@ -30,11 +30,11 @@ enum TemplateKind {
     }
 
     /** A fresh judge of where its fields stand. */
-    Surroundings surroundings() {
+    EscapingContext escapingContext() {
         return switch (this) {
-            case SUBJECT -> new PlainSurroundings(Place.SUBJECT);
-            case TEXT -> new PlainSurroundings(Place.TEXT);
-            case HTML -> new HtmlSurroundings();
+            case SUBJECT -> new PlainContext(Place.SUBJECT);
+            case TEXT -> new PlainContext(Place.TEXT);
+            case HTML -> new HtmlContext();
         };
     }
 }

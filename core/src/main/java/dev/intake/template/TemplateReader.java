@@ -14,7 +14,7 @@ final class TemplateReader {
 
     private final TemplateKind kind;
     private final String source;
-    private final Surroundings surroundings;
+    private final EscapingContext escapingContext;
     private final List<Part> parts = new ArrayList<>();
     private final List<Found> faults = new ArrayList<>();
     private int fields;
@@ -25,7 +25,7 @@ final class TemplateReader {
     TemplateReader(TemplateKind kind, String source) {
         this.kind = kind;
         this.source = source;
-        this.surroundings = kind.surroundings();
+        this.escapingContext = kind.escapingContext();
     }
 
     TemplateReading read() {
@@ -74,7 +74,7 @@ final class TemplateReader {
     private void literal(String text) {
         if (!text.isEmpty()) {
             parts.add(new Part.Literal(text));
-            surroundings.pass(text);
+            escapingContext.pass(text);
         }
     }
 
@@ -142,11 +142,11 @@ final class TemplateReader {
         if (++fields == Template.MAX_FIELDS + 1) {
             fault(open, "a " + kind.noun() + " has at most " + Template.MAX_FIELDS + " fields");
         }
-        Surroundings.Spot spot = surroundings.passField();
-        if (spot instanceof Surroundings.Spot.Fillable fillable) {
+        EscapingContext.Spot spot = escapingContext.passField();
+        if (spot instanceof EscapingContext.Spot.Fillable fillable) {
             boolean alone = fillable.place() == Place.TEXT && isAlone(open, end);
             parts.add(new Part.Slot(field, alone ? Place.TEXT_ALONE : fillable.place()));
-        } else if (spot instanceof Surroundings.Spot.Forbidden forbidden) {
+        } else if (spot instanceof EscapingContext.Spot.Forbidden forbidden) {
             fault(open, "{{" + field.written() + "}} cannot stand " + forbidden.why());
         }
     }

@@ -47,11 +47,11 @@ public final class MarkingAhead {
         List<StepDecision> decided = storage.unitOfWork()
                 .inTenant(tenant, stores -> StepWriter.write(stores, program, List.of(), claimed, now))
                 .orElseThrow();
-        List<Settlement> answers = new ArrayList<>();
+        List<StepOutcome> answers = new ArrayList<>();
         for (StepDecision decision : decided) {
             decision.outgoing().ifPresent(outgoing -> {
                 SendOutcome outcome = sender.send(outgoing);
-                answers.add(new Settlement(decision.email().orElseThrow(), outgoing, outcome, clock.instant()));
+                answers.add(new StepOutcome(decision.email().orElseThrow(), outgoing, outcome, clock.instant()));
             });
         }
         storage.unitOfWork()

@@ -159,17 +159,17 @@ class StepRulesTest {
     @ParameterizedTest
     @MethodSource("outcomes")
     void answerAboutAnotherClaim_orAfterSomebodyElseDecided_changesNothing(SendOutcome outcome) {
-        Settlement settlement = settlement(1, outcome);
+        StepOutcome stepOutcome = stepOutcome(1, outcome);
 
-        assertThat(settlement.settle(PASSAGE, email(new EmailState.Sending(2), NOON), JOURNEY))
+        assertThat(stepOutcome.settle(PASSAGE, email(new EmailState.Sending(2), NOON), JOURNEY))
                 .isEmpty();
-        assertThat(settlement.settle(PASSAGE, email(new EmailState.Unsure(2, "x"), NOON), JOURNEY))
+        assertThat(stepOutcome.settle(PASSAGE, email(new EmailState.Unsure(2, "x"), NOON), JOURNEY))
                 .isEmpty();
-        assertThat(settlement.settle(PASSAGE, email(new EmailState.Discarded(), NOON), JOURNEY))
+        assertThat(stepOutcome.settle(PASSAGE, email(new EmailState.Discarded(), NOON), JOURNEY))
                 .isEmpty();
-        assertThat(settlement.settle(PASSAGE, email(new EmailState.Sending(1), NOON), JOURNEY))
+        assertThat(stepOutcome.settle(PASSAGE, email(new EmailState.Sending(1), NOON), JOURNEY))
                 .isPresent();
-        assertThat(settlement.settle(PASSAGE, email(new EmailState.Unsure(1, "x"), NOON), JOURNEY))
+        assertThat(stepOutcome.settle(PASSAGE, email(new EmailState.Unsure(1, "x"), NOON), JOURNEY))
                 .isPresent();
     }
 
@@ -188,20 +188,20 @@ class StepRulesTest {
     @Test
     void onlyAnEmailThatWasMarkedAsSending_isSettled() {
         StepEmail released = email(new EmailState.Released(), NOON);
-        Settlement settlement = new Settlement(released, outgoing(), new SendOutcome.Accepted(), NOON);
+        StepOutcome stepOutcome = new StepOutcome(released, outgoing(), new SendOutcome.Accepted(), NOON);
 
-        assertThatThrownBy(() -> settlement.settle(PASSAGE, email(new EmailState.Sending(1), NOON), JOURNEY))
+        assertThatThrownBy(() -> stepOutcome.settle(PASSAGE, email(new EmailState.Sending(1), NOON), JOURNEY))
                 .isInstanceOf(IllegalStateException.class);
     }
 
     private static StepDecision settled(SendOutcome outcome) {
-        return settlement(1, outcome)
+        return stepOutcome(1, outcome)
                 .settle(PASSAGE, email(new EmailState.Sending(1), NOON), JOURNEY)
                 .orElseThrow();
     }
 
-    private static Settlement settlement(int claim, SendOutcome outcome) {
-        return new Settlement(email(new EmailState.Sending(claim), NOON), outgoing(), outcome, NOON);
+    private static StepOutcome stepOutcome(int claim, SendOutcome outcome) {
+        return new StepOutcome(email(new EmailState.Sending(claim), NOON), outgoing(), outcome, NOON);
     }
 
     private static OutgoingEmail outgoing() {

@@ -40,35 +40,37 @@ public final class EventsEndpoint {
         if (tenant.isEmpty()) {
             return Answer.refusal(new Refusal.Unauthorized());
         }
-        Taking taking = new Taking(ingestBatch, dryRun, ReportParameters.of(context), RequestCost.ONE_REQUEST);
-        return taking.withLimit(post(taking, tenant.get(), context));
+        IngestRequest ingestRequest =
+                new IngestRequest(ingestBatch, dryRun, ReportParameters.of(context), RequestCost.ONE_REQUEST);
+        return ingestRequest.withLimit(post(ingestRequest, tenant.get(), context));
     }
 
-    private Answer post(Taking taking, TenantId tenant, Context context) {
-        Admission admission = taking.admit(tenant, BearerKey.of(context.req()));
+    private Answer post(IngestRequest ingestRequest, TenantId tenant, Context context) {
+        Admission admission = ingestRequest.admit(tenant, BearerKey.of(context.req()));
         if (admission instanceof Admission.Refused refused) {
             return Answer.refusal(refused.why());
         }
         Admitted admitted = (Admitted) admission;
-        Optional<Answer> fault = taking.fault();
+        Optional<Answer> fault = ingestRequest.fault();
         return fault.isPresent()
-                ? charge(taking, admitted, taking.findings(), fault.get())
-                : receive(taking, admitted, bodies.read(context.req()));
+                ? charge(ingestRequest, admitted, ingestRequest.findings(), fault.get())
+                : receive(ingestRequest, admitted, bodies.read(context.req()));
     }
 
-    private static Answer receive(Taking taking, Admitted admitted, Body body) {
+    private static Answer receive(IngestRequest ingestRequest, Admitted admitted, Body body) {
         if (body instanceof Body.Unusable unusable) {
             Answer answer = Answer.error(unusable.problem(), unusable.message());
             return unusable.problem() == Problem.OVERLOADED
                     ? answer
-                    : charge(taking, admitted, unusable.findings(), answer);
+                    : charge(ingestRequest, admitted, unusable.findings(), answer);
         }
         ParsedEvents parsed = EventsParser.parse(((Body.Whole) body).bytes());
         if (parsed instanceof ParsedEvents.Invalid invalid) {
-            return charge(taking, admitted, invalid.shown(), Answer.error(Problem.BAD_REQUEST, invalid.message()));
+            return charge(
+                    ingestRequest, admitted, invalid.shown(), Answer.error(Problem.BAD_REQUEST, invalid.message()));
         }
         ParsedEvents.Valid events = (ParsedEvents.Valid) parsed;
-        return answer(taking.take(admitted, events.operations(), RequestCost.ONE_REQUEST), events);
+        return answer(ingestRequest.take(admitted, events.operations(), RequestCost.ONE_REQUEST), events);
     }
 
     private static Answer answer(IngestOutcome outcome, ParsedEvents.Valid events) {
@@ -84,7 +86,8 @@ public final class EventsEndpoint {
     }
 
     /** A request with the right key costs one of the tenant's requests, whatever its body is worth. */
-    private static Answer charge(Taking taking, Admitted admitted, List<Finding> findings, Answer whenCharged) {
-        return taking.charge(admitted, findings).map(Answer::refusal).orElse(whenCharged);
+    private static Answer charge(
+            IngestRequest ingestRequest, Admitted admitted, List<Finding> findings, Answer whenCharged) {
+        return ingestRequest.charge(admitted, findings).map(Answer::refusal).orElse(whenCharged);
     }
 }

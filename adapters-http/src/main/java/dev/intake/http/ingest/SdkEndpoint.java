@@ -78,14 +78,16 @@ public final class SdkEndpoint {
 
     /** A key in the headers is looked at before the body is read; one in the body can only be looked at afterwards. */
     private Answer receive(Context context, Function<byte[], SdkBody> parser) {
-        Taking taking = new Taking(ingestBatch, dryRun, ReportParameters.of(context), RequestCost.ONE_OPERATION);
-        return taking.withLimit(receive(taking, context, parser));
+        IngestRequest ingestRequest =
+                new IngestRequest(ingestBatch, dryRun, ReportParameters.of(context), RequestCost.ONE_OPERATION);
+        return ingestRequest.withLimit(receive(ingestRequest, context, parser));
     }
 
-    private Answer receive(Taking taking, Context context, Function<byte[], SdkBody> parser) {
+    private Answer receive(IngestRequest ingestRequest, Context context, Function<byte[], SdkBody> parser) {
         Optional<String> path = Optional.ofNullable(context.pathParamMap().get("tenantId"));
         SdkKey shown = SdkKey.of(context.req());
-        Optional<Admission> early = shown.isAbsent() ? Optional.empty() : Optional.of(admit(taking, path, shown));
+        Optional<Admission> early =
+                shown.isAbsent() ? Optional.empty() : Optional.of(admit(ingestRequest, path, shown));
         if (early.isPresent() && early.get() instanceof Admission.Refused refused) {
             return SdkAnswer.refusal(refused.why());
         }
@@ -97,16 +99,16 @@ public final class SdkEndpoint {
             Answer answer = Answer.error(unusable.problem(), message(unusable, early.isPresent()));
             return unusable.problem() == Problem.OVERLOADED
                     ? answer
-                    : early.map(admitted -> charge(taking, (Admitted) admitted, unusable.findings(), answer))
+                    : early.map(admitted -> charge(ingestRequest, (Admitted) admitted, unusable.findings(), answer))
                             .orElse(answer);
         }
         SdkBody parsed = parser.apply(((Body.Whole) body).bytes());
         Admission admission = shown.and(parsed.writeKey()) == shown && early.isPresent()
                 ? early.get()
-                : admit(taking, path, shown.and(parsed.writeKey()));
+                : admit(ingestRequest, path, shown.and(parsed.writeKey()));
         return admission instanceof Admission.Refused refused
                 ? SdkAnswer.refusal(refused.why())
-                : process(taking, (Admitted) admission, parsed);
+                : process(ingestRequest, (Admitted) admission, parsed);
     }
 
     /** A client that sends its key in the body learns how to send more. */
@@ -121,35 +123,36 @@ public final class SdkEndpoint {
         return TenantId.parse(id).filter(tenants).isPresent();
     }
 
-    private static Admission admit(Taking taking, Optional<String> path, SdkKey shown) {
+    private static Admission admit(IngestRequest ingestRequest, Optional<String> path, SdkKey shown) {
         Optional<IngestionKey> key = shown.key();
         if (path.isEmpty()) {
-            return taking.admit(key);
+            return ingestRequest.admit(key);
         }
         return TenantId.parse(path.get())
-                .map(tenant -> taking.admit(tenant, key))
+                .map(tenant -> ingestRequest.admit(tenant, key))
                 .orElseGet(() -> new Admission.Refused(new Refusal.Unauthorized()));
     }
 
-    private static Answer process(Taking taking, Admitted admitted, SdkBody body) {
-        Optional<Answer> fault = taking.fault();
+    private static Answer process(IngestRequest ingestRequest, Admitted admitted, SdkBody body) {
+        Optional<Answer> fault = ingestRequest.fault();
         if (fault.isPresent()) {
-            return charge(taking, admitted, taking.findings(), fault.get());
+            return charge(ingestRequest, admitted, ingestRequest.findings(), fault.get());
         }
         if (!body.findings().isEmpty()) {
             ParsedEvents.Invalid invalid = new ParsedEvents.Invalid(body.findings());
-            return charge(taking, admitted, invalid.shown(), Answer.error(Problem.BAD_REQUEST, invalid.message()));
+            return charge(
+                    ingestRequest, admitted, invalid.shown(), Answer.error(Problem.BAD_REQUEST, invalid.message()));
         }
         List<Operation> operations = body.items().stream()
                 .filter(SdkItem.Asked.class::isInstance)
                 .map(item -> ((SdkItem.Asked) item).operation())
                 .toList();
         RequestCost cost = RequestCost.operations(Math.max(1, body.items().size()));
-        IngestOutcome outcome = taking.take(admitted, operations, cost);
+        IngestOutcome outcome = ingestRequest.take(admitted, operations, cost);
         if (!(outcome instanceof IngestOutcome.Refused)) {
             body.items().stream()
                     .filter(SdkItem.Invalid.class::isInstance)
-                    .forEach(item -> taking.refuse(admitted, ((SdkItem.Invalid) item).findings()));
+                    .forEach(item -> ingestRequest.refuse(admitted, ((SdkItem.Invalid) item).findings()));
         }
         return answer(outcome, body.items());
     }
@@ -166,7 +169,8 @@ public final class SdkEndpoint {
                 : SdkAnswer.refusal(((IngestOutcome.Refused) outcome).why());
     }
 
-    private static Answer charge(Taking taking, Admitted admitted, List<Finding> findings, Answer whenCharged) {
-        return taking.charge(admitted, findings).map(SdkAnswer::refusal).orElse(whenCharged);
+    private static Answer charge(
+            IngestRequest ingestRequest, Admitted admitted, List<Finding> findings, Answer whenCharged) {
+        return ingestRequest.charge(admitted, findings).map(SdkAnswer::refusal).orElse(whenCharged);
     }
 }

@@ -80,7 +80,7 @@ class FaultsTest {
     @Test
     void fault_whileABadBodyIsCharged_is500() throws Exception {
         try (TestService service = TestService.startOn(storage -> new FailingStorage(
-                storage, () -> new StorageException("taking a token", new IllegalStateException("away"))))) {
+                storage, () -> new StorageException("ingestRequest a token", new IllegalStateException("away"))))) {
             assertThat(service.post("not JSON").statusCode()).isEqualTo(500);
         }
     }

@@ -22,13 +22,13 @@ public final class ServerLauncher {
 
     private final Path dataDirectory;
     private final SecureRandom random;
-    private final Duration patience;
+    private final Duration waitLimit;
     private final Optional<Path> installation;
 
-    private ServerLauncher(Path dataDirectory, SecureRandom random, Duration patience, Optional<Path> installation) {
+    private ServerLauncher(Path dataDirectory, SecureRandom random, Duration waitLimit, Optional<Path> installation) {
         this.dataDirectory = dataDirectory;
         this.random = random;
-        this.patience = patience;
+        this.waitLimit = waitLimit;
         this.installation = installation;
     }
 
@@ -49,19 +49,19 @@ public final class ServerLauncher {
 
     /** The same launcher, using the PostgreSQL installed here instead of the bundled one. */
     public ServerLauncher withPrograms(Path directory) {
-        return new ServerLauncher(dataDirectory, random, patience, Optional.of(directory));
+        return new ServerLauncher(dataDirectory, random, waitLimit, Optional.of(directory));
     }
 
     /**
      * Starts the server for a service, which owns it until it closes it.
      *
-     * @throws EmbeddedServerException if another service owns it, a command still does after the patience, or
+     * @throws EmbeddedServerException if another service owns it, a command still does after that time, or
      *     PostgreSQL does not start; the message names the directory
      */
     public EmbeddedServer start() {
         ServerHome home = ServerHome.create(dataDirectory);
         try {
-            Deadline deadline = Deadline.in(patience);
+            Deadline deadline = Deadline.in(waitLimit);
             while (true) {
                 Optional<DirectoryLock> lock = DirectoryLock.tryAcquire(home, Purpose.SERVICE);
                 if (lock.isPresent()) {
@@ -90,7 +90,7 @@ public final class ServerLauncher {
     public EmbeddedServer join() {
         ServerHome home = ServerHome.create(dataDirectory);
         try {
-            Deadline deadline = Deadline.in(patience);
+            Deadline deadline = Deadline.in(waitLimit);
             while (true) {
                 Optional<DirectoryLock> lock = DirectoryLock.tryAcquire(home, Purpose.COMMAND);
                 if (lock.isPresent()) {

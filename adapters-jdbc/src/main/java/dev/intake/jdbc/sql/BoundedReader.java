@@ -12,13 +12,13 @@ import org.jdbi.v3.core.JdbiException;
 public final class BoundedReader {
     private final Jdbi jdbi;
     private final TenantDirectory directory;
-    private final Duration patience;
+    private final Duration waitLimit;
 
     /** A reader that gives a question so much time. */
-    public BoundedReader(Jdbi jdbi, TenantDirectory directory, Duration patience) {
+    public BoundedReader(Jdbi jdbi, TenantDirectory directory, Duration waitLimit) {
         this.jdbi = jdbi;
         this.directory = directory;
-        this.patience = patience;
+        this.waitLimit = waitLimit;
     }
 
     /** The answer to the question, or {@code nothing} when there is no such tenant; empty when it took too long. */
@@ -70,7 +70,7 @@ public final class BoundedReader {
                 FROM tenant
                 WHERE tenant_id = :tenant
                 """,
-                query -> query.bind("millis", Long.toString(patience.toMillis()))
+                query -> query.bind("millis", Long.toString(waitLimit.toMillis()))
                         .mapTo(String.class)
                         .list());
     }

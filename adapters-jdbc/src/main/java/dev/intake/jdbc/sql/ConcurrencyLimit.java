@@ -19,34 +19,34 @@ public final class ConcurrencyLimit {
 
     private final TenantLines lines;
     private final Semaphore places;
-    private final Patience patience;
+    private final WaitLimit waitLimit;
 
-    private ConcurrencyLimit(TenantLines lines, Semaphore places, Patience patience) {
+    private ConcurrencyLimit(TenantLines lines, Semaphore places, WaitLimit waitLimit) {
         this.lines = lines;
         this.places = places;
-        this.patience = patience;
+        this.waitLimit = waitLimit;
     }
 
     /**
      * A limit.
      *
      * @param size how many may be at work at once, at least 1
-     * @param patience how long one waits for a place to work in before it is given up
+     * @param waitLimit of the wait for a place
      * @param tenantPatience how long one waits for its tenant's others before that
      */
-    public static ConcurrencyLimit of(int size, Duration patience, Duration tenantPatience) {
+    public static ConcurrencyLimit of(int size, Duration waitLimit, Duration tenantPatience) {
         if (size < 1) {
             throw new IllegalArgumentException("nobody could ever work: " + size);
         }
         return new ConcurrencyLimit(
-                new TenantLines(OF_ONE_TENANT, new Patience(tenantPatience, "others of the tenant were under way")),
+                new TenantLines(OF_ONE_TENANT, new WaitLimit(tenantPatience, "others of the tenant were under way")),
                 new Semaphore(size, true),
-                new Patience(patience, "all " + size + " places for work were taken"));
+                new WaitLimit(waitLimit, "all " + size + " places for work were taken"));
     }
 
     /** No limit but the number of connections. */
     public static ConcurrencyLimit none() {
-        Patience unneeded = new Patience(Duration.ZERO, "there is no limit");
+        WaitLimit unneeded = new WaitLimit(Duration.ZERO, "there is no limit");
         return new ConcurrencyLimit(
                 new TenantLines(Integer.MAX_VALUE, unneeded), new Semaphore(Integer.MAX_VALUE), unneeded);
     }
@@ -59,7 +59,7 @@ public final class ConcurrencyLimit {
     Place enter(TenantId tenant) {
         TenantLines.Turn turn = lines.enter(tenant);
         try {
-            patience.acquire(places);
+            waitLimit.acquire(places);
         } catch (ConnectionException noPlace) {
             turn.close();
             throw noPlace;

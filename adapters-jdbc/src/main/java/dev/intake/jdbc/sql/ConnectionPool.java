@@ -29,7 +29,7 @@ public final class ConnectionPool {
 
     /**
      * One connection as the pool would make it, and not of the pool, which the caller closes. What refuses it is thrown
-     * at once, while a pool tries again until its caller's patience is over.
+     * at once, while a pool tries again until its caller's wait limit is reached.
      *
      * @throws SQLException if nobody answers within a few seconds, or the server refuses
      */
@@ -45,11 +45,11 @@ public final class ConnectionPool {
      * @param user the role; it must own the tables or be allowed to read and write them
      * @param password the role's
      * @param size connections at most
-     * @param patience how long a caller waits for a connection, at least 250 ms
+     * @param waitLimit how long a caller waits for a connection, at least 250 ms
      */
     public static HikariDataSource open(
-            String name, String jdbcUrl, String user, String password, int size, Duration patience) {
-        HikariConfig config = config(name, user, password, size, patience);
+            String name, String jdbcUrl, String user, String password, int size, Duration waitLimit) {
+        HikariConfig config = config(name, user, password, size, waitLimit);
         config.setJdbcUrl(jdbcUrl);
         return new HikariDataSource(config);
     }
@@ -63,23 +63,23 @@ public final class ConnectionPool {
      * @param user the role; it must own the tables or be allowed to read and write them
      * @param password the role's
      * @param size connections at most
-     * @param patience how long a caller waits for a connection, at least 250 ms
+     * @param waitLimit how long a caller waits for a connection, at least 250 ms
      */
     public static HikariDataSource open(
-            String name, Supplier<String> jdbcUrl, String user, String password, int size, Duration patience) {
-        HikariConfig config = config(name, user, password, size, patience);
+            String name, Supplier<String> jdbcUrl, String user, String password, int size, Duration waitLimit) {
+        HikariConfig config = config(name, user, password, size, waitLimit);
         config.setDataSource(new MovableDataSource(jdbcUrl, user, password, config.getDataSourceProperties()));
         return new HikariDataSource(config);
     }
 
-    private static HikariConfig config(String name, String user, String password, int size, Duration patience) {
+    private static HikariConfig config(String name, String user, String password, int size, Duration waitLimit) {
         HikariConfig config = new HikariConfig();
         config.setPoolName(name);
         config.setUsername(user);
         config.setPassword(password);
         config.setMaximumPoolSize(size);
-        config.setConnectionTimeout(patience.toMillis());
-        config.setValidationTimeout(Math.min(patience.toMillis(), VALIDATION.toMillis()));
+        config.setConnectionTimeout(waitLimit.toMillis());
+        config.setValidationTimeout(Math.min(waitLimit.toMillis(), VALIDATION.toMillis()));
         config.setKeepaliveTime(KEEPALIVE.toMillis());
         config.setInitializationFailTimeout(-1);
         config.setExceptionOverrideClassName(EvictReadOnly.class.getName());

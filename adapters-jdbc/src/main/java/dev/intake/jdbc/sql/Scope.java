@@ -35,6 +35,6 @@ public enum Scope {
     public void openAll(Jdbi jdbi) {
         jdbi.getConfig(SqlStatements.class)
                 .setTemplateEngine((sql, context) -> open(sql))
-                .addCustomizer(new LastResult(1, List.of()));
+                .addCustomizer(new ResultSplitter(1, List.of()));
     }
 }

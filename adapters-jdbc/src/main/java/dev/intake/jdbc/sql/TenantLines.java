@@ -9,12 +9,12 @@ import org.jdbi.v3.core.ConnectionException;
 /** A line for each tenant that has anything under way: so many of its units of work go on at once, the others wait. */
 final class TenantLines {
     private final int ofOneTenant;
-    private final Patience patience;
+    private final WaitLimit waitLimit;
     private final ConcurrentMap<TenantId, Line> lines = new ConcurrentHashMap<>();
 
-    TenantLines(int ofOneTenant, Patience patience) {
+    TenantLines(int ofOneTenant, WaitLimit waitLimit) {
         this.ofOneTenant = ofOneTenant;
-        this.patience = patience;
+        this.waitLimit = waitLimit;
     }
 
     /**
@@ -25,7 +25,7 @@ final class TenantLines {
     Turn enter(TenantId tenant) {
         Line line = lines.compute(tenant, (same, others) -> (others == null ? new Line(ofOneTenant) : others).joined());
         try {
-            patience.acquire(line.turns);
+            waitLimit.acquire(line.turns);
         } catch (ConnectionException noTurn) {
             quit(tenant);
             throw noTurn;

@@ -54,10 +54,10 @@ public final class TenantRows {
     }
 
     /** Binds all that can change of a tenant. */
-    public static Companion bind(Companion write, Tenant tenant) {
+    public static DeferredStatement bind(DeferredStatement write, Tenant tenant) {
         TokenBucket bucket = tenant.bucket();
         Retention retention = tenant.retention();
-        Companion named = write.bind("name", tenant.name())
+        DeferredStatement named = write.bind("name", tenant.name())
                 .bind("signupEvent", tenant.signupEvent().map(EventType::value).orElse(null));
         bindKey(named, "key", tenant.key());
         return bindKey(named, "graceKey", tenant.keyInGrace().map(KeyInGrace::key))
@@ -79,7 +79,7 @@ public final class TenantRows {
                 .bind("senderName", tenant.senderName().map(SenderName::value).orElse(null));
     }
 
-    private static Companion bindKey(Companion write, String name, Optional<StoredKey> key) {
+    private static DeferredStatement bindKey(DeferredStatement write, String name, Optional<StoredKey> key) {
         return write.bind(
                         name + "Hash",
                         key.map(stored -> stored.hash().toBytes()).orElse(null))

@@ -22,7 +22,7 @@ public final class TenantSession {
     private final Handle handle;
     private final Scalar tenant;
     private final boolean inTransaction;
-    private final List<Companion> pending = new ArrayList<>();
+    private final List<DeferredStatement> pending = new ArrayList<>();
     private boolean scoped;
     private Optional<JdbiException> failure = Optional.empty();
     private boolean open = true;
@@ -59,12 +59,12 @@ public final class TenantSession {
      * Writes before the next statement, or at the end of the transaction: {@code bind} binds the rest, now. Later
      * statements see what was written; that it cannot be written may be found out by them.
      */
-    public void write(String sql, Consumer<Companion> bind) {
+    public void write(String sql, Consumer<DeferredStatement> bind) {
         requireOpen();
         if (!inTransaction) {
             throw new IllegalStateException("what is written outside of a transaction may never be sent");
         }
-        Companion write = Companion.writing(sql);
+        DeferredStatement write = DeferredStatement.writing(sql);
         bind.accept(write);
         pending.add(write);
     }
@@ -73,17 +73,17 @@ public final class TenantSession {
      * Asks with the next statement, or when the answer is wanted, if that is sooner: {@code bind} binds the rest, now. The
      * answer is that of the moment when the question goes out, and sees what was written before it was put here.
      */
-    public <R> Supplier<List<R>> ask(String sql, Consumer<Companion> bind, Answer.RowReader<R> reader) {
+    public <R> Supplier<List<R>> ask(String sql, Consumer<DeferredStatement> bind, DeferredResult.RowReader<R> reader) {
         requireOpen();
-        Answer<R> answer = new Answer<>(reader);
-        Companion question = Companion.asking(sql, answer);
+        DeferredResult<R> answer = new DeferredResult<>(reader);
+        DeferredStatement question = DeferredStatement.asking(sql, answer);
         bind.accept(question);
         pending.add(question);
         return () -> answer.rows().orElseGet(() -> fetched(question, answer));
     }
 
     /** Sends the question, and whatever else waits: it would cost a round trip later, and costs none now. */
-    private <R> List<R> fetched(Companion question, Answer<R> answer) {
+    private <R> List<R> fetched(DeferredStatement question, DeferredResult<R> answer) {
         if (!pending.contains(question)) {
             throw failure.orElseThrow(() -> new IllegalStateException("the unit of work has ended"));
         }
@@ -99,14 +99,14 @@ public final class TenantSession {
         if (failure.isPresent()) {
             throw failure.get();
         }
-        pending.removeIf(Companion::asks);
+        pending.removeIf(DeferredStatement::asks);
         if (!pending.isEmpty()) {
             send();
         }
     }
 
     private void send() {
-        Companion last = pending.remove(pending.size() - 1);
+        DeferredStatement last = pending.remove(pending.size() - 1);
         int place = pending.size();
         query(last.text(place), query -> {
             last.bindTo(query, place);
@@ -135,10 +135,10 @@ public final class TenantSession {
         for (int place = 0; place < pending.size(); place++) {
             pending.get(place).bindTo(statement, place);
         }
-        List<Companion> companions = List.copyOf(pending);
+        List<DeferredStatement> deferredStatements = List.copyOf(pending);
         pending.clear();
         scoped = true;
-        return LastResult.of(statement.bind("tenant", tenant), telling ? 1 : 0, companions);
+        return ResultSplitter.of(statement.bind("tenant", tenant), telling ? 1 : 0, deferredStatements);
     }
 
     private Handle requireOpen() {

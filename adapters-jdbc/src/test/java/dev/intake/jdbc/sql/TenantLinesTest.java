@@ -23,7 +23,7 @@ class TenantLinesTest {
 
     @Test
     void line_isKept_asLongAsSomebodyIsInIt() {
-        TenantLines lines = new TenantLines(1, new Patience(Duration.ZERO, "it was taken"));
+        TenantLines lines = new TenantLines(1, new WaitLimit(Duration.ZERO, "it was taken"));
         TenantLines.Turn first = lines.enter(ONE);
         TenantLines.Turn other = lines.enter(TWO);
 
@@ -38,7 +38,7 @@ class TenantLinesTest {
 
     @Test
     void turns_ofManyThreads_areSoMany_andLeaveNoLine() throws Exception {
-        TenantLines lines = new TenantLines(2, new Patience(Duration.ofMinutes(1), "it was taken"));
+        TenantLines lines = new TenantLines(2, new WaitLimit(Duration.ofMinutes(1), "it was taken"));
         AtomicInteger underWay = new AtomicInteger();
         AtomicInteger most = new AtomicInteger();
         Callable<Object> often = () -> {

@@ -8,8 +8,8 @@ import dev.intake.access.NewAgentToken;
 import dev.intake.access.StoredAgentToken;
 import dev.intake.app.command.Arguments;
 import dev.intake.app.command.BackendCommand;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.settings.Settings;
 import dev.intake.id.TenantId;
 import java.time.Duration;
@@ -45,8 +45,8 @@ public final class AgentTokenCreateCommand extends BackendCommand {
     @Option(names = "--days", paramLabel = "N", description = "After how many days it ends, 1 to 366. Default: 90.")
     private long days = AgentTokens.DEFAULT_LIFETIME.toDays();
 
-    public AgentTokenCreateCommand(Surroundings surroundings) {
-        super(surroundings);
+    public AgentTokenCreateCommand(CommandContext commandContext) {
+        super(commandContext);
     }
 
     @Override

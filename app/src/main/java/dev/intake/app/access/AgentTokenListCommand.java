@@ -4,8 +4,8 @@ import dev.intake.Intake;
 import dev.intake.access.StoredAgentToken;
 import dev.intake.app.command.Arguments;
 import dev.intake.app.command.BackendCommand;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.output.Json;
 import dev.intake.app.settings.Settings;
 import dev.intake.id.TenantId;
@@ -19,8 +19,8 @@ public final class AgentTokenListCommand extends BackendCommand {
     @Parameters(paramLabel = "TENANT", description = "The tenant's id.")
     private TenantId tenant = Arguments.NO_TENANT;
 
-    public AgentTokenListCommand(Surroundings surroundings) {
-        super(surroundings);
+    public AgentTokenListCommand(CommandContext commandContext) {
+        super(commandContext);
     }
 
     @Override

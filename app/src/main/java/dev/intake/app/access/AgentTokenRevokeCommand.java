@@ -5,8 +5,8 @@ import dev.intake.access.Actor;
 import dev.intake.access.AgentTokenId;
 import dev.intake.app.command.Arguments;
 import dev.intake.app.command.BackendCommand;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.output.Printable;
 import dev.intake.app.settings.Settings;
 import dev.intake.id.TenantId;
@@ -23,8 +23,8 @@ public final class AgentTokenRevokeCommand extends BackendCommand {
     @Parameters(index = "1", paramLabel = "TOKEN", description = "The token's id, as \"agent-token list\" shows it.")
     private AgentTokenId token = new AgentTokenId(new UUID(0, 0));
 
-    public AgentTokenRevokeCommand(Surroundings surroundings) {
-        super(surroundings);
+    public AgentTokenRevokeCommand(CommandContext commandContext) {
+        super(commandContext);
     }
 
     @Override

@@ -4,8 +4,8 @@ import dev.intake.Intake;
 import dev.intake.account.AccountName;
 import dev.intake.app.command.Arguments;
 import dev.intake.app.command.BackendCommand;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.settings.Settings;
 import dev.intake.id.TenantId;
 import java.util.Optional;
@@ -21,8 +21,8 @@ public final class AccountAddCommand extends BackendCommand {
     @Parameters(index = "1", paramLabel = "NAME", description = "What they sign in as: their email address.")
     private String name = "";
 
-    public AccountAddCommand(Surroundings surroundings) {
-        super(surroundings);
+    public AccountAddCommand(CommandContext commandContext) {
+        super(commandContext);
     }
 
     @Override

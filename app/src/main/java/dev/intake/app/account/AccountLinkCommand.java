@@ -3,8 +3,8 @@ package dev.intake.app.account;
 import dev.intake.Intake;
 import dev.intake.account.AccountName;
 import dev.intake.app.command.BackendCommand;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.settings.Settings;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -17,8 +17,8 @@ public final class AccountLinkCommand extends BackendCommand {
             description = "What they sign in as; the operator's name is \"operator\" unless it was changed.")
     private String name = "";
 
-    public AccountLinkCommand(Surroundings surroundings) {
-        super(surroundings);
+    public AccountLinkCommand(CommandContext commandContext) {
+        super(commandContext);
     }
 
     @Override

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.Intake;
 import dev.intake.account.Account;
 import dev.intake.app.command.BackendCommand;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.output.Json;
 import dev.intake.app.settings.Settings;
 import dev.intake.id.TenantId;
@@ -17,8 +17,8 @@ import picocli.CommandLine.Command;
 /** Lists who may sign in. */
 @Command(name = "list", description = "List who may sign in to the dashboard.")
 public final class AccountListCommand extends BackendCommand {
-    public AccountListCommand(Surroundings surroundings) {
-        super(surroundings);
+    public AccountListCommand(CommandContext commandContext) {
+        super(commandContext);
     }
 
     @Override

@@ -5,8 +5,8 @@ import dev.intake.account.Account;
 import dev.intake.account.AccountName;
 import dev.intake.app.command.Arguments;
 import dev.intake.app.command.BackendCommand;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.output.Json;
 import dev.intake.app.settings.Settings;
 import dev.intake.id.TenantId;
@@ -23,8 +23,8 @@ public final class AccountRemoveCommand extends BackendCommand {
     @Parameters(index = "1", paramLabel = "NAME", description = "What they sign in as.")
     private String name = "";
 
-    public AccountRemoveCommand(Surroundings surroundings) {
-        super(surroundings);
+    public AccountRemoveCommand(CommandContext commandContext) {
+        super(commandContext);
     }
 
     @Override

@@ -3,8 +3,8 @@ package dev.intake.app.account;
 import dev.intake.Intake;
 import dev.intake.account.AccountName;
 import dev.intake.app.command.BackendCommand;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.output.Json;
 import dev.intake.app.settings.Settings;
 import picocli.CommandLine.Command;
@@ -19,8 +19,8 @@ public final class AccountRemoveSecondFactorCommand extends BackendCommand {
     @Parameters(paramLabel = "NAME", description = "What they sign in as.")
     private String name = "";
 
-    public AccountRemoveSecondFactorCommand(Surroundings surroundings) {
-        super(surroundings);
+    public AccountRemoveSecondFactorCommand(CommandContext commandContext) {
+        super(commandContext);
     }
 
     @Override

@@ -3,8 +3,8 @@ package dev.intake.app.account;
 import dev.intake.Intake;
 import dev.intake.account.AccountName;
 import dev.intake.app.command.BackendCommand;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.output.Json;
 import dev.intake.app.settings.Settings;
 import java.util.Optional;
@@ -23,8 +23,8 @@ public final class AccountRenameCommand extends BackendCommand {
     @Parameters(index = "1", paramLabel = "NEW-NAME", description = "The new name.")
     private String changed = "";
 
-    public AccountRenameCommand(Surroundings surroundings) {
-        super(surroundings);
+    public AccountRenameCommand(CommandContext commandContext) {
+        super(commandContext);
     }
 
     @Override

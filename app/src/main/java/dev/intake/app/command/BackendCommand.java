@@ -12,9 +12,9 @@ import dev.intake.id.TenantId;
 public abstract class BackendCommand extends SettingsCommand {
     private final BackendSource backends;
 
-    public BackendCommand(Surroundings surroundings) {
-        super(surroundings);
-        this.backends = surroundings.backends();
+    public BackendCommand(CommandContext commandContext) {
+        super(commandContext);
+        this.backends = commandContext.backends();
     }
 
     /** Does the command's work. */

@@ -16,8 +16,8 @@ import picocli.CommandLine.Command;
                 + " Stop the services first, and back up: there is no way back but the backup. Can be interrupted and"
                 + " run again; run it after each upgrade, for new tables.")
 public final class DistributeCommand extends SettingsCommand {
-    public DistributeCommand(Surroundings surroundings) {
-        super(surroundings);
+    public DistributeCommand(CommandContext commandContext) {
+        super(commandContext);
     }
 
     @Override

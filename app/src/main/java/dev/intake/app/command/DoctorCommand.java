@@ -24,10 +24,10 @@ public final class DoctorCommand extends SettingsCommand {
     private final Map<String, String> environment;
     private final Doctor doctor;
 
-    public DoctorCommand(Surroundings surroundings) {
-        super(surroundings);
-        this.environment = surroundings.environment();
-        this.doctor = surroundings.doctor();
+    public DoctorCommand(CommandContext commandContext) {
+        super(commandContext);
+        this.environment = commandContext.environment();
+        this.doctor = commandContext.doctor();
     }
 
     @Override

@@ -12,8 +12,8 @@ public abstract class ProgramCommand extends TenantCommand {
     @Parameters(index = "1", paramLabel = "PROGRAM", description = "The program's id.")
     private ProgramId id = Arguments.NO_PROGRAM;
 
-    protected ProgramCommand(Surroundings surroundings) {
-        super(surroundings);
+    protected ProgramCommand(CommandContext commandContext) {
+        super(commandContext);
     }
 
     /** Does the command's work for a program that there is. */

@@ -26,8 +26,8 @@ public abstract class SettingsCommand implements Callable<Integer> {
 
     private final Map<String, String> environment;
 
-    public SettingsCommand(Surroundings surroundings) {
-        this.environment = surroundings.environment();
+    public SettingsCommand(CommandContext commandContext) {
+        this.environment = commandContext.environment();
     }
 
     /**

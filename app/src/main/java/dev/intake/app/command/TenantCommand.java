@@ -14,9 +14,9 @@ public abstract class TenantCommand extends SettingsCommand {
 
     private final BackendSource backends;
 
-    public TenantCommand(Surroundings surroundings) {
-        super(surroundings);
-        this.backends = surroundings.backends();
+    public TenantCommand(CommandContext commandContext) {
+        super(commandContext);
+        this.backends = commandContext.backends();
     }
 
     /** What is wrong with the arguments, whatever is stored. */

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.Intake;
 import dev.intake.app.command.Arguments;
 import dev.intake.app.command.BackendCommand;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.output.Json;
 import dev.intake.app.output.Table;
 import dev.intake.app.settings.Settings;
@@ -46,8 +46,8 @@ public final class ContactListCommand extends BackendCommand {
             description = "How many at most: 1 to 999. Default: ${DEFAULT-VALUE}.")
     private int limit = 0;
 
-    public ContactListCommand(Surroundings surroundings) {
-        super(surroundings);
+    public ContactListCommand(CommandContext commandContext) {
+        super(commandContext);
     }
 
     @Override

@@ -3,8 +3,8 @@ package dev.intake.app.contact;
 import dev.intake.Intake;
 import dev.intake.app.command.Arguments;
 import dev.intake.app.command.BackendCommand;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.settings.Settings;
 import dev.intake.contact.Contact;
 import dev.intake.enrollment.Enrollment;
@@ -37,8 +37,8 @@ public final class ContactShowCommand extends BackendCommand {
     @ArgGroup(multiplicity = "1")
     private @Nullable NamedContact named = null;
 
-    public ContactShowCommand(Surroundings surroundings) {
-        super(surroundings);
+    public ContactShowCommand(CommandContext commandContext) {
+        super(commandContext);
     }
 
     @Override

@@ -1,9 +1,9 @@
 package dev.intake.app.email;
 
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.ListLimit;
 import dev.intake.app.command.ListPlace;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.contact.ContactArgument;
@@ -38,8 +38,8 @@ public final class EmailOutboxCommand extends TenantCommand {
     @Mixin
     private ListLimit limit = new ListLimit();
 
-    public EmailOutboxCommand(Surroundings surroundings) {
-        super(surroundings);
+    public EmailOutboxCommand(CommandContext commandContext) {
+        super(commandContext);
     }
 
     @Override

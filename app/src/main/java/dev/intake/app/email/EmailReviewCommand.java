@@ -1,9 +1,9 @@
 package dev.intake.app.email;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.ProgramCommand;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.output.Json;
@@ -39,8 +39,8 @@ public abstract class EmailReviewCommand extends TenantCommand {
      *
      * @param done what has been done to an email then
      */
-    protected EmailReviewCommand(Surroundings surroundings, String done) {
-        super(surroundings);
+    protected EmailReviewCommand(CommandContext commandContext, String done) {
+        super(commandContext);
         this.done = done;
     }
 
@@ -89,8 +89,8 @@ public abstract class EmailReviewCommand extends TenantCommand {
             description = "Have emails that wait tried again, with the program's texts as they are now. One whose merge"
                     + " fields are still missing is held again; one that was unsure may reach its recipient twice.")
     public static final class Release extends EmailReviewCommand {
-        public Release(Surroundings surroundings) {
-            super(surroundings, "released");
+        public Release(CommandContext commandContext) {
+            super(commandContext, "released");
         }
 
         @Override
@@ -107,8 +107,8 @@ public abstract class EmailReviewCommand extends TenantCommand {
     /** It is never sent. */
     @Command(name = "discard", description = "Have emails that wait never sent. Their contacts go on to the next step.")
     public static final class Discard extends EmailReviewCommand {
-        public Discard(Surroundings surroundings) {
-            super(surroundings, "discarded");
+        public Discard(CommandContext commandContext) {
+            super(commandContext, "discarded");
         }
 
         @Override

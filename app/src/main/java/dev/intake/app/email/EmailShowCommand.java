@@ -1,7 +1,7 @@
 package dev.intake.app.email;
 
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
 import dev.intake.email.EmailId;
@@ -18,8 +18,8 @@ public final class EmailShowCommand extends TenantCommand {
     @Parameters(index = "1", paramLabel = "EMAIL", description = "The email's id.")
     private EmailId email = NO_EMAIL;
 
-    public EmailShowCommand(Surroundings surroundings) {
-        super(surroundings);
+    public EmailShowCommand(CommandContext commandContext) {
+        super(commandContext);
     }
 
     @Override

@@ -3,10 +3,10 @@ package dev.intake.app.event;
 import dev.intake.Intake;
 import dev.intake.app.command.Arguments;
 import dev.intake.app.command.BackendCommand;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.ListLimit;
 import dev.intake.app.command.ListPlace;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.output.Json;
 import dev.intake.app.settings.Settings;
 import dev.intake.event.EventQuery;
@@ -33,8 +33,8 @@ public final class EventsListCommand extends BackendCommand {
     @Mixin
     private ListLimit limit = new ListLimit();
 
-    public EventsListCommand(Surroundings surroundings) {
-        super(surroundings);
+    public EventsListCommand(CommandContext commandContext) {
+        super(commandContext);
     }
 
     @Override

@@ -4,11 +4,11 @@ import dev.intake.app.backend.Backend;
 import dev.intake.app.backend.BackendSource;
 import dev.intake.app.command.Arguments;
 import dev.intake.app.command.BackendCommand;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.Printer;
 import dev.intake.app.command.SettingsCommand;
 import dev.intake.app.command.StopSignal;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.settings.Settings;
 import dev.intake.event.EventRecord;
 import dev.intake.id.TenantId;
@@ -32,10 +32,10 @@ public final class EventsTailCommand extends SettingsCommand {
     private final BackendSource backends;
     private final StopSignal stop;
 
-    public EventsTailCommand(Surroundings surroundings) {
-        super(surroundings);
-        this.backends = surroundings.backends();
-        this.stop = surroundings.stop();
+    public EventsTailCommand(CommandContext commandContext) {
+        super(commandContext);
+        this.backends = commandContext.backends();
+        this.stop = commandContext.stop();
     }
 
     @Override

@@ -2,8 +2,8 @@ package dev.intake.app.privacy;
 
 import dev.intake.Connectors;
 import dev.intake.access.Actor;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.command.Terminal;
 import dev.intake.app.contact.OneContactCommand;
 import dev.intake.app.output.Printable;
@@ -32,9 +32,9 @@ public final class ContactEraseCommand extends OneContactCommand {
 
     private final Terminal terminal;
 
-    public ContactEraseCommand(Surroundings surroundings) {
-        super(surroundings);
-        this.terminal = surroundings.terminal();
+    public ContactEraseCommand(CommandContext commandContext) {
+        super(commandContext);
+        this.terminal = commandContext.terminal();
     }
 
     @Override

@@ -2,8 +2,8 @@ package dev.intake.app.privacy;
 
 import dev.intake.Connectors;
 import dev.intake.access.Actor;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.contact.OneContactCommand;
 import dev.intake.app.output.Json;
 import dev.intake.contact.Contact;
@@ -16,8 +16,8 @@ import picocli.CommandLine.Command;
         description =
                 "Print all that is stored about a contact as one JSON object. That it was exported is put on record.")
 public final class ContactExportCommand extends OneContactCommand {
-    public ContactExportCommand(Surroundings surroundings) {
-        super(surroundings);
+    public ContactExportCommand(CommandContext commandContext) {
+        super(commandContext);
     }
 
     @Override

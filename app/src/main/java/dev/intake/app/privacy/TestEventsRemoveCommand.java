@@ -3,8 +3,8 @@ package dev.intake.app.privacy;
 import dev.intake.Connectors;
 import dev.intake.access.Actor;
 import dev.intake.app.command.BackendCommand;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.command.Terminal;
 import dev.intake.app.email.SendingView;
 import dev.intake.app.output.Json;
@@ -31,9 +31,9 @@ public final class TestEventsRemoveCommand extends ConnectorCommand {
 
     private final Terminal terminal;
 
-    public TestEventsRemoveCommand(Surroundings surroundings) {
-        super(surroundings);
-        this.terminal = surroundings.terminal();
+    public TestEventsRemoveCommand(CommandContext commandContext) {
+        super(commandContext);
+        this.terminal = commandContext.terminal();
     }
 
     @Override

@@ -1,7 +1,7 @@
 package dev.intake.app.program;
 
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.contact.ContactArgument;
@@ -24,8 +24,8 @@ public final class ExplainCommand extends TenantCommand {
     @ArgGroup(multiplicity = "1")
     private @Nullable About about = null;
 
-    public ExplainCommand(Surroundings surroundings) {
-        super(surroundings);
+    public ExplainCommand(CommandContext commandContext) {
+        super(commandContext);
     }
 
     /** What it is about: exactly one of these is given. */

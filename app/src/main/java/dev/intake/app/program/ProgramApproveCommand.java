@@ -2,9 +2,9 @@ package dev.intake.app.program;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.access.Actor;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.ProgramCommand;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.command.Terminal;
 import dev.intake.app.output.Printable;
@@ -38,9 +38,9 @@ public final class ProgramApproveCommand extends ProgramCommand {
 
     private final Terminal terminal;
 
-    public ProgramApproveCommand(Surroundings surroundings) {
-        super(surroundings);
-        this.terminal = surroundings.terminal();
+    public ProgramApproveCommand(CommandContext commandContext) {
+        super(commandContext);
+        this.terminal = commandContext.terminal();
     }
 
     @Override

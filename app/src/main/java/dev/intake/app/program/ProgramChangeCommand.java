@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.Intake;
 import dev.intake.app.command.Arguments;
 import dev.intake.app.command.BackendCommand;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.ProgramCommand;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.email.SendingView;
 import dev.intake.app.output.Printable;
 import dev.intake.app.settings.Settings;
@@ -35,8 +35,8 @@ public abstract class ProgramChangeCommand extends BackendCommand {
      *
      * @param rule which programs can make it
      */
-    protected ProgramChangeCommand(Surroundings surroundings, String rule) {
-        super(surroundings);
+    protected ProgramChangeCommand(CommandContext commandContext, String rule) {
+        super(commandContext);
         this.rule = rule;
     }
 
@@ -77,8 +77,8 @@ public abstract class ProgramChangeCommand extends BackendCommand {
                     "Pause an active program: nothing fires it, and no email of it is begun, until it is resumed. Emails that are"
                             + " being handed to the mail server at that moment are named.")
     public static final class Pause extends ProgramChangeCommand {
-        public Pause(Surroundings surroundings) {
-            super(surroundings, "only an active program can be paused");
+        public Pause(CommandContext commandContext) {
+            super(commandContext, "only an active program can be paused");
         }
 
         @Override
@@ -92,8 +92,8 @@ public abstract class ProgramChangeCommand extends BackendCommand {
             name = "resume",
             description = "Resume a paused program. Events that came while it was paused do not fire it.")
     public static final class Resume extends ProgramChangeCommand {
-        public Resume(Surroundings surroundings) {
-            super(surroundings, "only a paused program can be resumed");
+        public Resume(CommandContext commandContext) {
+            super(commandContext, "only a paused program can be resumed");
         }
 
         @Override

@@ -4,9 +4,9 @@ import dev.intake.Intake;
 import dev.intake.access.Actor;
 import dev.intake.app.command.Arguments;
 import dev.intake.app.command.BackendCommand;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.ProgramCommand;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.command.Terminal;
 import dev.intake.app.output.Json;
 import dev.intake.app.output.Printable;
@@ -39,9 +39,9 @@ public final class ProgramDeleteCommand extends BackendCommand {
 
     private final Terminal terminal;
 
-    public ProgramDeleteCommand(Surroundings surroundings) {
-        super(surroundings);
-        this.terminal = surroundings.terminal();
+    public ProgramDeleteCommand(CommandContext commandContext) {
+        super(commandContext);
+        this.terminal = commandContext.terminal();
     }
 
     @Override

@@ -2,9 +2,9 @@ package dev.intake.app.program;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.command.BackendCommand;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.ProgramCommand;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.output.Printable;
@@ -45,8 +45,8 @@ public final class ProgramDraftCommand extends TenantCommand {
     @Option(names = "--from", paramLabel = "FILE", description = "A program file, YAML or JSON, with what it sends.")
     private Optional<Path> from = Optional.empty();
 
-    public ProgramDraftCommand(Surroundings surroundings) {
-        super(surroundings);
+    public ProgramDraftCommand(CommandContext commandContext) {
+        super(commandContext);
     }
 
     @Override

@@ -1,9 +1,9 @@
 package dev.intake.app.program;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.ProgramCommand;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.command.TenantScope;
 import dev.intake.program.CatchUp;
 import dev.intake.program.Journey;
@@ -40,8 +40,8 @@ public final class ProgramEditCommand extends ProgramCommand {
             description = "Do not send to contacts that entered while the program had no emails.")
     private boolean newContactsOnly = false;
 
-    public ProgramEditCommand(Surroundings surroundings) {
-        super(surroundings);
+    public ProgramEditCommand(CommandContext commandContext) {
+        super(commandContext);
     }
 
     @Override

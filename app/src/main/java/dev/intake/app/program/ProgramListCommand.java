@@ -3,8 +3,8 @@ package dev.intake.app.program;
 import dev.intake.Intake;
 import dev.intake.app.command.Arguments;
 import dev.intake.app.command.BackendCommand;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.output.Json;
 import dev.intake.app.output.Launcher;
 import dev.intake.app.settings.Settings;
@@ -27,8 +27,8 @@ public final class ProgramListCommand extends BackendCommand {
     @Parameters(paramLabel = "TENANT", description = "The tenant's id.")
     private TenantId tenant = Arguments.NO_TENANT;
 
-    public ProgramListCommand(Surroundings surroundings) {
-        super(surroundings);
+    public ProgramListCommand(CommandContext commandContext) {
+        super(commandContext);
     }
 
     @Override

@@ -1,8 +1,8 @@
 package dev.intake.app.program;
 
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.ProgramCommand;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.contact.ContactArgument;
 import dev.intake.program.EmailPreview;
@@ -23,8 +23,8 @@ public final class ProgramPreviewCommand extends ProgramCommand {
     @Option(names = "--step", paramLabel = "N", description = "Only this step, from 1.")
     private Optional<Integer> step = Optional.empty();
 
-    public ProgramPreviewCommand(Surroundings surroundings) {
-        super(surroundings);
+    public ProgramPreviewCommand(CommandContext commandContext) {
+        super(commandContext);
     }
 
     @Override

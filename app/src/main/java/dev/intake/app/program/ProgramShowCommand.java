@@ -1,9 +1,9 @@
 package dev.intake.app.program;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.ProgramCommand;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.command.TenantScope;
 import dev.intake.email.EmailStatus;
 import dev.intake.program.Program;
@@ -18,8 +18,8 @@ import picocli.CommandLine.Command;
         description = "Show a program: its steps, the merge fields that they can use, and how its emails stand. With"
                 + " --json the steps are written as in a program file.")
 public final class ProgramShowCommand extends ProgramCommand {
-    public ProgramShowCommand(Surroundings surroundings) {
-        super(surroundings);
+    public ProgramShowCommand(CommandContext commandContext) {
+        super(commandContext);
     }
 
     @Override

@@ -1,9 +1,9 @@
 package dev.intake.app.program;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.ProgramCommand;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.output.Json;
 import dev.intake.enrollment.ProgramId;
@@ -32,8 +32,8 @@ public final class ProgramValidateCommand extends ProgramCommand {
             description = "Check this program file in the place of what the program sends now.")
     private Optional<Path> from = Optional.empty();
 
-    public ProgramValidateCommand(Surroundings surroundings) {
-        super(surroundings);
+    public ProgramValidateCommand(CommandContext commandContext) {
+        super(commandContext);
     }
 
     @Override

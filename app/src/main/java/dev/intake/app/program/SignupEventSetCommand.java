@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.Intake;
 import dev.intake.app.command.Arguments;
 import dev.intake.app.command.BackendCommand;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.output.Json;
 import dev.intake.app.output.Launcher;
 import dev.intake.app.settings.Settings;
@@ -31,8 +31,8 @@ public final class SignupEventSetCommand extends BackendCommand {
     @Parameters(index = "1", paramLabel = "EVENT", description = "The event type, as in user.signed_up.")
     private EventType event = Arguments.NO_EVENT;
 
-    public SignupEventSetCommand(Surroundings surroundings) {
-        super(surroundings);
+    public SignupEventSetCommand(CommandContext commandContext) {
+        super(commandContext);
     }
 
     @Override

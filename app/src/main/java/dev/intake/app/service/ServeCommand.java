@@ -3,11 +3,11 @@ package dev.intake.app.service;
 import dev.intake.account.Account;
 import dev.intake.account.AccountName;
 import dev.intake.app.backend.BackendSource;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.Printer;
 import dev.intake.app.command.SettingsCommand;
 import dev.intake.app.command.StopSignal;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.running.KnownService;
 import dev.intake.app.running.KnownServices;
 import dev.intake.app.settings.BaseUrl;
@@ -29,11 +29,11 @@ public final class ServeCommand extends SettingsCommand {
     private final StopSignal stop;
     private final KnownServices services;
 
-    public ServeCommand(Surroundings surroundings) {
-        super(surroundings);
-        this.backends = surroundings.serviceBackends();
-        this.stop = surroundings.stop();
-        this.services = KnownServices.of(surroundings.environment());
+    public ServeCommand(CommandContext commandContext) {
+        super(commandContext);
+        this.backends = commandContext.serviceBackends();
+        this.stop = commandContext.stop();
+        this.services = KnownServices.of(commandContext.environment());
     }
 
     @Override

@@ -7,8 +7,8 @@ import dev.intake.access.IngestionKey;
 import dev.intake.access.KeyInGrace;
 import dev.intake.app.command.Arguments;
 import dev.intake.app.command.BackendCommand;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.output.Json;
 import dev.intake.app.settings.Settings;
 import dev.intake.id.TenantId;
@@ -33,8 +33,8 @@ public final class KeyGenerateCommand extends BackendCommand {
                     + " Default: not at all.")
     private Optional<GracePeriod> grace = Optional.empty();
 
-    public KeyGenerateCommand(Surroundings surroundings) {
-        super(surroundings);
+    public KeyGenerateCommand(CommandContext commandContext) {
+        super(commandContext);
     }
 
     @Override

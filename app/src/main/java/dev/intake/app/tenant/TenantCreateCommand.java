@@ -2,8 +2,8 @@ package dev.intake.app.tenant;
 
 import dev.intake.Intake;
 import dev.intake.app.command.BackendCommand;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.output.Launcher;
 import dev.intake.app.output.Printable;
 import dev.intake.app.settings.Settings;
@@ -20,8 +20,8 @@ public final class TenantCreateCommand extends BackendCommand {
     @Parameters(paramLabel = "NAME", description = "What people call it: 1 to 200 characters.")
     private String name = "";
 
-    public TenantCreateCommand(Surroundings surroundings) {
-        super(surroundings);
+    public TenantCreateCommand(CommandContext commandContext) {
+        super(commandContext);
     }
 
     @Override

@@ -3,8 +3,8 @@ package dev.intake.app.tenant;
 import dev.intake.Intake;
 import dev.intake.app.command.Arguments;
 import dev.intake.app.command.BackendCommand;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.output.Json;
 import dev.intake.app.settings.Settings;
 import dev.intake.id.TenantId;
@@ -33,8 +33,8 @@ public final class TenantLimitCommand extends BackendCommand {
             description = "How many may be spent at once: 1 to 1000000000.")
     private int burst = 0;
 
-    public TenantLimitCommand(Surroundings surroundings) {
-        super(surroundings);
+    public TenantLimitCommand(CommandContext commandContext) {
+        super(commandContext);
     }
 
     @Override

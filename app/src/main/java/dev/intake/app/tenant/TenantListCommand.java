@@ -2,8 +2,8 @@ package dev.intake.app.tenant;
 
 import dev.intake.Intake;
 import dev.intake.app.command.BackendCommand;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.output.Json;
 import dev.intake.app.output.Launcher;
 import dev.intake.app.settings.Settings;
@@ -18,8 +18,8 @@ public final class TenantListCommand extends BackendCommand {
     private static final Comparator<Tenant> OLDEST_FIRST = Comparator.comparing(Tenant::createdAt)
             .thenComparing(tenant -> tenant.id().value());
 
-    public TenantListCommand(Surroundings surroundings) {
-        super(surroundings);
+    public TenantListCommand(CommandContext commandContext) {
+        super(commandContext);
     }
 
     @Override

@@ -4,9 +4,9 @@ import dev.intake.Intake;
 import dev.intake.access.Actor;
 import dev.intake.app.command.Arguments;
 import dev.intake.app.command.BackendCommand;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.KeptFor;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.output.Json;
 import dev.intake.app.settings.Settings;
 import dev.intake.id.TenantId;
@@ -43,8 +43,8 @@ public final class TenantRetentionCommand extends BackendCommand {
                     + " A redelivery is known for as long.")
     private Optional<KeptFor> deliveries = Optional.empty();
 
-    public TenantRetentionCommand(Surroundings surroundings) {
-        super(surroundings);
+    public TenantRetentionCommand(CommandContext commandContext) {
+        super(commandContext);
     }
 
     @Override

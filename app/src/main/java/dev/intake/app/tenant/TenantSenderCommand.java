@@ -4,8 +4,8 @@ import dev.intake.Intake;
 import dev.intake.access.Actor;
 import dev.intake.app.command.Arguments;
 import dev.intake.app.command.BackendCommand;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.output.Json;
 import dev.intake.app.output.Printable;
 import dev.intake.app.settings.Settings;
@@ -33,8 +33,8 @@ public final class TenantSenderCommand extends BackendCommand {
                     "The name, one line of 1 to " + SenderName.MAX + " characters. Without it, the name is shown.")
     private @Nullable String name;
 
-    public TenantSenderCommand(Surroundings surroundings) {
-        super(surroundings);
+    public TenantSenderCommand(CommandContext commandContext) {
+        super(commandContext);
     }
 
     @Override

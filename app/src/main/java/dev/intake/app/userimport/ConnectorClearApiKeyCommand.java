@@ -4,8 +4,8 @@ import dev.intake.Connectors;
 import dev.intake.access.Actor;
 import dev.intake.app.command.Arguments;
 import dev.intake.app.command.BackendCommand;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.output.Json;
 import dev.intake.app.settings.Settings;
 import dev.intake.app.webhook.ConnectorCommand;
@@ -21,8 +21,8 @@ public final class ConnectorClearApiKeyCommand extends ConnectorCommand {
     @Parameters(index = "1", paramLabel = "CONNECTOR", description = "clerk.")
     private Connector connector = Arguments.NO_CONNECTOR;
 
-    public ConnectorClearApiKeyCommand(Surroundings surroundings) {
-        super(surroundings);
+    public ConnectorClearApiKeyCommand(CommandContext commandContext) {
+        super(commandContext);
     }
 
     @Override

@@ -1,8 +1,8 @@
 package dev.intake.app.userimport;
 
 import dev.intake.Connectors;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.settings.Settings;
 import dev.intake.app.webhook.ConnectorCommand;
 import dev.intake.id.TenantId;
@@ -14,8 +14,8 @@ import picocli.CommandLine.Command;
         name = "import-status",
         description = "Tell how the import of a tenant's users at Clerk stands, wherever it was started.")
 public final class ConnectorImportStatusCommand extends ConnectorCommand {
-    public ConnectorImportStatusCommand(Surroundings surroundings) {
-        super(surroundings);
+    public ConnectorImportStatusCommand(CommandContext commandContext) {
+        super(commandContext);
     }
 
     @Override

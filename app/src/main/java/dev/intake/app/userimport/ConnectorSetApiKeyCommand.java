@@ -4,8 +4,8 @@ import dev.intake.Connectors;
 import dev.intake.access.Actor;
 import dev.intake.app.command.Arguments;
 import dev.intake.app.command.BackendCommand;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.command.Terminal;
 import dev.intake.app.output.Launcher;
 import dev.intake.app.settings.Settings;
@@ -31,9 +31,9 @@ public final class ConnectorSetApiKeyCommand extends ConnectorCommand {
 
     private final Terminal terminal;
 
-    public ConnectorSetApiKeyCommand(Surroundings surroundings) {
-        super(surroundings);
-        this.terminal = surroundings.terminal();
+    public ConnectorSetApiKeyCommand(CommandContext commandContext) {
+        super(commandContext);
+        this.terminal = commandContext.terminal();
     }
 
     @Override

@@ -6,12 +6,12 @@ import dev.intake.app.backend.Backend;
 import dev.intake.app.backend.BackendSource;
 import dev.intake.app.command.Arguments;
 import dev.intake.app.command.BackendCommand;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.Printer;
 import dev.intake.app.command.ProviderAdapters;
 import dev.intake.app.command.SettingsCommand;
 import dev.intake.app.command.StopSignal;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.command.Terminal;
 import dev.intake.app.output.Json;
 import dev.intake.app.output.Launcher;
@@ -49,11 +49,11 @@ public final class ImportUsersCommand extends SettingsCommand {
     private final Terminal terminal;
     private final StopSignal stop;
 
-    public ImportUsersCommand(Surroundings surroundings) {
-        super(surroundings);
-        this.backends = surroundings.backends();
-        this.terminal = surroundings.terminal();
-        this.stop = surroundings.stop();
+    public ImportUsersCommand(CommandContext commandContext) {
+        super(commandContext);
+        this.backends = commandContext.backends();
+        this.terminal = commandContext.terminal();
+        this.stop = commandContext.stop();
     }
 
     @Override

@@ -3,8 +3,8 @@ package dev.intake.app.webhook;
 import dev.intake.Connectors;
 import dev.intake.app.command.Arguments;
 import dev.intake.app.command.BackendCommand;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.output.Json;
 import dev.intake.app.settings.Settings;
 import dev.intake.id.TenantId;
@@ -18,8 +18,8 @@ public final class ConnectorClearCommand extends ConnectorCommand {
     @Parameters(index = "1", paramLabel = "CONNECTOR", description = "stripe, polar or clerk.")
     private Connector connector = Arguments.NO_CONNECTOR;
 
-    public ConnectorClearCommand(Surroundings surroundings) {
-        super(surroundings);
+    public ConnectorClearCommand(CommandContext commandContext) {
+        super(commandContext);
     }
 
     @Override

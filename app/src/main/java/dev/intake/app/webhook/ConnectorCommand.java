@@ -5,11 +5,11 @@ import dev.intake.app.backend.Backend;
 import dev.intake.app.backend.BackendSource;
 import dev.intake.app.command.Arguments;
 import dev.intake.app.command.BackendCommand;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.Printer;
 import dev.intake.app.command.ProviderAdapters;
 import dev.intake.app.command.SettingsCommand;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.settings.Settings;
 import dev.intake.id.TenantId;
 import picocli.CommandLine.Parameters;
@@ -21,9 +21,9 @@ public abstract class ConnectorCommand extends SettingsCommand {
 
     private final BackendSource backends;
 
-    public ConnectorCommand(Surroundings surroundings) {
-        super(surroundings);
-        this.backends = surroundings.backends();
+    public ConnectorCommand(CommandContext commandContext) {
+        super(commandContext);
+        this.backends = commandContext.backends();
     }
 
     /** Does the command's work for a tenant that there is. */

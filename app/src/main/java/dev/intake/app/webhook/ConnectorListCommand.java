@@ -1,8 +1,8 @@
 package dev.intake.app.webhook;
 
 import dev.intake.Connectors;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.output.Json;
 import dev.intake.app.settings.Settings;
 import dev.intake.id.TenantId;
@@ -19,8 +19,8 @@ import picocli.CommandLine.Command;
         name = "list",
         description = "List a tenant's connectors: of each secret and API key its last characters, and since when.")
 public final class ConnectorListCommand extends ConnectorCommand {
-    public ConnectorListCommand(Surroundings surroundings) {
-        super(surroundings);
+    public ConnectorListCommand(CommandContext commandContext) {
+        super(commandContext);
     }
 
     @Override

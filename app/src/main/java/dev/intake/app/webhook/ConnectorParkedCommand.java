@@ -1,10 +1,10 @@
 package dev.intake.app.webhook;
 
 import dev.intake.Connectors;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.ListLimit;
 import dev.intake.app.command.ListPlace;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.output.Json;
 import dev.intake.app.settings.Settings;
 import dev.intake.event.EventQuery.Mark;
@@ -23,8 +23,8 @@ public final class ConnectorParkedCommand extends ConnectorCommand {
     @Mixin
     private ListLimit limit = new ListLimit();
 
-    public ConnectorParkedCommand(Surroundings surroundings) {
-        super(surroundings);
+    public ConnectorParkedCommand(CommandContext commandContext) {
+        super(commandContext);
     }
 
     @Override

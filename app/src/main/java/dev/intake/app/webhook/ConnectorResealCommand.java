@@ -3,11 +3,11 @@ package dev.intake.app.webhook;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.backend.Backend;
 import dev.intake.app.backend.BackendSource;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.Printer;
 import dev.intake.app.command.ProviderAdapters;
 import dev.intake.app.command.SettingsCommand;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.output.Json;
 import dev.intake.app.settings.Settings;
 import dev.intake.sweep.ResealSecrets.Resealed;
@@ -22,9 +22,9 @@ import picocli.CommandLine.Command;
 public final class ConnectorResealCommand extends SettingsCommand {
     private final BackendSource backends;
 
-    public ConnectorResealCommand(Surroundings surroundings) {
-        super(surroundings);
-        this.backends = surroundings.backends();
+    public ConnectorResealCommand(CommandContext commandContext) {
+        super(commandContext);
+        this.backends = commandContext.backends();
     }
 
     @Override

@@ -1,8 +1,8 @@
 package dev.intake.app.webhook;
 
 import dev.intake.Connectors;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.output.Json;
 import dev.intake.app.settings.Settings;
 import dev.intake.id.TenantId;
@@ -16,8 +16,8 @@ import picocli.CommandLine.Command;
         description = "Run again what could not be digested when it came, the oldest first, at most "
                 + RetryFailedDeliveries.AT_ONCE + " at a time.")
 public final class ConnectorRetryFailedCommand extends ConnectorCommand {
-    public ConnectorRetryFailedCommand(Surroundings surroundings) {
-        super(surroundings);
+    public ConnectorRetryFailedCommand(CommandContext commandContext) {
+        super(commandContext);
     }
 
     @Override

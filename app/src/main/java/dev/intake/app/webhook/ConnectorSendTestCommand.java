@@ -3,8 +3,8 @@ package dev.intake.app.webhook;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.Connectors;
 import dev.intake.app.command.Arguments;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.output.Json;
 import dev.intake.app.output.Launcher;
 import dev.intake.app.output.Message;
@@ -48,8 +48,8 @@ public final class ConnectorSendTestCommand extends ConnectorCommand {
     @Option(names = "--user", paramLabel = "ID", description = "The user it is about. Default: intake-test-user.")
     private Optional<ExternalId> user = Optional.empty();
 
-    public ConnectorSendTestCommand(Surroundings surroundings) {
-        super(surroundings);
+    public ConnectorSendTestCommand(CommandContext commandContext) {
+        super(commandContext);
     }
 
     @Override

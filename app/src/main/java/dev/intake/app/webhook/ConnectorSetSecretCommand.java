@@ -3,8 +3,8 @@ package dev.intake.app.webhook;
 import dev.intake.Connectors;
 import dev.intake.app.command.Arguments;
 import dev.intake.app.command.BackendCommand;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.Surroundings;
 import dev.intake.app.command.Terminal;
 import dev.intake.app.settings.Settings;
 import dev.intake.connector.PastedSecret;
@@ -41,9 +41,9 @@ public final class ConnectorSetSecretCommand extends ConnectorCommand {
 
     private final Terminal terminal;
 
-    public ConnectorSetSecretCommand(Surroundings surroundings) {
-        super(surroundings);
-        this.terminal = surroundings.terminal();
+    public ConnectorSetSecretCommand(CommandContext commandContext) {
+        super(commandContext);
+        this.terminal = commandContext.terminal();
     }
 
     @Override

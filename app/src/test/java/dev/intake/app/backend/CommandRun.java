@@ -1,7 +1,7 @@
 package dev.intake.app.backend;
 
 import dev.intake.app.IntakeCommandLine;
-import dev.intake.app.command.Surroundings;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Terminal;
 import dev.intake.app.doctor.PostgresDoctor;
 import java.io.PrintWriter;
@@ -27,14 +27,14 @@ record CommandRun(int code, String out, String err) {
         environment.putIfAbsent("INTAKE_PORT", "0");
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        Surroundings surroundings = new Surroundings(
+        CommandContext commandContext = new CommandContext(
                 environment,
                 PostgresBackends.forCommand(),
                 PostgresBackends.forService(patience),
                 new PostgresDoctor(),
                 new Typed(),
                 limit -> true);
-        int code = new IntakeCommandLine(surroundings, new PrintWriter(out), new PrintWriter(err)).execute(arguments);
+        int code = new IntakeCommandLine(commandContext, new PrintWriter(out), new PrintWriter(err)).execute(arguments);
         return new CommandRun(code, out.toString(), err.toString());
     }
 

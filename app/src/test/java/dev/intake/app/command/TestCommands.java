@@ -117,7 +117,7 @@ public final class TestCommands {
     public Result run(Map<String, String> environment, StopSignal stop, String... arguments) {
         BackendSource backends = settings -> new InMemoryBackend(intake, programs, connectors);
         return run(
-                new Surroundings(environment, backends, backends, settings -> checks, terminal(() -> typed), stop),
+                new CommandContext(environment, backends, backends, settings -> checks, terminal(() -> typed), stop),
                 arguments);
     }
 
@@ -125,16 +125,16 @@ public final class TestCommands {
     public IntakeCommandLine line(Map<String, String> environment, StopSignal stop, PrintWriter out) {
         BackendSource backends = settings -> new InMemoryBackend(intake, programs, connectors);
         return new IntakeCommandLine(
-                new Surroundings(environment, backends, backends, settings -> checks, terminal(() -> typed), stop),
+                new CommandContext(environment, backends, backends, settings -> checks, terminal(() -> typed), stop),
                 out,
                 new PrintWriter(new StringWriter()));
     }
 
-    /** Runs a command in these surroundings. */
-    public static Result run(Surroundings surroundings, String... arguments) {
+    /** Runs a command in this context. */
+    public static Result run(CommandContext commandContext, String... arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        int code = new IntakeCommandLine(surroundings, new PrintWriter(out), new PrintWriter(err)).execute(arguments);
+        int code = new IntakeCommandLine(commandContext, new PrintWriter(out), new PrintWriter(err)).execute(arguments);
         return new Result(code, out.toString(), err.toString());
     }
 

@@ -91,7 +91,7 @@ class UsageTest {
 
     private static Result runOn(BackendSource backends, String line) {
         return TestCommands.run(
-                new Surroundings(
+                new CommandContext(
                         Map.of(), backends, backends, settings -> List.of(), TestCommands.noTerminal(), limit -> true),
                 (line + " --json").split(" ", -1));
     }

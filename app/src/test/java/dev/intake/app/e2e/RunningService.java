@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.intake.app.IntakeCommandLine;
 import dev.intake.app.backend.PostgresBackends;
-import dev.intake.app.command.Surroundings;
+import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Terminal;
 import dev.intake.app.doctor.PostgresDoctor;
 import dev.intake.testing.SharedPrograms;
@@ -64,11 +64,11 @@ final class RunningService implements AutoCloseable {
         CountDownLatch stop = new CountDownLatch(1);
         LineQueue out = new LineQueue();
         StringWriter err = new StringWriter();
-        Surroundings surroundings = surroundings(environment, "", stop);
+        CommandContext commandContext = commandContext(environment, "", stop);
         CompletableFuture<Integer> exitCode = new CompletableFuture<>();
         Thread serving = new Thread(
                 () -> {
-                    int code = new IntakeCommandLine(surroundings, new PrintWriter(out), new PrintWriter(err))
+                    int code = new IntakeCommandLine(commandContext, new PrintWriter(out), new PrintWriter(err))
                             .execute("serve", "--json");
                     out.lines.add("ended");
                     exitCode.complete(code);
@@ -81,8 +81,8 @@ final class RunningService implements AutoCloseable {
         return new RunningService(data, JSON.readTree(line), stop, exitCode);
     }
 
-    private static Surroundings surroundings(Map<String, String> environment, String typed, CountDownLatch stop) {
-        return new Surroundings(
+    private static CommandContext commandContext(Map<String, String> environment, String typed, CountDownLatch stop) {
+        return new CommandContext(
                 environment,
                 PostgresBackends.forCommand(),
                 PostgresBackends.forService(),
@@ -130,7 +130,7 @@ final class RunningService implements AutoCloseable {
         List<String> all = new ArrayList<>(List.of(arguments));
         all.add("--json");
         int code = new IntakeCommandLine(
-                        surroundings(Map.of("INTAKE_DATA_DIR", data.toString()), input, new CountDownLatch(0)),
+                        commandContext(Map.of("INTAKE_DATA_DIR", data.toString()), input, new CountDownLatch(0)),
                         new PrintWriter(out),
                         new PrintWriter(err))
                 .execute(all.toArray(String[]::new));

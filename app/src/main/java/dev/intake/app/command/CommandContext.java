@@ -5,7 +5,7 @@ import dev.intake.app.doctor.Doctor;
 import java.util.Map;
 
 /**
- * What commands take from outside.
+ * What the command line provides to commands.
  *
  * @param environment the environment variables
  * @param backends opens the storage for a short command
@@ -14,7 +14,7 @@ import java.util.Map;
  * @param terminal asks for secrets
  * @param stop ends the commands that go on until they are stopped
  */
-public record Surroundings(
+public record CommandContext(
         Map<String, String> environment,
         BackendSource backends,
         BackendSource serviceBackends,
@@ -22,7 +22,7 @@ public record Surroundings(
         Terminal terminal,
         StopSignal stop) {
     /** Copies the variables. */
-    public Surroundings {
+    public CommandContext {
         environment = Map.copyOf(environment);
     }
 }

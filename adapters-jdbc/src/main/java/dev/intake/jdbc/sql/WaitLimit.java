@@ -7,12 +7,12 @@ import java.util.concurrent.TimeUnit;
 import org.jdbi.v3.core.ConnectionException;
 
 /**
- * How long something is waited for.
+ * The longest time to wait for something.
  *
- * @param duration until it is given up
- * @param reason why it did not come, in a sentence that goes on with the time
+ * @param duration of the wait
+ * @param reason of the failure, in a sentence that ends with the duration
  */
-record Patience(Duration duration, String reason) {
+record WaitLimit(Duration duration, String reason) {
     /**
      * Takes one of these, when it is free.
      *

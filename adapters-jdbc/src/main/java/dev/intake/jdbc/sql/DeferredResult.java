@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a question that waits for company is answered.
+ * The result of a query that is sent together with a later statement.
  *
- * @param <R> what a row is read as
+ * @param <R> the type that a row is read as
  */
-public final class Answer<R> {
+public final class DeferredResult<R> {
     private final RowReader<R> reader;
     private Optional<List<R>> rows = Optional.empty();
 
     /** Not there yet. */
-    Answer(RowReader<R> reader) {
+    DeferredResult(RowReader<R> reader) {
         this.reader = reader;
     }
 

@@ -8,7 +8,7 @@ import java.util.Set;
  * which attribute of which element, or where nothing can stand. Where mail readers might disagree, as inside drawings and
  * formulas, no field is let in.
  */
-final class HtmlSurroundings implements Surroundings {
+final class HtmlContext implements EscapingContext {
     private static final Set<String> CLOSED_TO_FIELDS = Set.of(
             "script",
             "style",

@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What both doors do with a request that brings operations, in the way that the request asks for. */
-final class Taking {
+/** A request that carries operations, at the ingestion endpoint or the Segment-compatible API. */
+final class IngestRequest {
     private final IngestBatch ingestBatch;
     private final DryRun dryRun;
     private final ReportParameters parameters;
@@ -32,7 +32,7 @@ final class Taking {
      *
      * @param unit what the endpoint counts: requests or operations
      */
-    Taking(IngestBatch ingestBatch, DryRun dryRun, ReportParameters parameters, RequestCost unit) {
+    IngestRequest(IngestBatch ingestBatch, DryRun dryRun, ReportParameters parameters, RequestCost unit) {
         this.ingestBatch = ingestBatch;
         this.dryRun = dryRun;
         this.parameters = parameters;

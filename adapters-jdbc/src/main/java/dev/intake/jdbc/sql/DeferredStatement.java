@@ -14,10 +14,10 @@ import org.jdbi.v3.core.statement.SqlStatement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A statement of one tenant, with its parameters, that goes out together with others. Their parameters may have the same
- * names: in what is sent, each name ends with the statement's place. (ADR 78)
+ * A statement of one tenant, with its parameters, that is sent together with others. Statements may use the same parameter
+ * names: each name is sent with the position of its statement. (ADR 78)
  */
-public final class Companion {
+public final class DeferredStatement {
     /** Ends a statement that is followed by another. */
     public static final String END = ";\n";
 
@@ -26,49 +26,49 @@ public final class Companion {
     private static final ConcurrentMap<Placed, String> TEXTS = new ConcurrentHashMap<>();
 
     private final String sql;
-    private final Optional<Answer<?>> answer;
+    private final Optional<DeferredResult<?>> answer;
     private final Map<String, Argument> parameters = new LinkedHashMap<>();
 
     /** A statement that names the tenant {@code :tenant} and nothing else of more than letters. */
-    private Companion(String sql, Optional<Answer<?>> answer) {
+    private DeferredStatement(String sql, Optional<DeferredResult<?>> answer) {
         this.sql = sql;
         this.answer = answer;
     }
 
     /** One that writes. */
-    public static Companion writing(String sql) {
-        return new Companion(sql, Optional.empty());
+    public static DeferredStatement writing(String sql) {
+        return new DeferredStatement(sql, Optional.empty());
     }
 
     /** One that asks, and is answered so. */
-    public static Companion asking(String sql, Answer<?> answer) {
-        return new Companion(sql, Optional.of(answer));
+    public static DeferredStatement asking(String sql, DeferredResult<?> answer) {
+        return new DeferredStatement(sql, Optional.of(answer));
     }
 
     private record Placed(String sql, int place) {}
 
-    public Companion bind(String name, Argument value) {
+    public DeferredStatement bind(String name, Argument value) {
         parameters.put(name, value);
         return this;
     }
 
-    public Companion bind(String name, @Nullable String value) {
+    public DeferredStatement bind(String name, @Nullable String value) {
         return bind(name, (position, statement, context) -> statement.setString(position, value));
     }
 
-    public Companion bind(String name, byte @Nullable [] value) {
+    public DeferredStatement bind(String name, byte @Nullable [] value) {
         return bind(name, (position, statement, context) -> statement.setBytes(position, value));
     }
 
-    public Companion bind(String name, @Nullable Integer value) {
+    public DeferredStatement bind(String name, @Nullable Integer value) {
         return bind(name, (position, statement, context) -> statement.setObject(position, value, Types.INTEGER));
     }
 
-    public Companion bind(String name, int value) {
+    public DeferredStatement bind(String name, int value) {
         return bind(name, new Scalar(value));
     }
 
-    public Companion bind(String name, long value) {
+    public DeferredStatement bind(String name, long value) {
         return bind(name, new Scalar(value));
     }
 

@@ -11,14 +11,14 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * The mail server's answer about an email, to be stored.
+ * The outcome of handing over an email, to be stored.
  *
- * @param sending the email as it was marked before the mail server was spoken to
+ * @param sending the email as it was marked before its handover
  * @param outgoing what was handed over
  * @param outcome the answer
  * @param at when it came
  */
-public record Settlement(StepEmail sending, OutgoingEmail outgoing, SendOutcome outcome, Instant at) {
+public record StepOutcome(StepEmail sending, OutgoingEmail outgoing, SendOutcome outcome, Instant at) {
     /**
      * What follows from the answer.
      *

@@ -3,14 +3,14 @@ package dev.intake.template;
 import java.util.regex.Pattern;
 
 /** Plain text, in which a field can stand anywhere. */
-final class PlainSurroundings implements Surroundings {
+final class PlainContext implements EscapingContext {
     private static final Pattern IN_LINK = Pattern.compile("(?i)(?:.*://.*|www\\..*)");
 
     private final Place usual;
     private final StringBuilder word = new StringBuilder();
 
     /** Text in which fields stand so, unless they stand in an address. */
-    PlainSurroundings(Place usual) {
+    PlainContext(Place usual) {
         this.usual = usual;
     }
 

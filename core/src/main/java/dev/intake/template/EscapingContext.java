@@ -1,7 +1,7 @@
 package dev.intake.template;
 
-/** Follows the text of a template and tells of each field in it how its values have to be written. */
-interface Surroundings {
+/** Follows the text of a template, and returns for each field how its values are escaped. */
+interface EscapingContext {
     /** Goes on over text between fields. */
     void pass(String literal);
 

@@ -1,0 +1,38 @@
+package dev.intake.jdbc.sql;
+
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.List;
+import org.jdbi.v3.core.statement.SqlStatement;
+import org.jdbi.v3.core.statement.StatementContext;
+import org.jdbi.v3.core.statement.StatementCustomizer;
+
+/** Splits the results of statements that were sent together, and hands each to the query that it belongs to. */
+final class ResultSplitter implements StatementCustomizer {
+    private final int opening;
+    private final List<DeferredStatement> deferredStatements;
+
+    /** After so many results that nobody wants, and those of the deferred statements. */
+    ResultSplitter(int opening, List<DeferredStatement> deferredStatements) {
+        this.opening = opening;
+        this.deferredStatements = deferredStatements;
+    }
+
+    /** The statement, with these before the last. */
+    static <S extends SqlStatement<S>> S of(S statement, int opening, List<DeferredStatement> deferredStatements) {
+        return opening == 0 && deferredStatements.isEmpty()
+                ? statement
+                : statement.addCustomizer(new ResultSplitter(opening, deferredStatements));
+    }
+
+    @Override
+    public void afterExecution(PreparedStatement statement, StatementContext context) throws SQLException {
+        for (int result = 0; result < opening; result++) {
+            statement.getMoreResults();
+        }
+        for (DeferredStatement deferredStatement : deferredStatements) {
+            deferredStatement.take(statement);
+            statement.getMoreResults();
+        }
+    }
+}
