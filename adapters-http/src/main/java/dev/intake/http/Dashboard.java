@@ -116,7 +116,7 @@ public final class Dashboard {
     }
 
     /** Adds them. */
-    public void addTo(RoutesConfig routes) {
+    void addTo(RoutesConfig routes) {
         get(routes, Assets.PATH, assets::get);
         get(routes, ReferencePages.DESCRIPTION, reference::description);
         get(routes, ReferencePages.PAGE, gate.open(reference::page));

@@ -13,7 +13,7 @@ import java.time.Duration;
  */
 public record DashboardParts(SignIn signIn, ProgramTexts programTexts, Duration refusalDelay) {
     /** Two seconds: little for a person who reads that they have to wait, and much for a client that repeats attempts. */
-    public static final Duration USUAL_REFUSAL_DELAY = Duration.ofSeconds(2);
+    static final Duration USUAL_REFUSAL_DELAY = Duration.ofSeconds(2);
 
     /** Parts with {@link #USUAL_REFUSAL_DELAY}. */
     public DashboardParts(SignIn signIn, ProgramTexts programTexts) {

@@ -11,7 +11,7 @@ import java.net.URI;
 import java.util.function.Supplier;
 
 /** Addresses of the endpoints, made of their paths; where the service itself is may be known only once it listens. */
-public record PublicAddresses(Supplier<URI> base) implements Addresses, ServiceAddress {
+record PublicAddresses(Supplier<URI> base) implements Addresses, ServiceAddress {
     @Override
     public String events(TenantId tenant) {
         return base.get() + EventsEndpoint.PATH.replace("{tenantId}", tenant.value());

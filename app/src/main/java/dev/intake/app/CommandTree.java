@@ -68,7 +68,7 @@ import picocli.CommandLine.ParameterException;
  * Every command. To read one takes milliseconds, so of a command line whose words name one, that one alone is read; a word
  * that names none leads to all of its place, which the answer then lists.
  */
-public final class CommandTree {
+final class CommandTree {
     private static final String SUMMARY = "The front door of a lifecycle-messaging platform.";
 
     private static final List<Node> ALL = List.of(

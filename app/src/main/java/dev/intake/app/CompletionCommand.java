@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
         name = "completion",
         description = "Print a script that completes commands and options in a shell. For bash:"
                 + " source <(intake completion bash). For zsh, after compinit: source <(intake completion zsh).")
-public final class CompletionCommand implements Runnable {
+final class CompletionCommand implements Runnable {
     private final CommandContext commandContext;
 
     /** The shells that the one script serves. */
@@ -29,7 +29,7 @@ public final class CompletionCommand implements Runnable {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    public CompletionCommand(CommandContext commandContext) {
+    CompletionCommand(CommandContext commandContext) {
         this.commandContext = commandContext;
     }
 

@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
 
 /** Prints the help of a command, or the configuration. */
 @Command(name = "help", description = "Print the help of a command, or of the configuration that every command takes.")
-public final class HelpCommand implements Runnable {
+final class HelpCommand implements Runnable {
     private static final String CONFIGURATION = "configuration";
 
     private final CommandContext commandContext;
@@ -30,7 +30,7 @@ public final class HelpCommand implements Runnable {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    public HelpCommand(CommandContext commandContext) {
+    HelpCommand(CommandContext commandContext) {
         this.commandContext = commandContext;
     }
 

@@ -43,7 +43,7 @@ public final class RecordViews {
                 .toList();
     }
 
-    public static String labelOf(Actor.Kind kind) {
+    static String labelOf(Actor.Kind kind) {
         return switch (kind) {
             case AGENT -> "Agent";
             case COMMAND_LINE -> "Command line";
@@ -51,7 +51,7 @@ public final class RecordViews {
         };
     }
 
-    public static String labelOf(SignInEntry.What what) {
+    static String labelOf(SignInEntry.What what) {
         String label = what.label().replace('-', ' ');
         return Character.toUpperCase(label.charAt(0)) + label.substring(1);
     }

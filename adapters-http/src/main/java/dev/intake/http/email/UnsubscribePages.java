@@ -38,7 +38,7 @@ final class UnsubscribePages {
     }
 
     /** Says that consent is withdrawn, and that an email was being sent at that moment. */
-    public static Page doneWhileSending(String tenant) {
+    static Page doneWhileSending(String tenant) {
         return done(tenant, "<p>One email was being sent at this moment, and may still arrive.</p>\n");
     }
 

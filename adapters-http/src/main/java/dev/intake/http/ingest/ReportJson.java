@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
  * Writes what operations do, or would do. It shows names and reasons, and no value of a trait or property: one that was
  * dropped may be a secret.
  */
-public final class ReportJson {
+final class ReportJson {
     private static final String ARRIVAL = "arrival";
 
     private final JsonGenerator json;

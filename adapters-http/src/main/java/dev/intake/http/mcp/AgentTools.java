@@ -23,7 +23,7 @@ import java.util.function.Consumer;
  * Serves the tools: each call is first let in, and so put on record, and then done. Whatever stands in the way of one is
  * answered as a tool's error that says what to do next, for that is what an agent reads.
  */
-public final class AgentTools {
+final class AgentTools {
     /** Under which name the transport gives the token of a call. */
     public static final String TOKEN = "token";
 

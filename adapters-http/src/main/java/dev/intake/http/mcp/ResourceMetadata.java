@@ -35,7 +35,7 @@ public final class ResourceMetadata {
      *
      * @param shown whether the request showed a token
      */
-    public String challenge(boolean shown) {
+    String challenge(boolean shown) {
         String metadata = "resource_metadata=\"" + addresses.service() + PATH + "\"";
         return shown ? "Bearer error=\"invalid_token\", " + metadata : "Bearer " + metadata;
     }

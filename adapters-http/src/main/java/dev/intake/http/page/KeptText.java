@@ -29,7 +29,7 @@ public record KeptText(String path, String pass, String text, String revision) {
     }
 
     /** Returns the text of a form that was sent to its own address, or nothing without a valid pass or a text. */
-    public static Optional<KeptText> ofForm(SignIn signIn, Context context) {
+    static Optional<KeptText> ofForm(SignIn signIn, Context context) {
         return read(context.path(), signIn, context);
     }
 
@@ -44,7 +44,7 @@ public record KeptText(String path, String pass, String text, String revision) {
     }
 
     /** Returns whether the address of a form carries a valid pass for its text. */
-    public static boolean isOfForm(SignIn signIn, Context context) {
+    static boolean isOfForm(SignIn signIn, Context context) {
         return signIn.isTextPass(context.path(), parameter(PASS, context));
     }
 

@@ -114,7 +114,7 @@ public record ProgramPage(Page page, String path, ProgramSummary summary, Progra
                 + outline().id();
     }
 
-    public boolean hasHeld() {
+    boolean hasHeld() {
         return summary.figures().emails(Set.of(EmailStatus.HELD)) > 0;
     }
 

@@ -36,7 +36,7 @@ public record ServerConfig(
         Duration stopTimeout,
         Optional<URI> publicAddress) {
     /** The largest limit that a body can be given: 64 MiB. */
-    public static final int LARGEST_BODY = 64 * 1024 * 1024;
+    static final int LARGEST_BODY = 64 * 1024 * 1024;
 
     /** An eighth of the heap: what is read from a body takes several times its room. */
     private static final long ROOM_FOR_BODIES =

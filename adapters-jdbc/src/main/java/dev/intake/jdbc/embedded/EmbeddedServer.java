@@ -67,7 +67,7 @@ public final class EmbeddedServer implements AutoCloseable {
     }
 
     /** Whether this process owns the server and will stop it, as opposed to having joined another process's. */
-    public boolean isOwned() {
+    boolean isOwned() {
         return ownership.isPresent();
     }
 

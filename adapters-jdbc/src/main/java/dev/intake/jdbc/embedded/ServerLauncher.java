@@ -18,7 +18,7 @@ import java.util.Optional;
  */
 public final class ServerLauncher {
     /** How long a start waits for a command that uses the server for its own time, and the other way round. */
-    public static final Duration DEFAULT_PATIENCE = Duration.ofSeconds(15);
+    static final Duration DEFAULT_PATIENCE = Duration.ofSeconds(15);
 
     private final Path dataDirectory;
     private final SecureRandom random;
@@ -43,7 +43,7 @@ public final class ServerLauncher {
     }
 
     /** The same launcher, waiting this long at most for another process to give the directory free. */
-    public ServerLauncher withPatience(Duration limit) {
+    ServerLauncher withPatience(Duration limit) {
         return new ServerLauncher(dataDirectory, random, limit, installation);
     }
 

@@ -71,17 +71,17 @@ public final class SqlFault {
     }
 
     /** The session is lost or of no use, and with it its transaction, unless that was being committed. */
-    public boolean isConnectionLost() {
+    boolean isConnectionLost() {
         return state.startsWith(CONNECTION_CLASS) || SESSION_ENDED.contains(state) || state.equals(READ_ONLY);
     }
 
     /** The statement took longer than it was given, or somebody ended it. */
-    public boolean isCanceled() {
+    boolean isCanceled() {
         return state.equals(CANCELED);
     }
 
     /** Whether the same transaction may pass when it is tried again, provided that it has left nothing behind. */
-    public boolean mayPassAgain() {
+    boolean mayPassAgain() {
         return CONTENTION.contains(state) || isConnectionLost();
     }
 

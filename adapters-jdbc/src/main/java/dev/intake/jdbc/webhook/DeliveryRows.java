@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** A delivery's trace as a row of {@code delivery}. */
-public final class DeliveryRows {
+final class DeliveryRows {
     private DeliveryRows() {}
 
     static DeliveryRecord read(ResultSet row) throws SQLException {

@@ -30,7 +30,7 @@ import java.util.Map;
  * @param programs the tenant's programs, for their names
  * @param namesakes other contacts with the same email address, when it was looked up by that
  */
-public record ContactView(
+record ContactView(
         Contact contact,
         List<EventRecord> events,
         List<Enrollment> enrollments,

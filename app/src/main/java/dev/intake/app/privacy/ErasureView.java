@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What was erased, as it is shown: how much, and nothing of it. */
-public final class ErasureView {
+final class ErasureView {
     private ErasureView() {}
 
     /** The numbers. */

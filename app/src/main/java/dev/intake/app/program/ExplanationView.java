@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Why programs started or not, as it is shown. */
-public final class ExplanationView {
+final class ExplanationView {
     private ExplanationView() {}
 
     /** The contact, the event if one was asked about, and an answer for each program. */

@@ -7,7 +7,7 @@ import dev.intake.template.DraftFinding;
 import java.util.List;
 
 /** What there is to say of a program's merge fields, as it is shown. */
-public final class FindingView {
+final class FindingView {
     private FindingView() {}
 
     /** One object per finding; {@code blocks} tells whether it keeps a draft from being approved. */

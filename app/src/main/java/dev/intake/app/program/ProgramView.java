@@ -23,7 +23,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Programs as they are shown. */
-public final class ProgramView {
+final class ProgramView {
     private ProgramView() {}
 
     /**

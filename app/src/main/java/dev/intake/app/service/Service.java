@@ -43,7 +43,7 @@ import org.slf4j.LoggerFactory;
  * The running service. Its parts are started in order: database, tables, HTTP, what works in the background; and stopped
  * so that none meets another that is gone.
  */
-public final class Service implements AutoCloseable {
+final class Service implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Service.class);
 
     private final Settings settings;

@@ -28,7 +28,7 @@ import java.util.Optional;
  *     one
  * @param operator the name that the operator signs in as
  */
-public record StartupReport(
+record StartupReport(
         Settings settings,
         BaseUrl baseUrl,
         int port,

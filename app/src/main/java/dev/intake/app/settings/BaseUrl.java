@@ -33,7 +33,7 @@ public record BaseUrl(String value) {
     }
 
     /** Returns whether senders reach it over TLS. */
-    public boolean isHttps() {
+    boolean isHttps() {
         return "https".equalsIgnoreCase(URI.create(value).getScheme());
     }
 

@@ -8,5 +8,5 @@ package dev.intake.app.settings;
  */
 public record ManagementSettings(String host, int port) {
     /** The address to listen on unless told otherwise: one that only this machine reaches. */
-    public static final String DEFAULT_HOST = "127.0.0.1";
+    static final String DEFAULT_HOST = "127.0.0.1";
 }

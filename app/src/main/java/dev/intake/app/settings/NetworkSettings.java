@@ -13,13 +13,13 @@ import java.util.Set;
  */
 public record NetworkSettings(Optional<String> givenHost, int connectionsPerAddress, List<String> trustedProxies) {
     /** Open connections of one address unless told otherwise. */
-    public static final int DEFAULT_CONNECTIONS_PER_ADDRESS = 256;
+    static final int DEFAULT_CONNECTIONS_PER_ADDRESS = 256;
 
     /** The address that only this machine reaches. */
     public static final String LOOPBACK = "127.0.0.1";
 
     /** Every address of this machine. */
-    public static final String EVERYWHERE = "0.0.0.0";
+    static final String EVERYWHERE = "0.0.0.0";
 
     private static final Set<String> LOCAL = Set.of(LOOPBACK, "localhost", "::1", "[::1]");
 

@@ -4,7 +4,7 @@ import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
 
 /** The way out where there is no mail server: every email stays, to be looked at. (Decisions 6.6) */
-public final class KeepingSender implements OpenSender {
+final class KeepingSender implements OpenSender {
     @Override
     public SendOutcome send(OutgoingEmail email) {
         return new SendOutcome.Kept();

@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * Sends by a mail server. Safe for use by several threads: each has a connection of its own while it sends, and takes up
  * one that another has left. (Decisions 6.6)
  */
-public final class SmtpSender implements OpenSender {
+final class SmtpSender implements OpenSender {
     private final SmtpServer server;
     private final Session session;
     private final MessageWriter writer;

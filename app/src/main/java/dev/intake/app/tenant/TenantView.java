@@ -15,7 +15,7 @@ import java.util.Collection;
 import java.util.List;
 
 /** Tenants as they are shown. */
-public final class TenantView {
+final class TenantView {
     private TenantView() {}
 
     /** The tenant and its settings; of its key only what its owner recognizes it by. */

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Imports of users as they are shown. */
-public final class ImportView {
+final class ImportView {
     private ImportView() {}
 
     /** How far an import has come. */

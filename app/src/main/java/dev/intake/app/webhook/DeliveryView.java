@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** Deliveries as they are shown. */
-public final class DeliveryView {
+final class DeliveryView {
     private DeliveryView() {}
 
     /** What is kept of the delivery. */
@@ -58,7 +58,7 @@ public final class DeliveryView {
     }
 
     /** One line per event that waits. */
-    public static List<String> tableOfParked(Collection<ParkedEvent> events) {
+    static List<String> tableOfParked(Collection<ParkedEvent> events) {
         Table table = Table.headed("RECEIVED", "CONNECTOR", "CUSTOMER", "BECOMES", "PROPERTIES", "EVENT");
         events.forEach(parked -> table.row(
                 parked.delivery().receivedAt().toString(),
