@@ -1,5 +1,7 @@
-package dev.intake.http.ingest;
+package dev.intake.http;
 
+import dev.intake.http.ingest.EventsParser;
+import dev.intake.http.ingest.ParsedEvents;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
