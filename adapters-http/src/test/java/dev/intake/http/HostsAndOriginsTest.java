@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.access.Actor;
 import dev.intake.access.AgentScope;
-import dev.intake.access.AgentTokens;
 import dev.intake.access.NewAgentToken;
 import dev.intake.http.server.ServerConfig;
 import java.io.IOException;
@@ -149,14 +148,7 @@ class HostsAndOriginsTest {
     }
 
     private static String message(TestService service, String host, String headers) throws IOException {
-        NewAgentToken.Made made = (NewAgentToken.Made) service.intake
-                .agentTokens()
-                .make(
-                        service.tenant.id(),
-                        "Test",
-                        EnumSet.of(AgentScope.READ),
-                        AgentTokens.DEFAULT_LIFETIME,
-                        Actor.COMMAND_LINE);
+        NewAgentToken.Made made = service.agentToken(EnumSet.of(AgentScope.READ));
         String answered = answer(
                 service,
                 "POST /mcp HTTP/1.1\r\nHost: " + host + "\r\n" + headers + "Authorization: Bearer "

@@ -9,7 +9,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.intake.access.Actor;
 import dev.intake.access.AgentScope;
-import dev.intake.access.AgentTokens;
 import dev.intake.access.AuditEntry;
 import dev.intake.access.NewAgentToken;
 import dev.intake.access.StoredAgentToken;
@@ -405,9 +404,7 @@ class McpToolsTest {
     }
 
     private NewAgentToken.Made make(TenantId tenant, Set<AgentScope> scopes) {
-        return (NewAgentToken.Made) service.intake
-                .agentTokens()
-                .make(tenant, "Test", scopes, AgentTokens.DEFAULT_LIFETIME, Actor.COMMAND_LINE);
+        return service.agentToken(tenant, scopes);
     }
 
     private int send(TenantId tenant, String key, String event, String messageId) throws Exception {

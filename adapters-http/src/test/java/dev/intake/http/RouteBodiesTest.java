@@ -2,9 +2,7 @@ package dev.intake.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.access.Actor;
 import dev.intake.access.AgentScope;
-import dev.intake.access.NewAgentToken;
 import dev.intake.connector.SigningSecret;
 import dev.intake.contact.ContactId;
 import dev.intake.email.Recipient;
@@ -53,16 +51,7 @@ class RouteBodiesTest {
         browser.get("/tenants/" + service.tenant.id() + "/settings/integrations");
         cookie = browser.cookie();
         formToken = browser.formToken();
-        agentToken = ((NewAgentToken.Made) service.intake
-                        .agentTokens()
-                        .make(
-                                service.tenant.id(),
-                                "Test",
-                                EnumSet.allOf(AgentScope.class),
-                                Duration.ofDays(1),
-                                Actor.COMMAND_LINE))
-                .token()
-                .reveal();
+        agentToken = service.agentToken(EnumSet.allOf(AgentScope.class)).token().reveal();
         service.connectors
                 .connectorSecrets()
                 .set(

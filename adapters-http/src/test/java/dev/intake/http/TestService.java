@@ -3,7 +3,11 @@ package dev.intake.http;
 import dev.intake.Connectors;
 import dev.intake.Intake;
 import dev.intake.Storage;
+import dev.intake.access.Actor;
+import dev.intake.access.AgentScope;
+import dev.intake.access.AgentTokens;
 import dev.intake.access.IngestionKey;
+import dev.intake.access.NewAgentToken;
 import dev.intake.account.SessionKeys;
 import dev.intake.email.UnsubscribeKeys;
 import dev.intake.email.UnsubscribeTokens;
@@ -151,6 +155,17 @@ public final class TestService implements AutoCloseable {
 
     public HttpResponse<String> get(String path) throws IOException, InterruptedException {
         return send(HttpRequest.newBuilder(uri(path)));
+    }
+
+    /** Makes an agent's token for the tenant, with the usual lifetime. */
+    public NewAgentToken.Made agentToken(Set<AgentScope> scopes) {
+        return agentToken(tenant.id(), scopes);
+    }
+
+    /** Makes an agent's token for a tenant, with the usual lifetime. */
+    public NewAgentToken.Made agentToken(TenantId of, Set<AgentScope> scopes) {
+        return (NewAgentToken.Made)
+                intake.agentTokens().make(of, "Test", scopes, AgentTokens.DEFAULT_LIFETIME, Actor.COMMAND_LINE);
     }
 
     @Override

@@ -66,99 +66,46 @@ public sealed interface ContactQuery {
     /** What contacts are searched by. */
     enum Field {
         /** The customer's own id, as it is written. */
-        EXTERNAL_ID {
-            @Override
-            public String key(String text) {
-                return text;
-            }
-
-            @Override
-            public Optional<String> keyOf(Contact contact) {
-                return contact.externalId().map(ExternalId::value);
-            }
-        },
+        EXTERNAL_ID,
         /** The address, in any case. */
-        EMAIL {
-            @Override
-            public String key(String text) {
-                return text.toLowerCase(Locale.ROOT);
-            }
-
-            @Override
-            public Optional<String> keyOf(Contact contact) {
-                return contact.email().map(EmailAddress::key);
-            }
-        },
+        EMAIL,
         /** The first {@value ContactName#MAX_KEY} characters of the display name, in any case. */
-        NAME {
-            @Override
-            public String key(String text) {
-                return ContactName.key(text);
-            }
-
-            @Override
-            public Optional<String> keyOf(Contact contact) {
-                return contact.name().map(ContactName::key);
-            }
-        },
+        NAME,
         /** The same characters from the second word of the name on. */
-        NAME_FROM_WORD_2 {
-            @Override
-            public String key(String text) {
-                return ContactName.key(text);
-            }
-
-            @Override
-            public Optional<String> keyOf(Contact contact) {
-                return keyFrom(2, contact);
-            }
-        },
+        NAME_FROM_WORD_2,
         /** The same characters from the third word of the name on. */
-        NAME_FROM_WORD_3 {
-            @Override
-            public String key(String text) {
-                return ContactName.key(text);
-            }
-
-            @Override
-            public Optional<String> keyOf(Contact contact) {
-                return keyFrom(3, contact);
-            }
-        },
+        NAME_FROM_WORD_3,
         /** The same characters from the fourth word of the name on. */
-        NAME_FROM_WORD_4 {
-            @Override
-            public String key(String text) {
-                return ContactName.key(text);
-            }
-
-            @Override
-            public Optional<String> keyOf(Contact contact) {
-                return keyFrom(4, contact);
-            }
-        },
+        NAME_FROM_WORD_4,
         /** The same characters from the fifth word of the name on. */
-        NAME_FROM_WORD_5 {
-            @Override
-            public String key(String text) {
-                return ContactName.key(text);
-            }
+        NAME_FROM_WORD_5;
 
-            @Override
-            public Optional<String> keyOf(Contact contact) {
-                return keyFrom(5, contact);
-            }
-        };
+        /** Returns the key of what somebody typed. */
+        public String key(String text) {
+            return switch (this) {
+                case EXTERNAL_ID -> text;
+                case EMAIL -> text.toLowerCase(Locale.ROOT);
+                case NAME, NAME_FROM_WORD_2, NAME_FROM_WORD_3, NAME_FROM_WORD_4, NAME_FROM_WORD_5 ->
+                    ContactName.key(text);
+            };
+        }
+
+        /** Returns the key of the contact's field, if it has one. */
+        public Optional<String> keyOf(Contact contact) {
+            return switch (this) {
+                case EXTERNAL_ID -> contact.externalId().map(ExternalId::value);
+                case EMAIL -> contact.email().map(EmailAddress::key);
+                case NAME -> contact.name().map(ContactName::key);
+                case NAME_FROM_WORD_2 -> keyFrom(2, contact);
+                case NAME_FROM_WORD_3 -> keyFrom(3, contact);
+                case NAME_FROM_WORD_4 -> keyFrom(4, contact);
+                case NAME_FROM_WORD_5 -> keyFrom(5, contact);
+            };
+        }
 
         private static Optional<String> keyFrom(int word, Contact contact) {
             return contact.name().flatMap(name -> ContactName.keyFrom(word, name.key()));
         }
-
-        /** The key of what somebody typed. */
-        public abstract String key(String text);
-
-        /** The key of the contact's field, if it has one. */
-        public abstract Optional<String> keyOf(Contact contact);
     }
 
     /**

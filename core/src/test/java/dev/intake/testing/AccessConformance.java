@@ -397,19 +397,8 @@ public abstract class AccessConformance {
     }
 
     private static StoredAgentToken withoutEnd(AgentToken token) {
-        StoredAgentToken made = StoredAgentToken.of(
-                new AgentTokenId(UUID.randomUUID()), token, "old", Set.of(AgentScope.READ), NOW, NOW.plus(LIFETIME));
-        return new StoredAgentToken(
-                made.id(),
-                made.name(),
-                made.scopes(),
-                made.hash(),
-                made.shownStart(),
-                made.createdAt(),
-                Optional.empty(),
-                made.bucket(),
-                made.usedAt(),
-                made.revokedAt());
+        return OldAgentTokens.withoutEnd(StoredAgentToken.of(
+                new AgentTokenId(UUID.randomUUID()), token, "old", Set.of(AgentScope.READ), NOW, NOW.plus(LIFETIME)));
     }
 
     private static AuditEntry entry(Instant at, Actor actor, Outcome outcome) {

@@ -3,6 +3,7 @@ package dev.intake.http.server;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * How the HTTP server listens and what it puts up with. Start from {@link #DEFAULT}.
@@ -80,98 +81,35 @@ public record ServerConfig(
 
     /** The same, listening on another address. */
     public ServerConfig withHost(String changed) {
-        return new ServerConfig(
-                changed,
-                port,
-                maxBodyBytes,
-                maxBodiesBytes,
-                readTimeout,
-                keepAliveTimeout,
-                maxConnections,
-                connectionsPerAddress,
-                trustedProxies,
-                stopTimeout,
-                publicAddress);
+        return with(draft -> draft.host = changed);
     }
 
     /** The same, listening on another port. */
     public ServerConfig withPort(int changed) {
-        return new ServerConfig(
-                host,
-                changed,
-                maxBodyBytes,
-                maxBodiesBytes,
-                readTimeout,
-                keepAliveTimeout,
-                maxConnections,
-                connectionsPerAddress,
-                trustedProxies,
-                stopTimeout,
-                publicAddress);
+        return with(draft -> draft.port = changed);
     }
 
     /** The same with another limit of a body. */
     public ServerConfig withMaxBodyBytes(int changed) {
-        return new ServerConfig(
-                host,
-                port,
-                changed,
-                Math.max(changed, maxBodiesBytes),
-                readTimeout,
-                keepAliveTimeout,
-                maxConnections,
-                connectionsPerAddress,
-                trustedProxies,
-                stopTimeout,
-                publicAddress);
+        return with(draft -> {
+            draft.maxBodyBytes = changed;
+            draft.maxBodiesBytes = Math.max(changed, maxBodiesBytes);
+        });
     }
 
     /** The same with another limit of all bodies together. */
     public ServerConfig withMaxBodiesBytes(long changed) {
-        return new ServerConfig(
-                host,
-                port,
-                maxBodyBytes,
-                changed,
-                readTimeout,
-                keepAliveTimeout,
-                maxConnections,
-                connectionsPerAddress,
-                trustedProxies,
-                stopTimeout,
-                publicAddress);
+        return with(draft -> draft.maxBodiesBytes = changed);
     }
 
     /** The same with another limit of the time that a request may take to arrive. */
     public ServerConfig withReadTimeout(Duration changed) {
-        return new ServerConfig(
-                host,
-                port,
-                maxBodyBytes,
-                maxBodiesBytes,
-                changed,
-                keepAliveTimeout,
-                maxConnections,
-                connectionsPerAddress,
-                trustedProxies,
-                stopTimeout,
-                publicAddress);
+        return with(draft -> draft.readTimeout = changed);
     }
 
     /** The same with another number of open connections. */
     public ServerConfig withMaxConnections(int changed) {
-        return new ServerConfig(
-                host,
-                port,
-                maxBodyBytes,
-                maxBodiesBytes,
-                readTimeout,
-                keepAliveTimeout,
-                changed,
-                connectionsPerAddress,
-                trustedProxies,
-                stopTimeout,
-                publicAddress);
+        return with(draft -> draft.maxConnections = changed);
     }
 
     /**
@@ -181,50 +119,70 @@ public record ServerConfig(
      * @param proxies that have no limit
      */
     public ServerConfig withConnectionsPerAddress(int changed, TrustedProxies proxies) {
-        return new ServerConfig(
-                host,
-                port,
-                maxBodyBytes,
-                maxBodiesBytes,
-                readTimeout,
-                keepAliveTimeout,
-                maxConnections,
-                changed,
-                proxies,
-                stopTimeout,
-                publicAddress);
+        return with(draft -> {
+            draft.connectionsPerAddress = changed;
+            draft.trustedProxies = proxies;
+        });
     }
 
     /** The same with another time for requests under way to finish; with none they are cut off. */
     public ServerConfig withStopTimeout(Duration changed) {
-        return new ServerConfig(
-                host,
-                port,
-                maxBodyBytes,
-                maxBodiesBytes,
-                readTimeout,
-                keepAliveTimeout,
-                maxConnections,
-                connectionsPerAddress,
-                trustedProxies,
-                changed,
-                publicAddress);
+        return with(draft -> draft.stopTimeout = changed);
     }
 
     /** The same, known to senders by this address. */
     public ServerConfig withPublicAddress(URI changed) {
-        return new ServerConfig(
-                host,
-                port,
-                maxBodyBytes,
-                maxBodiesBytes,
-                readTimeout,
-                keepAliveTimeout,
-                maxConnections,
-                connectionsPerAddress,
-                trustedProxies,
-                stopTimeout,
-                Optional.of(changed));
+        return with(draft -> draft.publicAddress = Optional.of(changed));
+    }
+
+    private ServerConfig with(Consumer<Draft> change) {
+        Draft draft = new Draft(this);
+        change.accept(draft);
+        return draft.config();
+    }
+
+    /** The components of a configuration while some of them are changed. */
+    private static final class Draft {
+        private String host;
+        private int port;
+        private int maxBodyBytes;
+        private long maxBodiesBytes;
+        private Duration readTimeout;
+        private Duration keepAliveTimeout;
+        private int maxConnections;
+        private int connectionsPerAddress;
+        private TrustedProxies trustedProxies;
+        private Duration stopTimeout;
+        private Optional<URI> publicAddress;
+
+        private Draft(ServerConfig from) {
+            host = from.host;
+            port = from.port;
+            maxBodyBytes = from.maxBodyBytes;
+            maxBodiesBytes = from.maxBodiesBytes;
+            readTimeout = from.readTimeout;
+            keepAliveTimeout = from.keepAliveTimeout;
+            maxConnections = from.maxConnections;
+            connectionsPerAddress = from.connectionsPerAddress;
+            trustedProxies = from.trustedProxies;
+            stopTimeout = from.stopTimeout;
+            publicAddress = from.publicAddress;
+        }
+
+        private ServerConfig config() {
+            return new ServerConfig(
+                    host,
+                    port,
+                    maxBodyBytes,
+                    maxBodiesBytes,
+                    readTimeout,
+                    keepAliveTimeout,
+                    maxConnections,
+                    connectionsPerAddress,
+                    trustedProxies,
+                    stopTimeout,
+                    publicAddress);
+        }
     }
 
     private static void require(String name, int value, int least, int most) {

@@ -33,14 +33,7 @@ class McpEndpointTest {
     private static final String LIST = "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"tools/list\"}";
 
     private final TestService service = TestService.start();
-    private final NewAgentToken.Made made = (NewAgentToken.Made) service.intake
-            .agentTokens()
-            .make(
-                    service.tenant.id(),
-                    "Test",
-                    EnumSet.allOf(AgentScope.class),
-                    AgentTokens.DEFAULT_LIFETIME,
-                    Actor.COMMAND_LINE);
+    private final NewAgentToken.Made made = service.agentToken(EnumSet.allOf(AgentScope.class));
 
     @AfterEach
     void stop() {
@@ -237,14 +230,7 @@ class McpEndpointTest {
         String call = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\","
                 + "\"params\":{\"name\":\"list_programs\",\"arguments\":{}}}";
         try (TestService broken = TestService.startOn(BrokenStorage::new)) {
-            NewAgentToken.Made token = (NewAgentToken.Made) broken.intake
-                    .agentTokens()
-                    .make(
-                            broken.tenant.id(),
-                            "Test",
-                            EnumSet.allOf(AgentScope.class),
-                            AgentTokens.DEFAULT_LIFETIME,
-                            Actor.COMMAND_LINE);
+            NewAgentToken.Made token = broken.agentToken(EnumSet.allOf(AgentScope.class));
             HttpResponse<String> response = broken.send(HttpRequest.newBuilder(broken.uri("/mcp"))
                     .header("Authorization", "Bearer " + token.token().reveal())
                     .POST(BodyPublishers.ofString(call)));

@@ -8,10 +8,10 @@ import dev.intake.access.StoredAgentToken;
 import dev.intake.app.access.AgentTokenView;
 import dev.intake.app.command.TestCommands.Result;
 import dev.intake.id.TenantId;
+import dev.intake.testing.OldAgentTokens;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
@@ -68,17 +68,7 @@ class AgentTokenCommandsTest {
         create("Laptop");
         StoredAgentToken made =
                 commands.intake.accessViews().agentTokens(new TenantId(tenant)).get(0);
-        StoredAgentToken old = new StoredAgentToken(
-                made.id(),
-                made.name(),
-                made.scopes(),
-                made.hash(),
-                made.shownStart(),
-                made.createdAt(),
-                Optional.empty(),
-                made.bucket(),
-                made.usedAt(),
-                made.revokedAt());
+        StoredAgentToken old = OldAgentTokens.withoutEnd(made);
 
         assertThat(String.join("\n", AgentTokenView.table(List.of(old)))).contains("no end");
         assertThat(AgentTokenView.json(old).get("expiresAt").isNull()).isTrue();

@@ -16,45 +16,57 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 class DatabaseChecksTest {
-    private static DatabaseFacts facts(TablesState tables, FailedDeliveries... failed) {
+    /** A database in which every check passes, until a test changes what it is about. */
+    private static final class Facts {
+        private int version = 18;
+        private boolean rowSecurityBinds = true;
+        private boolean exposed;
+        private TablesState tables = TablesState.CURRENT;
+        private Optional<List<String>> leftOver = Optional.empty();
+        private int tenantsWithKey = 1;
+        private Map<TenantId, KeyInGrace> keysInGrace = Map.of();
+        private long underOlderKeys;
+        private long underUnknownKeys;
+        private List<FailedDeliveries> failed = List.of();
+    }
+
+    private static DatabaseFacts facts(Consumer<Facts> change) {
+        Facts facts = new Facts();
+        change.accept(facts);
         return new DatabaseFacts(
                 "it",
-                18,
+                facts.version,
                 false,
                 List.of(),
                 Duration.ZERO,
-                true,
-                false,
-                tables,
-                Optional.empty(),
+                facts.rowSecurityBinds,
+                facts.exposed,
+                facts.tables,
+                facts.leftOver,
                 2,
-                1,
-                Map.of(),
-                0,
-                0,
-                List.of(failed));
+                facts.tenantsWithKey,
+                facts.keysInGrace,
+                facts.underOlderKeys,
+                facts.underUnknownKeys,
+                facts.failed);
+    }
+
+    private static DatabaseFacts facts(TablesState tables, FailedDeliveries... failed) {
+        return facts(facts -> {
+            facts.tables = tables;
+            facts.failed = List.of(failed);
+        });
     }
 
     private static DatabaseFacts cluster(String... leftOver) {
-        return new DatabaseFacts(
-                "it",
-                17,
-                false,
-                List.of(),
-                Duration.ZERO,
-                true,
-                false,
-                TablesState.CURRENT,
-                Optional.of(List.of(leftOver)),
-                2,
-                1,
-                Map.of(),
-                0,
-                0,
-                List.of());
+        return facts(facts -> {
+            facts.version = 17;
+            facts.leftOver = Optional.of(List.of(leftOver));
+        });
     }
 
     @Test
@@ -68,45 +80,17 @@ class DatabaseChecksTest {
     }
 
     private static Check masterKey(long underOlderKeys, long underUnknownKeys) {
-        return check(
-                "master key",
-                new DatabaseFacts(
-                        "it",
-                        18,
-                        false,
-                        List.of(),
-                        Duration.ZERO,
-                        true,
-                        false,
-                        TablesState.CURRENT,
-                        Optional.empty(),
-                        2,
-                        1,
-                        Map.of(),
-                        underOlderKeys,
-                        underUnknownKeys,
-                        List.of()));
+        return check("master key", facts(facts -> {
+            facts.underOlderKeys = underOlderKeys;
+            facts.underUnknownKeys = underUnknownKeys;
+        }));
     }
 
     private static Check replacedKeys(Map<TenantId, KeyInGrace> keysInGrace) {
-        return check(
-                "replaced keys",
-                new DatabaseFacts(
-                        "it",
-                        18,
-                        false,
-                        List.of(),
-                        Duration.ZERO,
-                        true,
-                        false,
-                        TablesState.CURRENT,
-                        Optional.empty(),
-                        2,
-                        2,
-                        keysInGrace,
-                        0,
-                        0,
-                        List.of()));
+        return check("replaced keys", facts(facts -> {
+            facts.tenantsWithKey = 2;
+            facts.keysInGrace = keysInGrace;
+        }));
     }
 
     private static Check check(String subject, DatabaseFacts facts) {
@@ -118,22 +102,7 @@ class DatabaseChecksTest {
 
     @Test
     void connectionThatOthersCanRead_isAWarning_thatNamesTheSetting() {
-        DatabaseFacts exposed = new DatabaseFacts(
-                "it",
-                18,
-                false,
-                List.of(),
-                Duration.ZERO,
-                true,
-                true,
-                TablesState.CURRENT,
-                Optional.empty(),
-                2,
-                1,
-                Map.of(),
-                0,
-                0,
-                List.of());
+        DatabaseFacts exposed = facts(facts -> facts.exposed = true);
 
         assertThat(check("connection", exposed).status()).isEqualTo(Status.WARNING);
         assertThat(check("connection", exposed).remedy().orElseThrow()).contains("sslmode=verify-full");
@@ -189,22 +158,7 @@ class DatabaseChecksTest {
 
     @Test
     void roleThatRowSecurityDoesNotBind_isAWarning() {
-        DatabaseFacts superuser = new DatabaseFacts(
-                "it",
-                18,
-                false,
-                List.of(),
-                Duration.ZERO,
-                false,
-                false,
-                TablesState.CURRENT,
-                Optional.empty(),
-                2,
-                1,
-                Map.of(),
-                0,
-                0,
-                List.of());
+        DatabaseFacts superuser = facts(facts -> facts.rowSecurityBinds = false);
 
         assertThat(check("role", superuser).status()).isEqualTo(Status.WARNING);
         assertThat(check("role", superuser).remedy().orElseThrow()).contains("INTAKE_JDBC_USER", "BYPASSRLS");
