@@ -1,7 +1,5 @@
-package dev.intake.http;
+package dev.intake.http.ingest;
 
-import dev.intake.http.ingest.EventsParser;
-import dev.intake.http.ingest.ParsedEvents;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
