@@ -6,8 +6,10 @@ import dev.intake.Intake;
 import dev.intake.ingest.Admission;
 import dev.intake.ingest.IngestOutcome;
 import dev.intake.ingest.Operation;
+import dev.intake.ingest.Reporting;
 import dev.intake.jdbc.testing.TestServer;
 import dev.intake.limit.RateLimit;
+import dev.intake.limit.RequestCost;
 import dev.intake.testing.TestTenant;
 import java.util.ArrayList;
 import java.util.List;
@@ -114,7 +116,13 @@ class StatementBudgetTest {
                 (Admission.Admitted) INTAKE.ingestBatch().admit(tenant.id(), Optional.of(tenant.key()));
         int before = RECORDED.recorder().statements();
 
-        assertThat(INTAKE.ingestBatch().explainInParts(admitted, tracks(size, "told", "m"), 1))
+        assertThat(INTAKE.ingestBatch()
+                        .process(
+                                admitted,
+                                tracks(size, "told", "m"),
+                                RequestCost.ONE_REQUEST,
+                                Reporting.EFFECTS,
+                                bucket -> {}))
                 .isInstanceOf(IngestOutcome.Explained.class);
         assertThat(RECORDED.recorder().statements() - before).isEqualTo(11);
     }

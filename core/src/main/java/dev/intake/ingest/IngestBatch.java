@@ -161,95 +161,80 @@ public final class IngestBatch {
     }
 
     /**
-     * Processes the operations in one transaction: all of them are stored when this returns, none when it throws.
+     * Processes the operations of one request, which counts as one. All of them are stored when this returns.
      *
-     * @param admitted what {@link #admit} answered
-     * @param operations 1 to {@value Batch#MAX_OPERATIONS}, in request order
+     * @param admitted by {@link #admit}
+     * @param operations in request order; more than {@value Batch#MAX_OPERATIONS} are stored in several transactions
      */
     public IngestOutcome process(Admission.Admitted admitted, List<Operation> operations) {
-        Instant now = clock.instant();
-        Batch batch = new Batch(Source.CUSTOMER, now, operations);
-        Locked<Written> outcome =
-                locked(admitted, now, Optional.of(ONE_REQUEST), stores -> BatchWriter.writing(batch, stores, ids));
-        return outcome instanceof Locked.Refused<?> refused
-                ? refused(admitted, refused.why())
-                : processed(admitted, batch, ((Locked.Done<Written>) outcome).value());
+        return process(admitted, operations, RequestCost.ONE_REQUEST, Reporting.RESULTS, bucket -> {});
     }
 
     /**
-     * Processes any number of operations in request order, {@value Batch#MAX_OPERATIONS} to a transaction, so that the
-     * tenant's others never wait for more than one part of them. Each part is stored whole or not at all. When a part
-     * throws or is refused, those before it stay stored: sent again, their events are duplicates and their contacts are
-     * what they are already.
+     * Processes any number of operations in request order, {@value Batch#MAX_OPERATIONS} to a transaction, so that no other
+     * request of the tenant waits for more than one part of them. Each part is stored whole or not at all. When a part throws
+     * or is refused, those before it stay stored: sent again, their events are duplicates and their contacts are unchanged.
      *
-     * @param admitted what {@link #admit} answered
+     * @param admitted by {@link #admit}
      * @param operations in request order; none is no error
-     * @param requests how many requests they count as, at least 1; taken with the first part, all or none
+     * @param cost of all operations; taken with the first part, all or none
+     * @param reporting what the outcome reports of each operation
+     * @param seen accepts the tenant's bucket after the cost was taken or refused
      */
-    public IngestOutcome processInParts(Admission.Admitted admitted, List<Operation> operations, int requests) {
-        return processInParts(admitted, operations, RequestCost.requests(requests), bucket -> {});
-    }
-
-    /**
-     * Processes any number of operations in request order, {@value Batch#MAX_OPERATIONS} to a transaction.
-     *
-     * @param admitted what {@link #admit} answered
-     * @param operations in request order; none is no error
-     * @param cost what they cost; taken with the first part, all or none
-     * @param seen is given the tenant's bucket as it is then
-     */
-    public IngestOutcome processInParts(
-            Admission.Admitted admitted, List<Operation> operations, RequestCost cost, Consumer<TokenBucket> seen) {
-        Instant now = clock.instant();
-        List<OperationResult> results = new ArrayList<>();
-        int fired = 0;
-        Optional<Payment> unpaid = Optional.of(new Payment(cost, seen));
-        for (Batch part : Batch.parts(Source.CUSTOMER, now, operations)) {
-            Locked<Written> outcome = locked(admitted, now, unpaid, stores -> BatchWriter.writing(part, stores, ids));
-            if (outcome instanceof Locked.Refused<?> refused) {
-                return refused(admitted, refused.why());
-            }
-            IngestOutcome.Processed processed = processed(admitted, part, ((Locked.Done<Written>) outcome).value());
-            results.addAll(processed.results());
-            fired += processed.fired();
-            unpaid = Optional.empty();
-        }
-        return new IngestOutcome.Processed(results, fired);
-    }
-
-    /**
-     * The same, and tells of each operation what it did: {@link IngestOutcome.Explained} where that answers
-     * {@link IngestOutcome.Processed}.
-     */
-    public IngestOutcome explainInParts(Admission.Admitted admitted, List<Operation> operations, int requests) {
-        return explainInParts(admitted, operations, RequestCost.requests(requests), bucket -> {});
-    }
-
-    /**
-     * Processes the operations as {@link #processInParts(Admission.Admitted, List, RequestCost, Consumer)} does, and reports
-     * of each what it did.
-     */
-    public IngestOutcome explainInParts(
-            Admission.Admitted admitted, List<Operation> operations, RequestCost cost, Consumer<TokenBucket> seen) {
+    public IngestOutcome process(
+            Admission.Admitted admitted,
+            List<Operation> operations,
+            RequestCost cost,
+            Reporting reporting,
+            Consumer<TokenBucket> seen) {
         Instant now = clock.instant();
         List<OperationResult> results = new ArrayList<>();
         List<OperationReport> reports = new ArrayList<>();
         RequestTrace trace = RequestTrace.START;
+        int fired = 0;
         Optional<Payment> unpaid = Optional.of(new Payment(cost, seen));
-        for (Batch part : Batch.parts(Source.CUSTOMER, now, operations)) {
+        for (Batch batch : Batch.parts(Source.CUSTOMER, now, operations)) {
             RequestTrace before = trace;
-            Locked<ReportedPlan> outcome =
-                    locked(admitted, now, unpaid, stores -> BatchWriter.writingReported(part, before, stores, ids));
+            Locked<Part> outcome = locked(admitted, now, unpaid, stores -> part(batch, reporting, before, stores));
             if (outcome instanceof Locked.Refused<?> refused) {
                 return refused(admitted, refused.why());
             }
-            ReportedPlan written = ((Locked.Done<ReportedPlan>) outcome).value();
-            results.addAll(processed(admitted, part, Written.of(written.plan())).results());
-            reports.addAll(written.reports());
-            trace = written.trace();
+            Part part = ((Locked.Done<Part>) outcome).value();
+            IngestOutcome.Processed processed = processed(admitted, batch, part.written());
+            results.addAll(processed.results());
+            fired += processed.fired();
+            reports.addAll(part.reports());
+            trace = part.trace();
             unpaid = Optional.empty();
         }
-        return new IngestOutcome.Explained(results, reports);
+        return switch (reporting) {
+            case RESULTS -> new IngestOutcome.Processed(results, fired);
+            case EFFECTS -> new IngestOutcome.Explained(results, reports);
+        };
+    }
+
+    /**
+     * What one transaction wrote.
+     *
+     * @param reports one for each operation, or none
+     * @param trace of the request up to this part
+     */
+    private record Part(Written written, List<OperationReport> reports, RequestTrace trace) {}
+
+    private Supplier<Part> part(Batch batch, Reporting reporting, RequestTrace before, IngestStores stores) {
+        return switch (reporting) {
+            case RESULTS -> {
+                Supplier<Written> written = BatchWriter.writing(batch, stores, ids);
+                yield () -> new Part(written.get(), List.of(), before);
+            }
+            case EFFECTS -> {
+                Supplier<ReportedPlan> written = BatchWriter.writingReported(batch, before, stores, ids);
+                yield () -> {
+                    ReportedPlan reported = written.get();
+                    return new Part(Written.of(reported.plan()), reported.reports(), reported.trace());
+                };
+            }
+        };
     }
 
     private IngestOutcome.Processed processed(Admission.Admitted admitted, Batch batch, Written written) {
@@ -265,8 +250,6 @@ public final class IngestBatch {
         observer.answered(refused);
         return refused;
     }
-
-    private static final Payment ONE_REQUEST = new Payment(RequestCost.ONE_REQUEST, bucket -> {});
 
     /**
      * What a request costs.

@@ -15,6 +15,7 @@ import dev.intake.connector.SigningSecret;
 import dev.intake.event.EventType;
 import dev.intake.id.TenantId;
 import dev.intake.limit.RateLimit;
+import dev.intake.limit.RequestCost;
 import dev.intake.source.Connector;
 import dev.intake.store.StorageException;
 import dev.intake.store.UnitOfWork;
@@ -91,7 +92,8 @@ class ObserversTest {
         List<Operation> operations = new ArrayList<>(Collections.nCopies(100, identify("z", null, null)));
         operations.add(signUp("a"));
 
-        IngestOutcome whole = ingest.processInParts(admitted(), operations, 2);
+        IngestOutcome whole =
+                ingest.process(admitted(), operations, RequestCost.requests(2), Reporting.RESULTS, bucket -> {});
 
         assertThat(told)
                 .hasSize(2)

@@ -11,6 +11,7 @@ import dev.intake.ingest.IngestOutcome;
 import dev.intake.ingest.Operation;
 import dev.intake.ingest.OperationResult;
 import dev.intake.ingest.Refusal;
+import dev.intake.ingest.Reporting;
 import dev.intake.limit.RateLimit;
 import dev.intake.limit.RequestCost;
 import dev.intake.limit.TokenBucket;
@@ -151,7 +152,8 @@ public abstract class AdmissionConformance extends IngestKit {
         Admission.Admitted admitted = (Admission.Admitted) intake.ingestBatch().admit(Optional.of(tenant.key()));
         inParts(pings.subList(0, 150), 2);
 
-        assertThat(intake.ingestBatch().processInParts(admitted, pings, 3))
+        assertThat(intake.ingestBatch()
+                        .process(admitted, pings, RequestCost.requests(3), Reporting.RESULTS, bucket -> {}))
                 .isEqualTo(new IngestOutcome.Refused(new Refusal.RateLimited(Duration.ofSeconds(1))));
         assertThat(tenant.events()).hasSize(150);
         clock.move(Duration.ofSeconds(1));
@@ -196,16 +198,18 @@ public abstract class AdmissionConformance extends IngestKit {
             return new IngestOutcome.Refused(refused.why());
         }
         return intake.ingestBatch()
-                .processInParts(
+                .process(
                         (Admission.Admitted) admission,
                         List.of(track("u1", null, "ping", messageId)),
                         RequestCost.ONE_OPERATION,
+                        Reporting.RESULTS,
                         seen::add);
     }
 
     private List<OperationResult> inParts(List<Operation> operations, int requests) {
         Admission.Admitted admitted = (Admission.Admitted) intake.ingestBatch().admit(Optional.of(tenant.key()));
-        IngestOutcome outcome = intake.ingestBatch().processInParts(admitted, operations, requests);
+        IngestOutcome outcome = intake.ingestBatch()
+                .process(admitted, operations, RequestCost.requests(requests), Reporting.RESULTS, bucket -> {});
         assertThat(outcome).isInstanceOf(IngestOutcome.Processed.class);
         return ((IngestOutcome.Processed) outcome).results();
     }

@@ -27,7 +27,9 @@ import dev.intake.ingest.OperationReport;
 import dev.intake.ingest.OperationResult;
 import dev.intake.ingest.ProgramReport;
 import dev.intake.ingest.Refusal;
+import dev.intake.ingest.Reporting;
 import dev.intake.limit.RateLimit;
+import dev.intake.limit.RequestCost;
 import dev.intake.program.Firing;
 import dev.intake.program.Program;
 import java.time.Duration;
@@ -215,8 +217,8 @@ public abstract class ReportConformance extends IngestKit {
         List<Operation> ping = List.of(track("u1", null, "ping", null));
 
         dryRun(ping.get(0));
-        IngestOutcome.Explained explained =
-                (IngestOutcome.Explained) intake.ingestBatch(counted::add).explainInParts(admission(), ping, 1);
+        IngestOutcome.Explained explained = (IngestOutcome.Explained) intake.ingestBatch(counted::add)
+                .process(admission(), ping, RequestCost.ONE_REQUEST, Reporting.EFFECTS, bucket -> {});
 
         assertThat(counted).containsExactly(new IngestOutcome.Processed(explained.results(), 1));
     }
@@ -268,8 +270,13 @@ public abstract class ReportConformance extends IngestKit {
         RandomOperations.EVENT_TYPES.forEach(tenant::liveProgram);
         List<OperationResult> results = explained
                 ? explained(operations).results()
-                : ((IngestOutcome.Processed)
-                                intake.ingestBatch().processInParts(admission(), operations, requests(operations)))
+                : ((IngestOutcome.Processed) intake.ingestBatch()
+                                .process(
+                                        admission(),
+                                        operations,
+                                        RequestCost.requests(requests(operations)),
+                                        Reporting.RESULTS,
+                                        bucket -> {}))
                         .results();
         return new Run(results, tenant.contents(RandomOperations.people(), RandomOperations.EVENT_TYPES));
     }
@@ -350,7 +357,13 @@ public abstract class ReportConformance extends IngestKit {
     }
 
     private IngestOutcome.Explained explained(List<Operation> operations) {
-        IngestOutcome outcome = intake.ingestBatch().explainInParts(admission(), operations, requests(operations));
+        IngestOutcome outcome = intake.ingestBatch()
+                .process(
+                        admission(),
+                        operations,
+                        RequestCost.requests(requests(operations)),
+                        Reporting.EFFECTS,
+                        bucket -> {});
         assertThat(outcome).isInstanceOf(IngestOutcome.Explained.class);
         return (IngestOutcome.Explained) outcome;
     }

@@ -13,6 +13,7 @@ import dev.intake.ingest.IngestBatch;
 import dev.intake.ingest.IngestOutcome;
 import dev.intake.ingest.Operation;
 import dev.intake.ingest.Refusal;
+import dev.intake.ingest.Reporting;
 import dev.intake.limit.RequestCost;
 import dev.intake.limit.TokenBucket;
 import java.util.List;
@@ -100,8 +101,8 @@ final class IngestRequest {
      */
     IngestOutcome take(Admitted admitted, List<Operation> operations, RequestCost cost) {
         return switch (parameters.mode()) {
-            case NONE -> ingestBatch.processInParts(admitted, operations, cost, this::see);
-            case EXPLAIN -> ingestBatch.explainInParts(admitted, operations, cost, this::see);
+            case NONE -> ingestBatch.process(admitted, operations, cost, Reporting.RESULTS, this::see);
+            case EXPLAIN -> ingestBatch.process(admitted, operations, cost, Reporting.EFFECTS, this::see);
             case DRY_RUN -> dryRun.plan(admitted, operations);
         };
     }
