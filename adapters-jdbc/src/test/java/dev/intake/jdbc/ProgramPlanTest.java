@@ -22,13 +22,17 @@ import org.junit.jupiter.api.Test;
 
 /** However many contacts and emails there are, the pages of programs read a bounded part of them, by index. */
 class ProgramPlanTest {
-    /** Two programs: most emails are the first one's and sent, a few are held; the second has one that failed. */
+    /**
+     * Two programs: most emails are the first one's and sent, a few are held; the second has one that failed. A few contacts entered
+     * the first by a test.
+     */
     private static final String MANY = """
             INSERT INTO program (created_at, program_id, tenant_id, kind, state, name, trigger_event)
             SELECT '2026-01-01 00:00Z', md5(n::text)::uuid, tenant_id, 'custom', 'active', 'P', 'e'
             FROM tenant CROSS JOIN generate_series(1, 2) AS n;
-            INSERT INTO enrollment (enrolled_at, program_id, contact_id, entry_event, tenant_id, since, due_at)
+            INSERT INTO enrollment (enrolled_at, program_id, contact_id, entry_event, tenant_id, since, test, due_at)
             SELECT '2026-01-01 00:00Z', md5('1')::uuid, md5(n::text)::uuid, md5(n::text)::uuid, tenant_id, '2026-01-01 00:00Z',
+                n % 1000 = 1,
                 CASE WHEN n % 10 = 0 THEN '2026-01-01 00:00Z'::timestamptz + n * interval '1 minute' END
             FROM tenant CROSS JOIN generate_series(1, 30000) AS n;
             INSERT INTO email (at, email_id, program_id, contact_id, tenant_id, step, variant, attempts, state, reason,
@@ -76,9 +80,12 @@ class ProgramPlanTest {
         assertThat(figures.get(SECOND)).isEqualTo(new ProgramFigures(0, 0, 0, Map.of(EmailStatus.FAILED, 1L)));
         assertThat(plan("count(*) AS entered"))
                 .anyMatch(step -> step.contains("enrollment_due"))
+                .anyMatch(step -> step.contains("enrollment_test"))
                 .noneMatch(step -> step.contains("Seq Scan"));
         assertThat(plan("count(*) AS emails"))
                 .anyMatch(step -> step.contains("email_program"))
+                .anyMatch(step -> step.contains("enrollment_test"))
+                .anyMatch(step -> step.contains("email_contact"))
                 .noneMatch(step -> step.contains("Seq Scan"));
     }
 
@@ -121,6 +128,7 @@ class ProgramPlanTest {
                 .replace(":behind", "'2026-01-01 08:00'")
                 .replace(":email", "'c4ca4238-a0b9-2382-0dcc-509a6f75849b'")
                 .replace(":programs", "ARRAY['c4ca4238-a0b9-2382-0dcc-509a6f75849b'::uuid]")
+                .replace(":reviewable", "ARRAY['held', 'failed', 'unsure']")
                 .replace(":states", "ARRAY['sent', 'held']"));
     }
 }

@@ -18,6 +18,9 @@ public interface TrafficViews {
     /** Contacts that are counted, at most. */
     int MOST_COUNTED = 500_000;
 
+    /** Contacts with test events that are looked at, at most, to leave out those that nothing else made. */
+    int MOST_TESTED = 10_000;
+
     /**
      * The counts of every hour since this one, and besides, of each way in and outcome, the newest before; in no order.
      */
@@ -28,7 +31,8 @@ public interface TrafficViews {
 
     /**
      * How many contacts each way in has, {@value #MOST_COUNTED} at most: for the Events API all contacts of the tenant,
-     * for a provider those who are known to be its customer. A way that has none is absent. Of a tenant with
+     * for a provider those who are known to be its customer. Contacts that nothing but test events made are left out. A way
+     * that has none is absent. Of a tenant with
      * very many they may be as they were a few minutes ago.
      *
      * @return empty while they are being counted and that takes a while; whoever asks later is told

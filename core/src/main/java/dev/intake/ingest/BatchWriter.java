@@ -27,11 +27,11 @@ public final class BatchWriter {
      * What was written.
      *
      * @param results one per operation
-     * @param fired how often a program started
+     * @param fired how often a program started, by test events aside
      */
     record Written(List<OperationResult> results, int fired) {
         static Written of(IngestPlan plan) {
-            return new Written(plan.results(), plan.enrollments().size());
+            return new Written(plan.results(), plan.fired());
         }
     }
 

@@ -157,7 +157,7 @@ public final class IngestFold {
         Contact contact = upsert(track.subject().get(), Optional.empty(), Attributes.NONE, receivedAt);
         EventRecord event = record(id, contact.id(), track, receivedAt);
         boolean fires = !track.historical() && contact.deactivatedAt().isEmpty();
-        witness.recorded(event, contact, fires ? fire(id, contact.id(), track.event(), receivedAt) : List.of());
+        witness.recorded(event, contact, fires ? fire(event) : List.of());
         return new OperationResult.Ok(contact.id());
     }
 
@@ -203,12 +203,12 @@ public final class IngestFold {
         return event;
     }
 
-    private List<Enrollment> fire(EventId event, ContactId contact, EventType type, Instant receivedAt) {
+    private List<Enrollment> fire(EventRecord event) {
         int before = enrollments.size();
-        for (Program.Live program : triggered.getOrDefault(type, List.of())) {
-            Entry entry = new Entry(program.id(), contact);
+        for (Program.Live program : triggered.getOrDefault(event.type(), List.of())) {
+            Entry entry = new Entry(program.id(), event.contact());
             if (entered.add(entry)) {
-                enrollments.add(new Enrollment(entry, event, receivedAt));
+                enrollments.add(new Enrollment(entry, event.id(), event.receivedAt(), event.test()));
             }
         }
         return enrollments.subList(before, enrollments.size());

@@ -8,7 +8,7 @@ public sealed interface IngestOutcome {
      * All of it is stored.
      *
      * @param results one per operation, in request order
-     * @param fired how often the operations made a program start
+     * @param fired how often the operations made a program start, test events aside
      */
     record Processed(List<OperationResult> results, int fired) implements IngestOutcome {
         /** Copies the list. */

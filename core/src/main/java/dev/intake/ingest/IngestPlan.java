@@ -29,4 +29,10 @@ public record IngestPlan(
         enrollments = List.copyOf(enrollments);
         results = List.copyOf(results);
     }
+
+    /** How many of the enrollments count: those that no test event began. */
+    public int fired() {
+        return (int)
+                enrollments.stream().filter(enrollment -> !enrollment.test()).count();
+    }
 }

@@ -6,7 +6,7 @@ import java.util.Set;
 
 /**
  * How much there is of a program. Each figure is counted up to {@value #COUNTED}; one that is as high means so much or
- * more.
+ * more. Contacts that entered by a test event count in none, and neither do their emails, except those that wait for a person.
  *
  * @param entered contacts that have entered it
  * @param waiting those of them whose next email has its time, past or to come

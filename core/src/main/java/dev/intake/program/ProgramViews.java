@@ -53,17 +53,20 @@ public interface ProgramViews {
 
     /**
      * The figures of each of the programs at that time, at a bounded price: what is more than {@value
-     * ProgramFigures#COUNTED} is counted as that much.
+     * ProgramFigures#COUNTED} is counted as that much. Up to as many entries of a program by test events are left out.
      */
     Map<ProgramId, ProgramFigures> figures(TenantId tenant, Set<ProgramId> programs, Instant now);
 
-    /** How many emails of the program stand in each state; a state in which none stands is absent. */
+    /**
+     * How many emails of the program stand in each state; a state in which none stands is absent. Those of entries by test events
+     * count only while they wait for a person.
+     */
     Map<EmailStatus, Long> emailCounts(TenantId tenant, ProgramId program);
 
     /** Every program, in no order. */
     List<Program> programs(TenantId tenant);
 
-    /** How many contacts have entered each program; a program that nobody entered is absent. */
+    /** How many contacts have entered each program, by test events aside; a program that nobody entered so is absent. */
     Map<ProgramId, Long> enrollmentCounts(TenantId tenant);
 
     /** The contact's enrollments, in no order. */

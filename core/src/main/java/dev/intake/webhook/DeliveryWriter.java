@@ -216,7 +216,7 @@ public final class DeliveryWriter {
 
     private void scatter(DeliveryWrites writes) {
         BatchWriter.scatter(writes.ingest(), stores);
-        fired += writes.ingest().enrollments().size();
+        fired += writes.ingest().fired();
         connectors.deliveries().save(writes.traces());
         connectors.customers().save(writes.links());
         connectors.parked().park(writes.parked());

@@ -129,17 +129,16 @@ final class InMemoryErasure implements ErasureStore {
 
     @Override
     public Set<ContactId> madeByTests(Set<ContactId> of) {
-        return of.stream()
-                .filter(id -> Optional.ofNullable(data.get().contacts.get(id))
-                        .filter(contact -> isMadeByTests(contact, eventsOf(id)))
-                        .isPresent())
-                .collect(Collectors.toSet());
+        return of.stream().filter(id -> isMadeByTests(data.get(), id)).collect(Collectors.toSet());
     }
 
-    private List<EventRecord> eventsOf(ContactId contact) {
-        return data.get().events.values().stream()
-                .filter(event -> event.contact().equals(contact))
+    static boolean isMadeByTests(TenantData data, ContactId id) {
+        List<EventRecord> events = data.events.values().stream()
+                .filter(event -> event.contact().equals(id))
                 .toList();
+        return Optional.ofNullable(data.contacts.get(id))
+                .filter(contact -> isMadeByTests(contact, events))
+                .isPresent();
     }
 
     private static boolean isMadeByTests(Contact contact, List<EventRecord> events) {

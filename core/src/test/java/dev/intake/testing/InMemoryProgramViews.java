@@ -29,7 +29,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** What was committed of programs in memory. */
 final class InMemoryProgramViews implements ProgramViews {
@@ -125,16 +124,18 @@ final class InMemoryProgramViews implements ProgramViews {
     private static ProgramFigures figures(TenantData data, ProgramId program, Instant now) {
         List<Instant> times = data.passages.values().stream()
                 .filter(passage -> passage.entry().program().equals(program))
+                .filter(passage -> !passage.enrollment().test())
                 .flatMap(passage -> passage.dueAt().stream())
                 .toList();
         Map<EmailStatus, Long> emails = new HashMap<>();
         data.emails.values().stream()
-                .filter(email -> email.entry().program().equals(program))
+                .filter(email -> email.entry().program().equals(program) && isCounted(data, email))
                 .forEach(email -> emails.merge(email.state().status(), 1L, InMemoryProgramViews::counted));
         return new ProgramFigures(
                 counted(
-                        data.enrollments.keySet().stream()
-                                .filter(entry -> entry.program().equals(program))
+                        data.enrollments.values().stream()
+                                .filter(enrollment ->
+                                        enrollment.entry().program().equals(program) && !enrollment.test())
                                 .count(),
                         0),
                 counted(times.size(), 0),
@@ -148,13 +149,17 @@ final class InMemoryProgramViews implements ProgramViews {
 
     @Override
     public Map<EmailStatus, Long> emailCounts(TenantId tenant, ProgramId program) {
-        return all(tenant)
+        return committed.apply(tenant).stream()
+                .flatMap(data -> data.emails.values().stream().filter(email -> isCounted(data, email)))
                 .filter(email -> email.entry().program().equals(program))
                 .collect(Collectors.groupingBy(email -> email.state().status(), Collectors.counting()));
     }
 
-    private Stream<StepEmail> all(TenantId tenant) {
-        return committed.apply(tenant).stream().flatMap(data -> data.emails.values().stream());
+    private static boolean isCounted(TenantData data, StepEmail email) {
+        Enrollment enrollment = data.enrollments.get(email.entry());
+        return enrollment == null
+                || !enrollment.test()
+                || EmailStatus.REVIEWABLE.contains(email.state().status());
     }
 
     @Override
@@ -165,8 +170,9 @@ final class InMemoryProgramViews implements ProgramViews {
     @Override
     public Map<ProgramId, Long> enrollmentCounts(TenantId tenant) {
         return committed.apply(tenant).stream()
-                .flatMap(data -> data.enrollments.keySet().stream())
-                .collect(Collectors.groupingBy(Enrollment.Entry::program, Collectors.counting()));
+                .flatMap(data -> data.enrollments.values().stream())
+                .filter(enrollment -> !enrollment.test())
+                .collect(Collectors.groupingBy(enrollment -> enrollment.entry().program(), Collectors.counting()));
     }
 
     @Override

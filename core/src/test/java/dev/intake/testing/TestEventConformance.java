@@ -10,7 +10,10 @@ import dev.intake.Storage;
 import dev.intake.access.AuditEntry;
 import dev.intake.contact.ContactId;
 import dev.intake.email.EmailQuery;
+import dev.intake.email.EmailStatus;
 import dev.intake.email.SendOutcome;
+import dev.intake.enrollment.Enrollment;
+import dev.intake.enrollment.ProgramId;
 import dev.intake.event.Bucket;
 import dev.intake.event.CountOverTime;
 import dev.intake.event.EventRecord;
@@ -21,19 +24,24 @@ import dev.intake.event.Segment;
 import dev.intake.event.TrafficOutcome;
 import dev.intake.health.IngestionHealth;
 import dev.intake.id.TenantId;
+import dev.intake.ingest.IngestOutcome;
 import dev.intake.ingest.Operation;
 import dev.intake.privacy.RemoveTestEvents.Removed;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.Journey;
 import dev.intake.program.Program;
+import dev.intake.program.ProgramFigures;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
+import dev.intake.source.Source;
 import dev.intake.sweep.SweepPace;
+import dev.intake.template.EmailTemplate;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -109,6 +117,94 @@ public abstract class TestEventConformance {
         assertThat(health.hourly()).endsWith(2L);
     }
 
+    @Test
+    void testEvents_countInNoFigureOfPrograms() {
+        Programs programs = programs();
+        ProgramId program = live(programs, Duration.ZERO, TestEmails.template("Hello", "Hello"));
+        ProgramId later = live(programs, Duration.ofDays(9), TestEmails.template("Hello", "Hello"));
+        ProgramId held = live(programs, Duration.ZERO, TestEmails.template("Hello {{event.plan}}", "Hello"));
+        tenant.send(identify("u1", "u1@example.com", null), identify("u2", "u2@example.com", null));
+        webhooks.clock().move(Duration.ofSeconds(1));
+        tenant.send(
+                track("u1", null, "user.signed_up", "m1"),
+                track("u2", null, "user.signed_up", "intake-test-1"),
+                track("u3", null, "user.signed_up", "intake-test-2"));
+        assertThat(figures(programs, program)).isEqualTo(new ProgramFigures(1, 1, 1, Map.of()));
+        assertThat(figures(programs, later)).isEqualTo(new ProgramFigures(1, 1, 0, Map.of()));
+        assertThat(programs.views().enrollmentCounts(tenant.id())).isEqualTo(Map.of(program, 1L, later, 1L, held, 1L));
+
+        TestMailServer mail = new TestMailServer();
+        mail.then(new SendOutcome.Kept()).then(new SendOutcome.Kept());
+        programs.worker(mail, (of, email) -> {}).run();
+
+        assertThat(programs.views().emails(tenant.id(), EmailQuery.latest(9).of(program)))
+                .hasSize(3);
+        assertThat(figures(programs, program)).isEqualTo(new ProgramFigures(1, 0, 0, Map.of(EmailStatus.KEPT, 1L)));
+        assertThat(programs.views().emailCounts(tenant.id(), program)).isEqualTo(Map.of(EmailStatus.KEPT, 1L));
+        assertThat(figures(programs, later)).isEqualTo(new ProgramFigures(1, 1, 0, Map.of()));
+        // A person decides about each email that is held, whoever it is for.
+        assertThat(figures(programs, held).emails()).isEqualTo(programs.views().emailCounts(tenant.id(), held));
+        assertThat(programs.views().emailCounts(tenant.id(), held)).containsEntry(EmailStatus.HELD, 2L);
+    }
+
+    @Test
+    void programThatOnlyTestsEntered_hasNoFigure() {
+        Programs programs = programs();
+        ProgramId program = live(programs, Duration.ZERO, TestEmails.template("Hello", "Hello"));
+        tenant.send(track("u1", null, "user.signed_up", "intake-test-1"));
+        ContactId contact = tenant.contact("u1").orElseThrow().id();
+
+        assertThat(tenant.enrollments(contact)).hasSize(1).allMatch(Enrollment::test);
+        assertThat(programs.views().passages(tenant.id(), contact))
+                .hasSize(1)
+                .allMatch(passage -> passage.enrollment().test());
+        assertThat(figures(programs, program)).isEqualTo(ProgramFigures.NONE);
+        assertThat(programs.views().enrollmentCounts(tenant.id())).isEmpty();
+    }
+
+    @Test
+    void testEvents_areNoFires() {
+        tenant.liveProgram("user.signed_up");
+
+        IngestOutcome outcome = tenant.attempt(
+                tenant.key(),
+                List.of(
+                        track("u1", null, "user.signed_up", "m1"),
+                        track("u2", null, "user.signed_up", "intake-test-1")));
+
+        assertThat(((IngestOutcome.Processed) outcome).fired()).isEqualTo(1);
+    }
+
+    @Test
+    void contactsThatTestsAloneMade_countInNoFigure() {
+        tenant.send(identify("known", null, null), track("active", null, "user.signed_up", "intake-test-1"));
+        webhooks.clock().move(Duration.ofSeconds(1));
+        tenant.send(
+                track("known", null, "user.signed_up", "intake-test-2"),
+                track("active", null, "order.created", "m1"),
+                track("tester", null, "user.signed_up", "intake-test-3"));
+
+        assertThat(storage.trafficViews().contacts(tenant.id())).contains(Map.of(Source.CUSTOMER, 2L));
+    }
+
+    private Programs programs() {
+        return Programs.on(new OneTenant(storage, tenant.id()), webhooks.clock(), new SequentialIds());
+    }
+
+    /** A program that is live on a signup, with one email. */
+    private ProgramId live(Programs programs, Duration delay, EmailTemplate email) {
+        Journey journey = new Journey(DraftingMode.PER_CONTACT, List.of(new Step(delay, List.of(email))));
+        ProgramPlan plan = new ProgramPlan("Welcome", ProgramKind.WELCOME, new Trigger(SIGNED_UP), journey);
+        ProgramId program =
+                programs.drafting().draft(tenant.id(), plan).orElseThrow().id();
+        TestTenant.changed(programs.lifecycle().approve(tenant.id(), program));
+        return program;
+    }
+
+    private ProgramFigures figures(Programs programs, ProgramId program) {
+        return programs.overview().of(tenant.id(), program).orElseThrow().figures();
+    }
+
     // Removing
 
     @Test
@@ -138,17 +234,8 @@ public abstract class TestEventConformance {
 
     @Test
     void remove_takesTheEmailsOfTestEntries() {
-        Programs programs = Programs.on(new OneTenant(storage, tenant.id()), webhooks.clock(), new SequentialIds());
-        Step welcome = new Step(Duration.ZERO, List.of(TestEmails.template("Hello", "Hello")));
-        Journey journey = new Journey(DraftingMode.PER_CONTACT, List.of(welcome));
-        ProgramPlan plan = new ProgramPlan("Welcome", ProgramKind.WELCOME, new Trigger(SIGNED_UP), journey);
-        TestTenant.changed(programs.lifecycle()
-                .approve(
-                        tenant.id(),
-                        programs.drafting()
-                                .draft(tenant.id(), plan)
-                                .orElseThrow()
-                                .id()));
+        Programs programs = programs();
+        live(programs, Duration.ZERO, TestEmails.template("Hello", "Hello"));
         tenant.send(identify("u1", "u1@example.com", null), identify("u2", "u2@example.com", null));
         webhooks.clock().move(Duration.ofSeconds(1));
         tenant.send(track("u1", null, "user.signed_up", "intake-test-1"), track("u2", null, "user.signed_up", "m1"));

@@ -19,6 +19,31 @@ import org.jspecify.annotations.Nullable;
 
 /** A contact as a row of {@code contact}. */
 public final class ContactRows {
+    /**
+     * Whether nothing but test events made the contact {@code c}. Events are counted, contact by contact: of a NOT EXISTS the
+     * planner may make a join, and read all that the tenant has of them.
+     */
+    public static final String MADE_BY_TESTS = """
+            0 = (
+                SELECT count(*)
+                FROM (
+                    SELECT
+                    FROM event AS e
+                    WHERE e.tenant_id = :tenant AND e.contact_id = c.contact_id AND NOT e.test
+                    LIMIT 1
+                ) AS other)
+            AND 0 < (
+                SELECT count(*)
+                FROM event AS e
+                WHERE e.tenant_id = :tenant AND e.contact_id = c.contact_id AND e.test
+                    AND e.received_at = c.created_at)
+            AND 0 < (
+                SELECT count(*)
+                FROM event AS e
+                WHERE e.tenant_id = :tenant AND e.contact_id = c.contact_id AND e.test
+                    AND e.received_at = c.updated_at)
+            """;
+
     private static final String GRANTED = "granted";
     private static final String WITHDRAWN = "withdrawn";
 

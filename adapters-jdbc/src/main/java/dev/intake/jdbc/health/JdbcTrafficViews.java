@@ -12,6 +12,7 @@ import dev.intake.health.TrafficCount;
 import dev.intake.health.TrafficViews;
 import dev.intake.id.TenantId;
 import dev.intake.jdbc.contact.ContactCounts;
+import dev.intake.jdbc.contact.ContactRows;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantReader;
 import dev.intake.jdbc.sql.Times;
@@ -141,26 +142,53 @@ public final class JdbcTrafficViews implements TrafficViews {
                 tenant,
                 Map.of(),
                 session -> session.query("""
-                        SELECT :customer AS source, count(*) AS contacts
-                        FROM (SELECT contact_id FROM contact WHERE tenant_id = :tenant LIMIT :limit) AS c
+                        WITH made AS MATERIALIZED (
+                            SELECT c.contact_id
+                            FROM (
+                                SELECT DISTINCT contact_id
+                                FROM event
+                                WHERE tenant_id = :tenant AND test
+                                ORDER BY contact_id
+                                LIMIT :tested
+                            ) AS t
+                            JOIN contact AS c ON c.tenant_id = :tenant AND c.contact_id = t.contact_id
+                            WHERE %s
+                        )
+                        SELECT :customer AS source, count(*) - (SELECT count(*) FROM made) AS contacts
+                        FROM (
+                            SELECT contact_id
+                            FROM contact
+                            WHERE tenant_id = :tenant
+                            LIMIT :limit + (SELECT count(*) FROM made)
+                        ) AS c
                         UNION ALL
-                        SELECT k.source, known.contacts
+                        SELECT k.source, known.contacts - tests.contacts
                         FROM unnest(:sources) AS k (source)
+                        CROSS JOIN LATERAL (
+                            SELECT count(*) AS contacts
+                            FROM made
+                            WHERE 0 < (
+                                SELECT count(*)
+                                FROM customer_link AS l
+                                WHERE l.tenant_id = :tenant AND l.connector = k.source
+                                    AND l.contact_id = made.contact_id)
+                        ) AS tests
                         CROSS JOIN LATERAL (
                             SELECT count(*) AS contacts
                             FROM (
                                 SELECT DISTINCT l.contact_id
                                 FROM customer_link AS l
                                 WHERE l.tenant_id = :tenant AND l.connector = k.source AND l.contact_id IS NOT NULL
-                                LIMIT :limit
+                                LIMIT :limit + tests.contacts
                             ) AS d
                         ) AS known
-                        """, query -> {
+                        """.formatted(ContactRows.MADE_BY_TESTS), query -> {
                     Map<Source, Long> contacts = new EnumMap<>(Source.class);
                     query
                             .bind("customer", Codes.of(Source.CUSTOMER))
                             .bind("sources", shorts(List.of(Connector.values()), Codes::of))
                             .bind("limit", MOST_COUNTED)
+                            .bind("tested", MOST_TESTED)
                             .map((row, context) ->
                                     Map.entry(Codes.source(row.getShort("source")), row.getLong("contacts")))
                             .stream()

@@ -12,9 +12,9 @@ import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
 import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.ProgramId;
+import dev.intake.jdbc.contact.ContactRows;
 import dev.intake.jdbc.event.DayCountRows;
 import dev.intake.jdbc.event.DayCountRows.Removed;
-import dev.intake.jdbc.event.JdbcEventStore;
 import dev.intake.jdbc.event.KnownEvents;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantSession;
@@ -168,7 +168,6 @@ public final class JdbcErasureStore implements ErasureStore {
         });
     }
 
-    /** Events are counted, contact by contact, as in {@link JdbcEventStore#forgetBefore}. */
     @Override
     public Set<ContactId> madeByTests(Set<ContactId> of) {
         return Set.copyOf(session.query(
@@ -176,25 +175,7 @@ public final class JdbcErasureStore implements ErasureStore {
                 SELECT c.contact_id
                 FROM contact AS c
                 WHERE c.tenant_id = :tenant AND c.contact_id = ANY (:contacts)
-                    AND 0 = (
-                        SELECT count(*)
-                        FROM (
-                            SELECT
-                            FROM event AS e
-                            WHERE e.tenant_id = :tenant AND e.contact_id = c.contact_id AND NOT e.test
-                            LIMIT 1
-                        ) AS other)
-                    AND 0 < (
-                        SELECT count(*)
-                        FROM event AS e
-                        WHERE e.tenant_id = :tenant AND e.contact_id = c.contact_id AND e.test
-                            AND e.received_at = c.created_at)
-                    AND 0 < (
-                        SELECT count(*)
-                        FROM event AS e
-                        WHERE e.tenant_id = :tenant AND e.contact_id = c.contact_id AND e.test
-                            AND e.received_at = c.updated_at)
-                """,
+                    AND\s""" + ContactRows.MADE_BY_TESTS,
                 query -> query.bind("contacts", uuids(of, ContactId::value))
                         .map((row, context) -> new ContactId(row.getObject("contact_id", UUID.class)))
                         .list()));

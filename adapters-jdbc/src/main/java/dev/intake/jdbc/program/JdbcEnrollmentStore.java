@@ -1,5 +1,6 @@
 package dev.intake.jdbc.program;
 
+import static dev.intake.jdbc.sql.Columns.flags;
 import static dev.intake.jdbc.sql.Columns.times;
 import static dev.intake.jdbc.sql.Columns.uuids;
 
@@ -22,10 +23,10 @@ public final class JdbcEnrollmentStore implements EnrollmentStore {
      * meant, the database would read all entries of the programs. OFFSET 0 keeps it from turning this around.
      */
     private static final String ENTRIES = """
-            SELECT e.program_id, e.contact_id, e.entry_event, e.enrolled_at
+            SELECT e.program_id, e.contact_id, e.entry_event, e.enrolled_at, e.test
             FROM unnest((SELECT :contacts)::uuid[]) AS asked (contact_id)
             CROSS JOIN LATERAL (
-                SELECT program_id, contact_id, entry_event, enrolled_at
+                SELECT program_id, contact_id, entry_event, enrolled_at, test
                 FROM enrollment
                 WHERE tenant_id = :tenant AND contact_id = asked.contact_id
                 OFFSET 0
@@ -69,12 +70,12 @@ public final class JdbcEnrollmentStore implements EnrollmentStore {
         }
         session.write(
                 """
-                INSERT INTO enrollment (tenant_id, program_id, contact_id, entry_event, enrolled_at, due_at)
-                SELECT t.tenant_id, e.program_id, e.contact_id, e.entry_event, e.enrolled_at,
+                INSERT INTO enrollment (tenant_id, program_id, contact_id, entry_event, enrolled_at, test, due_at)
+                SELECT t.tenant_id, e.program_id, e.contact_id, e.entry_event, e.enrolled_at, e.test,
                     e.enrolled_at + first.delay_seconds * interval '1 second'
                 FROM tenant AS t
-                CROSS JOIN unnest(:programs, :contacts, :events, :enrolled)
-                    AS e (program_id, contact_id, entry_event, enrolled_at)
+                CROSS JOIN unnest(:programs, :contacts, :events, :enrolled, :tests)
+                    AS e (program_id, contact_id, entry_event, enrolled_at, test)
                 LEFT JOIN program_step AS first
                     ON first.tenant_id = :tenant AND first.program_id = e.program_id
                         AND first.position = 0 AND first.variant = 0
@@ -98,6 +99,7 @@ public final class JdbcEnrollmentStore implements EnrollmentStore {
                                 uuids(
                                         enrollments,
                                         enrollment -> enrollment.entryEvent().value()))
-                        .bind("enrolled", times(enrollments, Enrollment::enrolledAt)));
+                        .bind("enrolled", times(enrollments, Enrollment::enrolledAt))
+                        .bind("tests", flags(enrollments, Enrollment::test)));
     }
 }

@@ -52,7 +52,7 @@ public final class JdbcPassageStore implements PassageStore {
         }
         Supplier<List<Passage>> rows = session.ask(
                 """
-                SELECT program_id, contact_id, entry_event, enrolled_at, position, since, due_at, claim
+                SELECT program_id, contact_id, entry_event, enrolled_at, test, position, since, due_at, claim
                 FROM enrollment
                 WHERE tenant_id = :tenant AND (program_id, contact_id) IN (
                     SELECT * FROM unnest(:programs, :contacts))

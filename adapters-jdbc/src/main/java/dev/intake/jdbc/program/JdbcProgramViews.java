@@ -108,7 +108,7 @@ public final class JdbcProgramViews implements ProgramViews {
                 List.of(),
                 session -> session.query(
                         """
-                        SELECT program_id, contact_id, entry_event, enrolled_at, position, since, due_at, claim
+                        SELECT program_id, contact_id, entry_event, enrolled_at, test, position, since, due_at, claim
                         FROM enrollment
                         WHERE tenant_id = :tenant AND contact_id = :contact
                         """,
@@ -162,9 +162,14 @@ public final class JdbcProgramViews implements ProgramViews {
                         SELECT state, count(*) AS emails
                         FROM email
                         WHERE tenant_id = :tenant AND program_id = :program
+                            AND (state = ANY (:reviewable) OR contact_id NOT IN (
+                                SELECT contact_id
+                                FROM enrollment
+                                WHERE tenant_id = :tenant AND program_id = :program AND test))
                         GROUP BY state
                         """,
                         query -> query.bind("program", program.value())
+                                .bind("reviewable", texts(EmailStatus.REVIEWABLE, Codes::of))
                                 .map((row, context) ->
                                         Map.entry(Codes.emailStatus(row.getString("state")), row.getLong("emails")))
                                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue))));
@@ -183,10 +188,20 @@ public final class JdbcProgramViews implements ProgramViews {
                 Map.of(),
                 session -> session.query(
                         """
-                        SELECT program_id, count(*) AS contacts
-                        FROM enrollment
-                        WHERE tenant_id = :tenant
-                        GROUP BY program_id
+                        SELECT a.program_id, a.contacts - coalesce(t.contacts, 0) AS contacts
+                        FROM (
+                            SELECT program_id, count(*) AS contacts
+                            FROM enrollment
+                            WHERE tenant_id = :tenant
+                            GROUP BY program_id
+                        ) AS a
+                        LEFT JOIN (
+                            SELECT program_id, count(*) AS contacts
+                            FROM enrollment
+                            WHERE tenant_id = :tenant AND test
+                            GROUP BY program_id
+                        ) AS t ON t.program_id = a.program_id
+                        WHERE a.contacts > coalesce(t.contacts, 0)
                         """,
                         query -> query.map((row, context) -> Map.entry(
                                         new ProgramId(row.getObject("program_id", UUID.class)),
@@ -201,7 +216,7 @@ public final class JdbcProgramViews implements ProgramViews {
                 List.of(),
                 session -> session.query(
                         """
-                        SELECT program_id, contact_id, entry_event, enrolled_at
+                        SELECT program_id, contact_id, entry_event, enrolled_at, test
                         FROM enrollment
                         WHERE tenant_id = :tenant AND contact_id = :contact
                         """,

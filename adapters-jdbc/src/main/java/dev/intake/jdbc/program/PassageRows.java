@@ -27,6 +27,9 @@ public final class PassageRows {
                 new ProgramId(row.getObject("program_id", UUID.class)),
                 new ContactId(row.getObject("contact_id", UUID.class)));
         return new Enrollment(
-                entry, new EventId(row.getObject("entry_event", UUID.class)), Times.get(row, "enrolled_at"));
+                entry,
+                new EventId(row.getObject("entry_event", UUID.class)),
+                Times.get(row, "enrolled_at"),
+                row.getBoolean("test"));
     }
 }

@@ -44,7 +44,7 @@ public final class JdbcStepQueue implements StepQueue {
                             SELECT contact_id, due_at FROM chosen
                         ) AS due
                         WHERE e.tenant_id = :tenant AND e.program_id = :program AND e.contact_id = due.contact_id
-                        RETURNING e.program_id, e.contact_id, e.entry_event, e.enrolled_at, e.position, e.since,
+                        RETURNING e.program_id, e.contact_id, e.entry_event, e.enrolled_at, e.test, e.position, e.since,
                             e.due_at, e.claim, due.due_at AS was_due
                         """,
                         query -> query.bind("program", program.value())
