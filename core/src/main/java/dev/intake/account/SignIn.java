@@ -118,14 +118,12 @@ public final class SignIn {
     }
 
     private static Result resultOf(SignInOutcome outcome) {
-        if (outcome instanceof SignInOutcome.SignedIn) {
-            return Result.SIGNED_IN;
-        } else if (outcome instanceof SignInOutcome.CodeNeeded) {
-            return Result.CODE_ASKED;
-        } else if (outcome instanceof SignInOutcome.TooMany) {
-            return Result.BUSY;
-        }
-        return outcome instanceof SignInOutcome.Common ? Result.COMMON_PASSWORD : Result.VOID_LINK;
+        return outcome.fold(new SignInOutcome.Cases<>(
+                signedIn -> Result.SIGNED_IN,
+                refused -> Result.VOID_LINK,
+                codeNeeded -> Result.CODE_ASKED,
+                common -> Result.COMMON_PASSWORD,
+                tooMany -> Result.BUSY));
     }
 
     private SignInOutcome chooseFor(AccountName holder, OneTimeLink link, Password password) {

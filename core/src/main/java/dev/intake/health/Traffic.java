@@ -89,13 +89,21 @@ public final class Traffic implements OperationObserver, DeliveryObserver {
     private void noteUnrecorded(
             TenantId tenant, List<Operation> operations, List<OperationResult> results, Instant at) {
         for (int i = 0; i < results.size() && page.hasRoom(tenant); i++) {
-            if (!(results.get(i) instanceof OperationResult.Ok) && operations.get(i) instanceof Operation.Track track) {
-                Status status = results.get(i) instanceof OperationResult.Duplicate ? Status.DUPLICATE : Status.SKIPPED;
+            Optional<Status> unrecorded = unrecorded(results.get(i));
+            if (unrecorded.isPresent() && operations.get(i) instanceof Operation.Track track) {
+                Status status = unrecorded.get();
                 Optional<EventType> type = Optional.of(track.event());
                 Optional<String> messageId = track.dedupeKey().map(DedupeKey::id);
                 page.note(tenant, id -> new Unrecorded(id, at, status, type, messageId, "", ""));
             }
         }
+    }
+
+    private static Optional<Status> unrecorded(OperationResult result) {
+        return result.fold(new OperationResult.Cases<>(
+                ok -> Optional.empty(),
+                duplicate -> Optional.of(Status.DUPLICATE),
+                skippedNoIdentity -> Optional.of(Status.SKIPPED)));
     }
 
     /** A request with the right key was refused for what is in its body. */
@@ -144,33 +152,28 @@ public final class Traffic implements OperationObserver, DeliveryObserver {
     }
 
     private static TrafficOutcome outcome(OperationResult result) {
-        if (result instanceof OperationResult.Ok) {
-            return TrafficOutcome.ACCEPTED;
-        }
-        return result instanceof OperationResult.Duplicate ? TrafficOutcome.DUPLICATE : TrafficOutcome.SKIPPED;
+        return result.fold(new OperationResult.Cases<>(
+                ok -> TrafficOutcome.ACCEPTED,
+                duplicate -> TrafficOutcome.DUPLICATE,
+                skippedNoIdentity -> TrafficOutcome.SKIPPED));
     }
 
     private static TrafficOutcome outcome(Refusal refusal) {
-        if (refusal instanceof Refusal.RateLimited) {
-            return TrafficOutcome.RATE_LIMITED;
-        }
-        return refusal instanceof Refusal.NoIngestionKey ? TrafficOutcome.NOT_SET_UP : TrafficOutcome.UNAUTHORIZED;
+        return refusal.fold(new Refusal.Cases<>(
+                unauthorized -> TrafficOutcome.UNAUTHORIZED,
+                noIngestionKey -> TrafficOutcome.NOT_SET_UP,
+                rateLimited -> TrafficOutcome.RATE_LIMITED));
     }
 
     private static TrafficOutcome outcome(WebhookOutcome outcome) {
-        if (outcome instanceof WebhookOutcome.Processed) {
-            return TrafficOutcome.ACCEPTED;
-        } else if (outcome instanceof WebhookOutcome.Ignored) {
-            return TrafficOutcome.IGNORED;
-        } else if (outcome instanceof WebhookOutcome.Duplicate) {
-            return TrafficOutcome.DUPLICATE;
-        } else if (outcome instanceof WebhookOutcome.KeptToRetry) {
-            return TrafficOutcome.FAILED;
-        } else if (outcome instanceof WebhookOutcome.NoSecret) {
-            return TrafficOutcome.NOT_SET_UP;
-        } else if (outcome instanceof WebhookOutcome.SecretLocked) {
-            return TrafficOutcome.LOCKED;
-        }
-        return outcome instanceof WebhookOutcome.Unreadable ? TrafficOutcome.BAD_REQUEST : TrafficOutcome.UNAUTHORIZED;
+        return outcome.fold(new WebhookOutcome.Cases<>(
+                processed -> TrafficOutcome.ACCEPTED,
+                keptToRetry -> TrafficOutcome.FAILED,
+                ignored -> TrafficOutcome.IGNORED,
+                duplicate -> TrafficOutcome.DUPLICATE,
+                unauthorized -> TrafficOutcome.UNAUTHORIZED,
+                noSecret -> TrafficOutcome.NOT_SET_UP,
+                secretLocked -> TrafficOutcome.LOCKED,
+                unreadable -> TrafficOutcome.BAD_REQUEST));
     }
 }

@@ -1,9 +1,13 @@
 package dev.intake.ingest;
 
 import java.util.List;
+import java.util.function.Function;
 
 /** What became of a batch. */
 public sealed interface IngestOutcome {
+    /** Returns what the function of this case returns. */
+    <R> R fold(Cases<R> cases);
+
     /**
      * All of it is stored.
      *
@@ -14,6 +18,11 @@ public sealed interface IngestOutcome {
         /** Copies the list. */
         public Processed {
             results = List.copyOf(results);
+        }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.processed().apply(this);
         }
     }
 
@@ -29,6 +38,11 @@ public sealed interface IngestOutcome {
             results = List.copyOf(results);
             reports = List.copyOf(reports);
         }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.explained().apply(this);
+        }
     }
 
     /**
@@ -41,6 +55,11 @@ public sealed interface IngestOutcome {
         public Planned {
             reports = List.copyOf(reports);
         }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.planned().apply(this);
+        }
     }
 
     /**
@@ -48,5 +67,21 @@ public sealed interface IngestOutcome {
      *
      * @param why the reason
      */
-    record Refused(Refusal why) implements IngestOutcome {}
+    record Refused(Refusal why) implements IngestOutcome {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.refused().apply(this);
+        }
+    }
+
+    /**
+     * One function per case, so that a new case does not compile until each reader has decided.
+     *
+     * @param <R> what a reader makes of each case
+     */
+    record Cases<R>(
+            Function<Processed, R> processed,
+            Function<Explained, R> explained,
+            Function<Planned, R> planned,
+            Function<Refused, R> refused) {}
 }

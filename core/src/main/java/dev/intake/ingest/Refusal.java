@@ -1,19 +1,48 @@
 package dev.intake.ingest;
 
 import java.time.Duration;
+import java.util.function.Function;
 
 /** Why a request was not processed, through no fault of the store. (Spec, Errors) */
 public sealed interface Refusal {
+    /** Returns what the function of this case returns. */
+    <R> R fold(Cases<R> cases);
+
     /** The key is missing or wrong, or there is no such tenant; nobody is told which. */
-    record Unauthorized() implements Refusal {}
+    record Unauthorized() implements Refusal {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.unauthorized().apply(this);
+        }
+    }
 
     /** The tenant has never generated a key. */
-    record NoIngestionKey() implements Refusal {}
+    record NoIngestionKey() implements Refusal {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.noIngestionKey().apply(this);
+        }
+    }
 
     /**
      * The tenant has used up its requests.
      *
      * @param retryAfter whole seconds, at least one
      */
-    record RateLimited(Duration retryAfter) implements Refusal {}
+    record RateLimited(Duration retryAfter) implements Refusal {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.rateLimited().apply(this);
+        }
+    }
+
+    /**
+     * One function per case, so that a new case does not compile until each reader has decided.
+     *
+     * @param <R> what a reader makes of each case
+     */
+    record Cases<R>(
+            Function<Unauthorized, R> unauthorized,
+            Function<NoIngestionKey, R> noIngestionKey,
+            Function<RateLimited, R> rateLimited) {}
 }

@@ -134,12 +134,11 @@ final class Reporter implements IngestWitness {
 
     private OperationReport report(Operation.Track track, OperationResult result) {
         EventReport event = EventReport.of(track);
-        if (result instanceof OperationResult.Ok) {
-            return new OperationReport.Tracked(contact.orElseThrow(), event, programs);
-        }
-        return result instanceof OperationResult.Duplicate
-                ? new OperationReport.Repeated(event, repeated(track.dedupeKey().orElseThrow()))
-                : new OperationReport.Skipped(event);
+        return result.fold(new OperationResult.Cases<>(
+                ok -> new OperationReport.Tracked(contact.orElseThrow(), event, programs),
+                duplicate -> new OperationReport.Repeated(
+                        event, repeated(track.dedupeKey().orElseThrow())),
+                skippedNoIdentity -> new OperationReport.Skipped(event)));
     }
 
     private OptionalInt repeated(DedupeKey key) {

@@ -45,22 +45,15 @@ public record StepOutcome(StepEmail sending, OutgoingEmail outgoing, SendOutcome
     }
 
     private StepDecision settled(Passage passage, Journey journey) {
-        if (outcome instanceof SendOutcome.Accepted) {
-            return onward(
-                    passage,
-                    journey,
-                    new EmailState.Sent(outgoing.to(), outgoing.content().subject()));
-        }
-        if (outcome instanceof SendOutcome.Kept) {
-            return onward(passage, journey, new EmailState.Kept(outgoing.to(), outgoing.content()));
-        }
-        if (outcome instanceof SendOutcome.Refused refused) {
-            return stopped(passage, new EmailState.Failed(refused.reason()));
-        }
-        if (outcome instanceof SendOutcome.Unsure unsure) {
-            return stopped(passage, new EmailState.Unsure(claim(), unsure.reason()));
-        }
-        return later(passage, (SendOutcome.TryLater) outcome);
+        return outcome.fold(new SendOutcome.Cases<>(
+                accepted -> onward(
+                        passage,
+                        journey,
+                        new EmailState.Sent(outgoing.to(), outgoing.content().subject())),
+                kept -> onward(passage, journey, new EmailState.Kept(outgoing.to(), outgoing.content())),
+                tryLater -> later(passage, tryLater),
+                refused -> stopped(passage, new EmailState.Failed(refused.reason())),
+                unsure -> stopped(passage, new EmailState.Unsure(claim(), unsure.reason()))));
     }
 
     private StepDecision onward(Passage passage, Journey journey, EmailState state) {

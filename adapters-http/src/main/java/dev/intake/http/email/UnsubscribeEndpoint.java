@@ -72,10 +72,8 @@ public final class UnsubscribeEndpoint {
         if (tokens.read(context.pathParam("token")).isEmpty()) {
             return UnsubscribePages.NO_SUCH_LINK;
         }
-        Body body = bodies.readAsReceived(context.req());
-        return body instanceof Body.Unusable unusable
-                ? UnsubscribePages.unusable(unusable)
-                : page(context, this::withdraw);
+        return bodies.readAsReceived(context.req())
+                .fold(new Body.Cases<>(whole -> page(context, this::withdraw), UnsubscribePages::unusable));
     }
 
     private Page withdraw(Recipient recipient) {

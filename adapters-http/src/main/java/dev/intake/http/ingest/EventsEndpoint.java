@@ -46,25 +46,30 @@ public final class EventsEndpoint {
     }
 
     private Answer post(IngestRequest ingestRequest, TenantId tenant, Context context) {
-        Admission admission = ingestRequest.admit(tenant, BearerKey.of(context.req()));
-        if (admission instanceof Admission.Refused refused) {
-            return Answer.refusal(refused.why());
-        }
-        Admitted admitted = (Admitted) admission;
+        return ingestRequest
+                .admit(tenant, BearerKey.of(context.req()))
+                .fold(new Admission.Cases<>(
+                        admitted -> receive(ingestRequest, admitted, context),
+                        refused -> Answer.refusal(refused.why())));
+    }
+
+    private Answer receive(IngestRequest ingestRequest, Admitted admitted, Context context) {
         Optional<Answer> fault = ingestRequest.fault();
         return fault.isPresent()
                 ? charge(ingestRequest, admitted, ingestRequest.findings(), fault.get())
-                : receive(ingestRequest, admitted, bodies.read(context.req()));
+                : bodies.read(context.req())
+                        .fold(new Body.Cases<>(
+                                whole -> receive(ingestRequest, admitted, whole.bytes()),
+                                unusable -> unusable(ingestRequest, admitted, unusable)));
     }
 
-    private static Answer receive(IngestRequest ingestRequest, Admitted admitted, Body body) {
-        if (body instanceof Body.Unusable unusable) {
-            Answer answer = Answer.error(unusable.problem(), unusable.message());
-            return unusable.problem() == Problem.OVERLOADED
-                    ? answer
-                    : charge(ingestRequest, admitted, unusable.findings(), answer);
-        }
-        ParsedEvents parsed = EventsParser.parse(((Body.Whole) body).bytes());
+    private static Answer unusable(IngestRequest ingestRequest, Admitted admitted, Body.Unusable body) {
+        Answer answer = Answer.error(body.problem(), body.message());
+        return body.problem() == Problem.OVERLOADED ? answer : charge(ingestRequest, admitted, body.findings(), answer);
+    }
+
+    private static Answer receive(IngestRequest ingestRequest, Admitted admitted, byte[] body) {
+        ParsedEvents parsed = EventsParser.parse(body);
         if (parsed instanceof ParsedEvents.Invalid invalid) {
             return charge(
                     ingestRequest, admitted, invalid.shown(), Answer.error(Problem.BAD_REQUEST, invalid.message()));
@@ -74,15 +79,11 @@ public final class EventsEndpoint {
     }
 
     private static Answer answer(IngestOutcome outcome, ParsedEvents.Valid events) {
-        if (outcome instanceof IngestOutcome.Processed processed) {
-            return Answer.results(events.operations(), processed.results());
-        }
-        if (outcome instanceof IngestOutcome.Explained explained) {
-            return ReportJson.explained(events, explained);
-        }
-        return outcome instanceof IngestOutcome.Planned planned
-                ? ReportJson.planned(events, planned)
-                : Answer.refusal(((IngestOutcome.Refused) outcome).why());
+        return outcome.fold(new IngestOutcome.Cases<>(
+                processed -> Answer.results(events.operations(), processed.results()),
+                explained -> ReportJson.explained(events, explained),
+                planned -> ReportJson.planned(events, planned),
+                refused -> Answer.refusal(refused.why())));
     }
 
     /** A request with the right key costs one of the tenant's requests, whatever its body is worth. */

@@ -94,21 +94,30 @@ public final class SdkEndpoint {
         if (early.isEmpty() && path.isPresent() && !isTenant(path.get())) {
             return SdkAnswer.refusal(new Refusal.Unauthorized());
         }
-        Body body = (early.isPresent() ? bodies : bodiesWithKey).read(context.req());
-        if (body instanceof Body.Unusable unusable) {
-            Answer answer = Answer.error(unusable.problem(), message(unusable, early.isPresent()));
-            return unusable.problem() == Problem.OVERLOADED
-                    ? answer
-                    : early.map(admitted -> charge(ingestRequest, (Admitted) admitted, unusable.findings(), answer))
-                            .orElse(answer);
-        }
-        SdkBody parsed = parser.apply(((Body.Whole) body).bytes());
-        Admission admission = shown.and(parsed.writeKey()) == shown && early.isPresent()
+        return (early.isPresent() ? bodies : bodiesWithKey)
+                .read(context.req())
+                .fold(new Body.Cases<>(
+                        whole -> receive(ingestRequest, path, shown, early, parser.apply(whole.bytes())),
+                        unusable -> unusable(ingestRequest, early, unusable)));
+    }
+
+    private static Answer receive(
+            IngestRequest ingestRequest, Optional<String> path, SdkKey shown, Optional<Admission> early, SdkBody body) {
+        Admission admission = shown.and(body.writeKey()) == shown && early.isPresent()
                 ? early.get()
-                : admit(ingestRequest, path, shown.and(parsed.writeKey()));
-        return admission instanceof Admission.Refused refused
-                ? SdkAnswer.refusal(refused.why())
-                : process(ingestRequest, (Admitted) admission, parsed);
+                : admit(ingestRequest, path, shown.and(body.writeKey()));
+        return admission.fold(new Admission.Cases<>(
+                admitted -> process(ingestRequest, admitted, body), refused -> SdkAnswer.refusal(refused.why())));
+    }
+
+    private static Answer unusable(IngestRequest ingestRequest, Optional<Admission> early, Body.Unusable body) {
+        Answer answer = Answer.error(body.problem(), message(body, early.isPresent()));
+        return early.isEmpty() || body.problem() == Problem.OVERLOADED
+                ? answer
+                : early.get()
+                        .fold(new Admission.Cases<>(
+                                admitted -> charge(ingestRequest, admitted, body.findings(), answer),
+                                refused -> SdkAnswer.refusal(refused.why())));
     }
 
     /** A client that sends its key in the body learns how to send more. */
@@ -145,28 +154,26 @@ public final class SdkEndpoint {
         }
         List<Operation> operations = body.items().stream()
                 .filter(SdkItem.Asked.class::isInstance)
-                .map(item -> ((SdkItem.Asked) item).operation())
+                .map(SdkItem.Asked.class::cast)
+                .map(SdkItem.Asked::operation)
                 .toList();
         RequestCost cost = RequestCost.operations(Math.max(1, body.items().size()));
         IngestOutcome outcome = ingestRequest.take(admitted, operations, cost);
         if (!(outcome instanceof IngestOutcome.Refused)) {
             body.items().stream()
                     .filter(SdkItem.Invalid.class::isInstance)
-                    .forEach(item -> ingestRequest.refuse(admitted, ((SdkItem.Invalid) item).findings()));
+                    .map(SdkItem.Invalid.class::cast)
+                    .forEach(item -> ingestRequest.refuse(admitted, item.findings()));
         }
         return answer(outcome, body.items());
     }
 
     private static Answer answer(IngestOutcome outcome, List<SdkItem> items) {
-        if (outcome instanceof IngestOutcome.Processed processed) {
-            return SdkAnswer.results(items, processed.results());
-        }
-        if (outcome instanceof IngestOutcome.Explained explained) {
-            return SdkAnswer.explained(items, explained);
-        }
-        return outcome instanceof IngestOutcome.Planned planned
-                ? SdkAnswer.planned(items, planned)
-                : SdkAnswer.refusal(((IngestOutcome.Refused) outcome).why());
+        return outcome.fold(new IngestOutcome.Cases<>(
+                processed -> SdkAnswer.results(items, processed.results()),
+                explained -> SdkAnswer.explained(items, explained),
+                planned -> SdkAnswer.planned(items, planned),
+                refused -> SdkAnswer.refusal(refused.why())));
     }
 
     private static Answer charge(

@@ -134,10 +134,10 @@ public final class McpEndpoint implements McpStatelessServerTransport {
                     Problem.BAD_REQUEST,
                     "header " + McpHeaders.VERSION + " must be one of " + String.join(", ", protocolVersions()));
         }
-        Body body = bodies.read(context.req());
-        return body instanceof Body.Unusable unusable
-                ? Answer.error(unusable.problem(), unusable.message())
-                : answer(message(token.get(), context), ((Body.Whole) body).bytes());
+        return bodies.read(context.req())
+                .fold(new Body.Cases<>(
+                        whole -> answer(message(token.get(), context), whole.bytes()),
+                        unusable -> Answer.error(unusable.problem(), unusable.message())));
     }
 
     /** What the tools have to know of the request that a call came with. */

@@ -44,10 +44,10 @@ public final class UrlEncodedForms implements FormReader {
             return new Reading.Refused(UNSUPPORTED_MEDIA_TYPE, "A form must be sent as " + MEDIA_TYPE + ".");
         }
         BodyReader reader = new BodyReader(maxBytes, timeout, sender == Sender.SIGNED_IN ? budget : strangers);
-        Body body = reader.read(request);
-        return body instanceof Body.Unusable unusable
-                ? new Reading.Refused(unusable.problem().status(), message(unusable))
-                : decode(new String(((Body.Whole) body).bytes(), UTF_8));
+        return reader.read(request)
+                .fold(new Body.Cases<>(
+                        whole -> decode(new String(whole.bytes(), UTF_8)),
+                        unusable -> new Reading.Refused(unusable.problem().status(), message(unusable))));
     }
 
     /** A body without a type is taken for a form, as a page sends nothing else. */

@@ -41,12 +41,14 @@ public record Answer(int status, Map<String, String> headers, String json) {
 
     /** Why a request was not processed. (Spec, Errors) */
     public static Answer refusal(Refusal refusal) {
-        if (refusal instanceof Refusal.RateLimited limited) {
-            long seconds = limited.retryAfter().toSeconds();
-            return error(Problem.RATE_LIMITED, "Too many requests. The next one is allowed in " + seconds + " s.")
-                    .with("Retry-After", Long.toString(seconds));
-        }
-        return refusal instanceof Refusal.NoIngestionKey ? NO_INGESTION_KEY : UNAUTHORIZED;
+        return refusal.fold(new Refusal.Cases<>(
+                unauthorized -> UNAUTHORIZED, noIngestionKey -> NO_INGESTION_KEY, Answer::rateLimited));
+    }
+
+    private static Answer rateLimited(Refusal.RateLimited limited) {
+        long seconds = limited.retryAfter().toSeconds();
+        return error(Problem.RATE_LIMITED, "Too many requests. The next one is allowed in " + seconds + " s.")
+                .with("Retry-After", Long.toString(seconds));
     }
 
     /** Returns the same answer with one header more. */

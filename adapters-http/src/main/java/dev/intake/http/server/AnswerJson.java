@@ -83,12 +83,12 @@ public final class AnswerJson {
 
     /** Writes {@code status}, and {@code contactId} where there is one. */
     public static void writeStatus(JsonGenerator json, OperationResult result) throws IOException {
+        json.writeStringField(
+                "status",
+                result.fold(new OperationResult.Cases<>(
+                        ok -> "ok", duplicate -> "duplicate", skippedNoIdentity -> "skipped_no_identity")));
         if (result instanceof OperationResult.Ok ok) {
-            json.writeStringField("status", "ok");
             json.writeStringField("contactId", ok.contact().toString());
-        } else {
-            json.writeStringField(
-                    "status", result instanceof OperationResult.Duplicate ? "duplicate" : "skipped_no_identity");
         }
     }
 

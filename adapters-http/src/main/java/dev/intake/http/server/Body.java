@@ -2,9 +2,13 @@ package dev.intake.http.server;
 
 import dev.intake.ingest.Finding;
 import java.util.List;
+import java.util.function.Function;
 
 /** The body of a request, once it has arrived. */
 public sealed interface Body {
+    /** Returns what the function of this case returns. */
+    <R> R fold(Cases<R> cases);
+
     /** All of it. */
     final class Whole implements Body {
         private final byte[] bytes;
@@ -16,6 +20,11 @@ public sealed interface Body {
         /** The bytes; not a copy. */
         public byte[] bytes() {
             return bytes;
+        }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.whole().apply(this);
         }
     }
 
@@ -30,5 +39,17 @@ public sealed interface Body {
         public List<Finding> findings() {
             return List.of(new Finding("", message));
         }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.unusable().apply(this);
+        }
     }
+
+    /**
+     * One function per case, so that a new case does not compile until each reader has decided.
+     *
+     * @param <R> what a reader makes of each case
+     */
+    record Cases<R>(Function<Whole, R> whole, Function<Unusable, R> unusable) {}
 }

@@ -34,22 +34,15 @@ public final class WebhookAnswers {
 
     /** The answer to a delivery that came to this. */
     static Answer of(WebhookOutcome outcome) {
-        if (outcome instanceof WebhookOutcome.Unreadable unreadable) {
-            return Answer.error(Problem.BAD_REQUEST, unreadable.reason());
-        }
-        if (outcome instanceof WebhookOutcome.Unauthorized) {
-            return UNAUTHORIZED;
-        }
-        if (outcome instanceof WebhookOutcome.NoSecret) {
-            return NO_SIGNING_SECRET;
-        }
-        if (outcome instanceof WebhookOutcome.SecretLocked) {
-            return SECRET_LOCKED;
-        }
-        if (outcome instanceof WebhookOutcome.Ignored) {
-            return IGNORED;
-        }
-        return outcome instanceof WebhookOutcome.Duplicate ? DUPLICATE : PROCESSED;
+        return outcome.fold(new WebhookOutcome.Cases<>(
+                processed -> PROCESSED,
+                keptToRetry -> PROCESSED,
+                ignored -> IGNORED,
+                duplicate -> DUPLICATE,
+                unauthorized -> UNAUTHORIZED,
+                noSecret -> NO_SIGNING_SECRET,
+                secretLocked -> SECRET_LOCKED,
+                unreadable -> Answer.error(Problem.BAD_REQUEST, unreadable.reason())));
     }
 
     private static Answer ok(String status) {

@@ -58,16 +58,14 @@ public final class WebhookEndpoint {
         if (refusal.isPresent()) {
             return answer(refusal.get(), tenant.get(), connector.get(), context);
         }
-        Body body = bodies.readAsReceived(context.req());
-        if (body instanceof Body.Unusable unusable) {
-            return Answer.error(unusable.problem(), unusable.message());
-        }
-        Delivery delivery = new Delivery(headers, ((Body.Whole) body).bytes());
-        return answer(
-                receiveWebhook.receive(tenant.get(), connector.get(), delivery),
-                tenant.get(),
-                connector.get(),
-                context);
+        return bodies.readAsReceived(context.req())
+                .fold(new Body.Cases<>(
+                        whole -> receive(tenant.get(), connector.get(), new Delivery(headers, whole.bytes()), context),
+                        unusable -> Answer.error(unusable.problem(), unusable.message())));
+    }
+
+    private Answer receive(TenantId tenant, Connector connector, Delivery delivery, Context context) {
+        return answer(receiveWebhook.receive(tenant, connector, delivery), tenant, connector, context);
     }
 
     private Answer answer(WebhookOutcome outcome, TenantId tenant, Connector connector, Context context) {

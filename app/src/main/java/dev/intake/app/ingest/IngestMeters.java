@@ -7,6 +7,8 @@ import dev.intake.ingest.Refusal;
 import dev.intake.source.Source;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.HashMap;
+import java.util.Map;
 
 /** Counts operations by what became of them, requests by why they were refused, and programs that started. */
 public final class IngestMeters implements IngestObserver {
@@ -47,34 +49,32 @@ public final class IngestMeters implements IngestObserver {
 
     @Override
     public void answered(IngestOutcome outcome) {
-        if (outcome instanceof IngestOutcome.Processed processed) {
-            count(processed);
-        } else {
-            of(((IngestOutcome.Refused) outcome).why()).increment();
-        }
+        outcome.<Runnable>fold(new IngestOutcome.Cases<>(
+                        processed -> () -> count(processed),
+                        explained -> () -> unexpected(explained),
+                        planned -> () -> unexpected(planned),
+                        refused -> of(refused.why())::increment))
+                .run();
+    }
+
+    private static void unexpected(IngestOutcome outcome) {
+        throw new IllegalArgumentException("only what was stored or refused is counted: " + outcome);
     }
 
     /** Adds up first, so that a batch touches each counter once. */
     private void count(IngestOutcome.Processed processed) {
-        int done = 0;
-        int known = 0;
-        for (OperationResult result : processed.results()) {
-            if (result instanceof OperationResult.Ok) {
-                done++;
-            } else if (result instanceof OperationResult.Duplicate) {
-                known++;
-            }
-        }
-        ok.increment(done);
-        duplicate.increment(known);
-        skipped.increment((double) processed.results().size() - done - known);
+        Map<Counter, Integer> times = new HashMap<>();
+        processed.results().forEach(result -> times.merge(of(result), 1, Integer::sum));
+        times.forEach(Counter::increment);
         fires.increment(processed.fired());
     }
 
+    private Counter of(OperationResult result) {
+        return result.fold(new OperationResult.Cases<>(done -> ok, known -> duplicate, nobody -> skipped));
+    }
+
     private Counter of(Refusal why) {
-        if (why instanceof Refusal.RateLimited) {
-            return rateLimited;
-        }
-        return why instanceof Refusal.NoIngestionKey ? noKey : unauthorized;
+        return why.fold(new Refusal.Cases<>(
+                noSuchKey -> unauthorized, noIngestionKey -> noKey, tooManyRequests -> rateLimited));
     }
 }

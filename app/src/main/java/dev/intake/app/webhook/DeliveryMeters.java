@@ -49,25 +49,15 @@ public final class DeliveryMeters implements DeliveryObserver {
         }
 
         static Outcome of(WebhookOutcome outcome) {
-            if (outcome instanceof WebhookOutcome.Processed) {
-                return PROCESSED;
-            }
-            if (outcome instanceof WebhookOutcome.Ignored) {
-                return IGNORED;
-            }
-            if (outcome instanceof WebhookOutcome.Duplicate) {
-                return DUPLICATE;
-            }
-            if (outcome instanceof WebhookOutcome.KeptToRetry) {
-                return KEPT_TO_RETRY;
-            }
-            if (outcome instanceof WebhookOutcome.Unauthorized) {
-                return UNAUTHORIZED;
-            }
-            if (outcome instanceof WebhookOutcome.NoSecret) {
-                return NO_SECRET;
-            }
-            return outcome instanceof WebhookOutcome.SecretLocked ? SECRET_LOCKED : UNREADABLE;
+            return outcome.fold(new WebhookOutcome.Cases<>(
+                    processed -> PROCESSED,
+                    keptToRetry -> KEPT_TO_RETRY,
+                    ignored -> IGNORED,
+                    duplicate -> DUPLICATE,
+                    unauthorized -> UNAUTHORIZED,
+                    noSecret -> NO_SECRET,
+                    secretLocked -> SECRET_LOCKED,
+                    unreadable -> UNREADABLE));
         }
     }
 
