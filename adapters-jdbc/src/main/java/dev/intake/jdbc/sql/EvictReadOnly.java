@@ -7,7 +7,7 @@ import java.sql.SQLException;
  * Makes the pool drop a connection to a server that has become read-only: after a switchover the primary is elsewhere.
  * Public because the pool makes it by name.
  */
-final class EvictReadOnly implements SQLExceptionOverride {
+public final class EvictReadOnly implements SQLExceptionOverride {
     private static final String READ_ONLY_TRANSACTION = "25006";
 
     @java.lang.Override
