@@ -22,7 +22,7 @@ public final class DiskFullRun {
     private static final int FILLINGS = 3;
     private static final long LARGEST = 1L << 30;
     private static final int CHUNK = 64 << 10;
-    private static final long PATIENCE_SECONDS = 60;
+    private static final long PATIENCE_SECONDS = 180;
     private static final String FULL = "No space left on device";
 
     private final Path disk;
