@@ -22,9 +22,12 @@ class GuideTest {
     private static final Pattern WHITE_SPACE = Pattern.compile("\\s+");
 
     @ParameterizedTest
-    @CsvSource({"embedding.md, PlanABatch.java", "mapping-tables.md, TranslateAnEvent.java"})
-    void javaOfAGuide_isCompiledByTheBuild(String guide, String example) throws IOException {
-        String code = squeezed(read(EXAMPLES.resolve(example)));
+    @CsvSource({"embedding.md, PlanABatch.java IngestAlone.java", "mapping-tables.md, TranslateAnEvent.java"})
+    void javaOfAGuide_isCompiledByTheBuild(String guide, String examples) throws IOException {
+        StringBuilder code = new StringBuilder();
+        for (String example : examples.split(" ")) {
+            code.append(squeezed(read(EXAMPLES.resolve(example))));
+        }
         List<String> shown = javaBlocks(GUIDES.resolve(guide));
 
         assertThat(shown).isNotEmpty();
@@ -34,6 +37,11 @@ class GuideTest {
     @Test
     void planABatch_runsWithCoreAlone() throws IOException, InterruptedException {
         assertThat(printedBy(PlanABatch.class)).isEqualTo("1 contact, 1 event");
+    }
+
+    @Test
+    void ingestAlone_runsWithCoreAlone() throws IOException, InterruptedException {
+        assertThat(printedBy(IngestAlone.class)).isEqualTo("1 operation processed");
     }
 
     @Test

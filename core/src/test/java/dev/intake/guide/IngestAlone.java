@@ -1,0 +1,84 @@
+package dev.intake.guide;
+
+import dev.intake.access.IngestionKey;
+import dev.intake.attribute.Attributes;
+import dev.intake.id.TenantId;
+import dev.intake.id.TimeOrderedIds;
+import dev.intake.ingest.Admission;
+import dev.intake.ingest.Checked;
+import dev.intake.ingest.Finding;
+import dev.intake.ingest.IngestBatch;
+import dev.intake.ingest.IngestOutcome;
+import dev.intake.ingest.IngestStorage;
+import dev.intake.ingest.Operation;
+import dev.intake.ingest.OperationObserver;
+import dev.intake.ingest.OperationResult;
+import dev.intake.ingest.Refusal;
+import dev.intake.ingest.RememberedKeys;
+import dev.intake.ingest.SetUpIngestion;
+import dev.intake.ingest.SubjectForm;
+import dev.intake.ingest.TrackForm;
+import dev.intake.limit.RateLimit;
+import dev.intake.limit.TokenBucket;
+import dev.intake.tenant.Tenant;
+import dev.intake.testing.InMemoryStorage;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+
+/** Runs ingestion on a storage that has nothing but the ports of ingestion. */
+public final class IngestAlone {
+    private IngestAlone() {}
+
+    /** Prints the number of operations processed. */
+    public static void main(String[] args) {
+        InstantSource clock = InstantSource.system();
+        SecureRandom random = new SecureRandom();
+        IngestStorage storage = new InMemoryStorage(); // in place of your own
+
+        TokenBucket bucket = TokenBucket.full(RateLimit.DEFAULT, clock.instant());
+        TenantId tenant = new TenantId("tn_example");
+        storage.registry()
+                .add(new Tenant(tenant, "Example", clock.instant(), Optional.empty(), Optional.empty(), bucket));
+        IngestionKey key =
+                new SetUpIngestion(storage, clock, random).generateKey(tenant).orElseThrow();
+
+        SubjectForm ann = new SubjectForm(null, "u_1", "ann@example.com");
+        Checked track = new TrackForm(ann, "order.created", Attributes.NONE, null, "order-1001", false).check();
+        if (!(track instanceof Checked.Valid valid)) {
+            throw new IllegalArgumentException(track.toString());
+        }
+
+        IngestBatch ingest = new IngestBatch(
+                storage,
+                clock,
+                new TimeOrderedIds(clock, random),
+                new RememberedKeys(),
+                new PrintedRefusals(),
+                outcome -> {});
+        if (ingest.admit(tenant, Optional.of(key)) instanceof Admission.Admitted admitted
+                && ingest.process(admitted, List.of(valid.operation())) instanceof IngestOutcome.Processed processed) {
+            System.out.println(processed.results().size() + " operation processed");
+        }
+    }
+
+    /** Prints why operations are not processed. */
+    private static final class PrintedRefusals implements OperationObserver {
+        @Override
+        public void processed(TenantId tenant, List<Operation> operations, List<OperationResult> results, Instant at) {
+            // The outcome says it.
+        }
+
+        @Override
+        public void invalid(TenantId tenant, List<Finding> findings) {
+            System.out.println(findings);
+        }
+
+        @Override
+        public void refused(TenantId tenant, Refusal why) {
+            System.out.println(why);
+        }
+    }
+}
