@@ -54,6 +54,30 @@ class MigrationsTest {
     }
 
     @Test
+    void migrateIfOlder_appliesWhatIsMissing_thenLeavesAllToTheRecordedVersion() throws Exception {
+        try (TestDatabase database = TestServer.bundled().database();
+                Connection connection = database.dataSource().getConnection();
+                Statement statement = connection.createStatement()) {
+            Migrations.migrateTo(database.dataSource(), 9);
+            Migrations.migrateIfOlder(database.dataSource());
+            assertThat(Migrations.state(database.dataSource())).isEqualTo(TablesState.CURRENT);
+            try (ResultSet row = statement.executeQuery("SELECT max(version::integer) FROM flyway_schema_history")) {
+                row.next();
+                assertThat(row.getInt(1)).isEqualTo(Migrations.LATEST_VERSION);
+            }
+
+            statement.execute("UPDATE flyway_schema_history SET checksum = 1 WHERE version = '9'");
+            Migrations.migrateIfOlder(database.dataSource());
+            assertThatThrownBy(() -> Migrations.migrate(database.dataSource())).isInstanceOf(StorageException.class);
+
+            statement.execute("UPDATE flyway_schema_history SET version = '1000' WHERE version = '9'");
+            assertThatThrownBy(() -> Migrations.migrateIfOlder(database.dataSource()))
+                    .isInstanceOf(StorageException.class)
+                    .hasMessageContaining("newer version");
+        }
+    }
+
+    @Test
     void migrate_whereNobodyListens_failsAsStorage() {
         PGSimpleDataSource nobody = new PGSimpleDataSource();
         nobody.setUrl("jdbc:postgresql://127.0.0.1:1/intake");

@@ -15,7 +15,9 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import javax.sql.DataSource;
 
 /**
  * Opens PostgreSQL. Whoever opens it brings its tables up to date, under a lock, so that a new database can be used at
@@ -51,7 +53,7 @@ public final class PostgresBackends {
                     server(settings.database(), launcher -> PostgresServer.Own.keptRunning(launcher.start()));
             Connections connections = Connections.ofService(settings.database().connections());
             HikariDataSource pool = servicePool(server, connections, patience);
-            Backend backend = open(server, pool, connections, SERVICE_PATIENCE, settings);
+            Backend backend = open(server, pool, connections, SERVICE_PATIENCE, settings, Migrations::migrate);
             ConnectionPrivacy.warnOf(settings.database(), pool);
             return backend;
         };
@@ -65,7 +67,13 @@ public final class PostgresBackends {
         return settings -> {
             requireMade(settings.database());
             PostgresServer server = commandServer(settings.database());
-            return open(server, commandPool(server, START_PATIENCE), COMMAND_CONNECTIONS, COMMAND_PATIENCE, settings);
+            return open(
+                    server,
+                    commandPool(server, START_PATIENCE),
+                    COMMAND_CONNECTIONS,
+                    COMMAND_PATIENCE,
+                    settings,
+                    Migrations::migrateIfOlder);
         };
     }
 
@@ -112,11 +120,12 @@ public final class PostgresBackends {
             HikariDataSource pool,
             Connections connections,
             Duration patience,
-            Settings settings) {
+            Settings settings,
+            Consumer<DataSource> migration) {
         PostgresBackend backend = new PostgresBackend(server, pool, connections, patience, settings);
         try {
             requireVersion(server, pool);
-            migrate(server, pool);
+            migrate(server, pool, migration);
             pool.setConnectionTimeout(patience.toMillis());
             return backend;
         } catch (StorageException e) {
@@ -129,10 +138,10 @@ public final class PostgresBackends {
     }
 
     /** Where the tables belong to another role, that one changes them, and lets ours do its work. */
-    private static void migrate(PostgresServer server, HikariDataSource pool) {
+    private static void migrate(PostgresServer server, HikariDataSource pool, Consumer<DataSource> migration) {
         Optional<HikariDataSource> owners = server.ownersPool(Migrations.CONNECTIONS, START_PATIENCE);
         if (owners.isEmpty()) {
-            Migrations.migrate(pool);
+            migration.accept(pool);
             return;
         }
         try (HikariDataSource owner = owners.get()) {

@@ -11,9 +11,8 @@ import dev.intake.app.settings.LogFormat;
 import dev.intake.app.settings.LogSettings;
 import org.slf4j.LoggerFactory;
 
-/** Gives the log of this process the form that the settings ask for; until then it has that of {@code logback.xml}. */
+/** Gives the log of this process the form that the settings ask for; until then it has that of {@link LogConfigurator}. */
 public final class LogOutput {
-    private static final String APPENDER = "stderr";
     private static final String REQUESTS = "dev.intake.http.server.AccessLog";
 
     private LogOutput() {}
@@ -31,9 +30,9 @@ public final class LogOutput {
 
     private static void writeJson(LoggerContext context) {
         Appender<ILoggingEvent> appender =
-                context.getLogger(Logger.ROOT_LOGGER_NAME).getAppender(APPENDER);
+                context.getLogger(Logger.ROOT_LOGGER_NAME).getAppender(LogConfigurator.APPENDER);
         if (!(appender instanceof ConsoleAppender<ILoggingEvent> console)) {
-            throw new IllegalStateException("logback.xml has no appender to the console named " + APPENDER);
+            throw new IllegalStateException("Logback has no appender to the console named " + LogConfigurator.APPENDER);
         }
         console.stop();
         console.setEncoder(json(context));
