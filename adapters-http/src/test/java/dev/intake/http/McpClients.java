@@ -15,7 +15,7 @@ import java.time.Duration;
 import java.util.Map;
 
 /** The protocol's own client library, as agents use it. */
-final class McpClients {
+public final class McpClients {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private McpClients() {}

@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Loads pages and sends forms as a browser without scripts does: keeps the cookie, and sends back hidden fields. */
-final class TestBrowser {
-    static final String PASSWORD = "correct horse battery";
+public final class TestBrowser {
+    public static final String PASSWORD = "correct horse battery";
 
     private static final Pattern HIDDEN = Pattern.compile(
             "<input type=\"hidden\" name=\"(form-token|seen|revision|[a-z-]+-seen)\" value=\"([^\"]*)\"");
@@ -30,7 +30,7 @@ final class TestBrowser {
     private String cookie = "";
     private String device = "";
 
-    TestBrowser(TestService service) {
+    public TestBrowser(TestService service) {
         this.service = service;
     }
 

@@ -24,7 +24,10 @@ import dev.intake.testing.IngestConformance;
 import dev.intake.testing.ProgramConformance;
 import dev.intake.testing.ProgramListConformance;
 import dev.intake.testing.ProviderMemoryConformance;
+import dev.intake.testing.SecondFactorConformance;
 import dev.intake.testing.SendingConformance;
+import dev.intake.testing.SessionConformance;
+import dev.intake.testing.SignInConformance;
 import dev.intake.testing.Slow;
 import dev.intake.testing.SnapshotConformance;
 import dev.intake.testing.StepConformance;
@@ -86,6 +89,30 @@ class TwoDatabasesTest {
 
     @Nested
     class Accounts extends AccountConformance {
+        @Override
+        protected Storage storage() {
+            return STORAGE;
+        }
+    }
+
+    @Nested
+    class Sessions extends SessionConformance {
+        @Override
+        protected Storage storage() {
+            return STORAGE;
+        }
+    }
+
+    @Nested
+    class SecondFactors extends SecondFactorConformance {
+        @Override
+        protected Storage storage() {
+            return STORAGE;
+        }
+    }
+
+    @Nested
+    class SignIns extends SignInConformance {
         @Override
         protected Storage storage() {
             return STORAGE;

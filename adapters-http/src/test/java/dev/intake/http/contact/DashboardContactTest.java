@@ -1,0 +1,123 @@
+package dev.intake.http.contact;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.contact.Contact;
+import dev.intake.email.EmailState;
+import dev.intake.email.Recipient;
+import dev.intake.email.StepEmail;
+import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.event.EventType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a tenant's member sees of one contact. */
+class DashboardContactTest extends DashboardContactsKit {
+    @Test
+    void contact_showsWhatIsKnown_andWhyProgramsFiredOrNot() throws Exception {
+        service.intake.setSignupEvent().save(service.tenant.id(), new EventType("user.signed_up"));
+        Contact ann = identify("u-1", "ann@example.com", "Ann");
+        service.post("{\"type\":\"track\",\"event\":\"user.signed_up\",\"userId\":\"u-1\","
+                + "\"properties\":{\"plan\":\"gold\",\"seats\":3}}");
+
+        String page = browser.get(contacts + "/" + ann.id()).body();
+
+        assertThat(page)
+                .contains("u-1", "ann@example.com", ann.id().toString())
+                .contains("Granted 4 Mar 2026", "which came through Events API")
+                .contains("favourite", "green")
+                .contains("Welcome", "Did not fire: the program is a draft.")
+                .contains("<a href=\"/tenants/" + service.tenant.id() + "/programs/")
+                .contains("user.signed_up", "2 properties", "gold", "seats")
+                .contains("None was about this contact.");
+    }
+
+    @Test
+    void contact_whoUnsubscribed_saysSo() throws Exception {
+        Contact ann = identify("u-1", "ann@example.com", "Ann");
+        service.intake.withdrawConsent().withdraw(new Recipient(service.tenant.id(), ann.id()));
+
+        assertThat(browser.get(contacts + "/" + ann.id()).body())
+                .contains("Withdrawn 4 Mar 2026", "by the contact, who unsubscribed. Nothing is sent.");
+        assertThat(browser.get(contacts).body()).contains("unsubscribed");
+    }
+
+    @Test
+    void timeline_goesBackPageByPage() throws Exception {
+        Contact ann = identify("u-1", "ann@example.com", "Ann");
+        for (int i = 100; i < 220; i++) {
+            service.post("{\"type\":\"track\",\"event\":\"e." + i + "\",\"userId\":\"u-1\"}");
+        }
+
+        List<String> seen = new ArrayList<>();
+        String next = contacts + "/" + ann.id();
+        while (!next.isEmpty()) {
+            String page = browser.get(next).body();
+            Matcher event = Pattern.compile("<strong>(e\\.\\d+)</strong>").matcher(page);
+            while (event.find()) {
+                seen.add(event.group(1));
+            }
+            next = next(page);
+        }
+
+        assertThat(seen).hasSize(120).doesNotHaveDuplicates();
+    }
+
+    /** What is loaded as history arrives last and occurred first. */
+    @Test
+    void timeline_isInTheOrderInWhichThingsOccurred_withTheArrivalWhereItDiffers() throws Exception {
+        Contact ann = identify("u-1", "ann@example.com", "Ann");
+        service.post("{\"type\":\"track\",\"event\":\"e.live\",\"userId\":\"u-1\"}");
+        service.post("{\"type\":\"track\",\"event\":\"e.loaded\",\"userId\":\"u-1\",\"historical\":true,"
+                + "\"timestamp\":\"2020-01-02T03:04:05Z\"}");
+        service.post("{\"type\":\"track\",\"event\":\"e.late\",\"userId\":\"u-1\","
+                + "\"timestamp\":\"2026-01-02T03:04:05Z\"}");
+
+        String page = browser.get(contacts + "/" + ann.id()).body();
+
+        assertThat(page.replaceAll("(?s).*id=\"timeline\"", ""))
+                .containsSubsequence(
+                        "e.live",
+                        "e.late",
+                        "2 Jan 2026 03:04 UTC, arrived",
+                        "e.loaded",
+                        "2 Jan 2020 03:04 UTC, loaded");
+    }
+
+    @Test
+    void emails_ofAContact_goOnPageByPage() throws Exception {
+        Contact ann = identify("u-1", "ann@example.com", "Ann");
+        service.storage.unitOfWork().inTenant(service.tenant.id(), stores -> {
+            stores.emails()
+                    .save(IntStream.range(0, 70)
+                            .mapToObj(n -> new StepEmail(
+                                    new Entry(new ProgramId(new UUID(1, 2)), ann.id()),
+                                    n,
+                                    0,
+                                    1,
+                                    new EmailState.Discarded(),
+                                    service.clock.instant()))
+                            .toList());
+            return true;
+        });
+        String first = browser.get(contacts + "/" + ann.id()).body();
+        assertThat(first).contains("Pages of the emails");
+        assertThat(browser.get(next(first)).body()).contains("Previous page", "Emails, last changed first");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"?event=x", "?event=x_y", "?delivery=_", "?event=2026-03-04T05:06:07Z_x"})
+    void contact_withAnAddressThatNobodyGave_isAPageAllTheSame(String query) throws Exception {
+        Contact ann = identify("u-1", "ann@example.com", "Ann");
+
+        assertThat(browser.get(contacts + "/" + ann.id() + query).statusCode()).isEqualTo(200);
+    }
+}

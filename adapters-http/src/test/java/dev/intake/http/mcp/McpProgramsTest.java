@@ -1,0 +1,82 @@
+package dev.intake.http.mcp;
+
+import static dev.intake.http.McpClients.call;
+import static dev.intake.http.McpClients.done;
+import static dev.intake.http.McpClients.refused;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.program.ProgramState;
+import dev.intake.program.Step;
+import io.modelcontextprotocol.client.McpSyncClient;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** How an agent drafts, lists and pauses programs. */
+class McpProgramsTest extends McpToolsKit {
+    @Test
+    void program_isDraftedListedAndPaused_butNotApproved() {
+        try (McpSyncClient client = connect(ALL)) {
+            JsonNode drafted = done(call(
+                    client,
+                    "draft_program",
+                    Map.of(
+                            "name", " Thanks ",
+                            "event", "order.created",
+                            "steps",
+                                    List.of(Map.of(
+                                            "delayHours",
+                                            24,
+                                            "subject",
+                                            "Order {{event.id}}",
+                                            "text",
+                                            "Hi {{contact.name}}")))));
+            JsonNode program = drafted.get("program");
+            assertThat(program.get("state").textValue()).isEqualTo("draft");
+            assertThat(program.at("/untrusted/name").textValue()).isEqualTo("Thanks");
+            ProgramId id = ProgramId.parse(program.get("programId").textValue()).orElseThrow();
+            assertThat(journeyOf(id)).containsExactly(Duration.ofHours(24));
+
+            assertThat(refused(call(client, "pause_program", Map.of("programId", id.toString()))))
+                    .contains("draft");
+            service.intake.programLifecycle().approve(service.tenant.id(), id);
+            JsonNode paused = done(call(client, "pause_program", Map.of("programId", id.toString())));
+
+            assertThat(paused.at("/program/state").textValue()).isEqualTo("paused");
+            assertThat(done(call(client, "list_programs", Map.of())).get("programs"))
+                    .singleElement()
+                    .isEqualTo(paused.get("program"));
+            assertThat(stateOf(id)).isEqualTo(ProgramState.PAUSED);
+        }
+    }
+
+    @Test
+    void draft_thatBreaksRules_isNotStored_andEveryFaultIsNamed() {
+        try (McpSyncClient client = connect(ALL)) {
+            String advice = refused(call(
+                    client,
+                    "draft_program",
+                    Map.of(
+                            "name", " ",
+                            "event", "what?",
+                            "steps", List.of(Map.of("subject", "Hi {{event.}}", "text", " ")))));
+
+            assertThat(advice)
+                    .contains("name must not be blank")
+                    .contains("event must be 1 to 120")
+                    .contains("steps[0]: subject, line 1, column 4")
+                    .contains("steps[0]: text");
+            assertThat(service.intake.programViews().programs(service.tenant.id()))
+                    .isEmpty();
+        }
+    }
+
+    private List<Duration> journeyOf(ProgramId id) {
+        return service.storage.programViews().journey(service.tenant.id(), program(id)).steps().stream()
+                .map(Step::delay)
+                .toList();
+    }
+}

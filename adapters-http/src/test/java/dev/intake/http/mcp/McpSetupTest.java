@@ -1,0 +1,60 @@
+package dev.intake.http.mcp;
+
+import static dev.intake.http.McpClients.call;
+import static dev.intake.http.McpClients.done;
+import static dev.intake.http.McpClients.refused;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.intake.http.McpClients;
+import dev.intake.http.TestBrowser;
+import dev.intake.id.TenantId;
+import io.modelcontextprotocol.client.McpSyncClient;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** How an agent sets up ingestion. */
+class McpSetupTest extends McpToolsKit {
+    @Test
+    void setup_ofATenantWithoutAKey_returnsAKeyThatWorks_andTheExactEndpoint() throws Exception {
+        TenantId fresh =
+                service.intake.tenantSetup().create("Fresh").orElseThrow().id();
+        try (McpSyncClient client = McpClients.connect(service, token(fresh, ALL))) {
+            JsonNode made = done(call(client, "setup_events_ingestion", Map.of()));
+
+            assertThat(made.get("endpoint").textValue())
+                    .isEqualTo("http://localhost:" + service.port + "/api/tenants/" + fresh + "/events");
+            assertThat(made.get("replacedExisting").booleanValue()).isEqualTo(false);
+            assertThat(made.get("key").textValue())
+                    .startsWith(made.get("keyPrefix").textValue());
+            assertThat(made.get("exampleCurl").textValue())
+                    .doesNotContain(made.get("key").textValue());
+            assertThat(send(fresh, made.get("key").textValue(), "signed.up", "m1"))
+                    .isEqualTo(200);
+
+            JsonNode found = done(call(client, "check_recent_events", Map.of("messageId", "m1")));
+            assertThat(found.get("found").booleanValue()).isEqualTo(true);
+        }
+    }
+
+    @Test
+    void setup_overAKeyInForce_changesNothing_andLinksToThePageWhereAPersonReplacesIt() throws Exception {
+        String page = "/tenants/" + service.tenant.id() + "/settings/integrations/key";
+        try (McpSyncClient client = connect(ALL)) {
+            for (Map<String, Object> arguments :
+                    List.<Map<String, Object>>of(Map.of(), Map.of("confirmReplace", true))) {
+                assertThat(refused(call(client, "setup_events_ingestion", arguments)))
+                        .contains("http://localhost:" + service.port + page + " ")
+                        .contains(service.key.shownPrefix());
+                assertThat(send(service.tenant.id(), service.key.reveal(), "a", "m1"))
+                        .isEqualTo(200);
+            }
+        }
+        TestBrowser person = TestBrowser.signedIn(
+                service, service.intake.accounts().createOperator().orElseThrow());
+        assertThat(person.get(page).body()).contains("Replace the ingestion key", service.key.shownPrefix());
+        assertThat(person.post(page, "confirm", "yes").body()).contains("svc_ing_");
+        assertThat(send(service.tenant.id(), service.key.reveal(), "a", "m2")).isEqualTo(401);
+    }
+}

@@ -1,0 +1,170 @@
+package dev.intake.http.mcp;
+
+import static dev.intake.http.McpClients.call;
+import static dev.intake.http.McpClients.done;
+import static dev.intake.http.McpClients.refused;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.access.Actor;
+import dev.intake.access.AgentScope;
+import dev.intake.access.AuditEntry;
+import dev.intake.access.NewAgentToken;
+import dev.intake.access.StoredAgentToken;
+import dev.intake.event.EventType;
+import dev.intake.http.McpClients;
+import dev.intake.id.TenantId;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramState;
+import dev.intake.testing.TestTenant;
+import io.modelcontextprotocol.client.McpSyncClient;
+import io.modelcontextprotocol.spec.McpSchema.Tool;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The tools as an agent meets them: their list, scopes, limits and tenant. */
+class McpToolsTest extends McpToolsKit {
+    @Test
+    void tools_areListedInTheirOrder_withSchemasAndAllFourHints() {
+        try (McpSyncClient client = connect(ALL)) {
+            List<Tool> tools = client.listTools().tools();
+
+            assertThat(tools)
+                    .extracting(Tool::name)
+                    .containsExactly(
+                            "setup_events_ingestion",
+                            "check_recent_events",
+                            "list_programs",
+                            "draft_program",
+                            "pause_program");
+            assertThat(tools).allSatisfy(tool -> {
+                assertThat(tool.title()).isNotBlank();
+                assertThat(tool.description()).isNotBlank();
+                assertThat(tool.inputSchema()).containsEntry("additionalProperties", false);
+                assertThat(tool.outputSchema()).containsEntry("additionalProperties", false);
+                assertThat(Stream.of(
+                                tool.annotations().readOnlyHint(),
+                                tool.annotations().destructiveHint(),
+                                tool.annotations().idempotentHint(),
+                                tool.annotations().openWorldHint()))
+                        .doesNotContainNull();
+            });
+            assertThat(tools).extracting(Tool::name).noneMatch(name -> name.contains("approve"));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "setup_events_ingestion, false, false, false",
+        "check_recent_events, true, false, true",
+        "list_programs, true, false, true",
+        "draft_program, false, false, false",
+        "pause_program, false, true, true"
+    })
+    void tool_saysWhatItDoesToTheWorld(String name, boolean reads, boolean destroys, boolean twiceIsOnce) {
+        try (McpSyncClient client = connect(ALL)) {
+            Tool tool = client.listTools().tools().stream()
+                    .filter(listed -> listed.name().equals(name))
+                    .findFirst()
+                    .orElseThrow();
+
+            assertThat(tool.annotations().readOnlyHint()).isEqualTo(reads);
+            assertThat(tool.annotations().destructiveHint()).isEqualTo(destroys);
+            assertThat(tool.annotations().idempotentHint()).isEqualTo(twiceIsOnce);
+            assertThat(tool.annotations().openWorldHint()).isFalse();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "setup_events_ingestion, setup",
+        "check_recent_events, read",
+        "list_programs, read",
+        "draft_program, programs",
+        "pause_program, programs"
+    })
+    void tool_withoutItsScope_isRefused_andThatIsOnRecord(String tool, String scope) {
+        Set<AgentScope> others = EnumSet.allOf(AgentScope.class);
+        others.remove(AgentScope.named(scope).orElseThrow());
+        try (McpSyncClient client = connect(others)) {
+            Map<String, Object> arguments = switch (tool) {
+                case "draft_program" -> Map.of("name", "n", "event", "e");
+                case "pause_program" -> Map.of("programId", "p");
+                default -> Map.of();
+            };
+
+            assertThat(refused(call(client, tool, arguments))).contains("scope " + scope);
+        }
+        assertThat(service.intake.accessViews().audit(service.tenant.id(), 10))
+                .filteredOn(entry -> entry.action().equals("call " + tool))
+                .extracting(AuditEntry::outcome)
+                .containsExactly(AuditEntry.Outcome.REFUSED);
+        assertThat(service.intake.programViews().programs(service.tenant.id())).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"check_recent_events, sinceMinutes", "list_programs, tenantId", "setup_events_ingestion, force"})
+    void unknownOrWrongArgument_isRefused_byName(String tool, String argument) {
+        try (McpSyncClient client = connect(ALL)) {
+            assertThat(refused(call(client, tool, Map.of(argument, "yes")))).contains(argument);
+        }
+    }
+
+    @Test
+    void tools_actForTheTenantOfTheToken_andSeeNoOther() throws Exception {
+        service.post("{\"type\":\"track\",\"event\":\"order.created\",\"userId\":\"u1\"}");
+        Program theirs = service.intake
+                .programLifecycle()
+                .draft(service.tenant.id(), "Theirs", new EventType("a"))
+                .orElseThrow();
+        TestTenant.giveEmails(service.intake.programs(), service.tenant.id(), theirs.id());
+        service.intake.programLifecycle().approve(service.tenant.id(), theirs.id());
+        TenantId other =
+                service.intake.tenantSetup().create("Other").orElseThrow().id();
+        try (McpSyncClient client = McpClients.connect(service, token(other, ALL))) {
+            assertThat(done(call(client, "check_recent_events", Map.of()))
+                            .get("found")
+                            .booleanValue())
+                    .isFalse();
+            assertThat(done(call(client, "list_programs", Map.of())).get("programs"))
+                    .isEmpty();
+            assertThat(refused(call(
+                            client,
+                            "pause_program",
+                            Map.of("programId", theirs.id().toString()))))
+                    .contains("no such program");
+        }
+        assertThat(stateOf(theirs.id())).isEqualTo(ProgramState.ACTIVE);
+    }
+
+    @Test
+    void calls_overTheTokensLimit_areRefused_withTheTimeToWait() {
+        try (McpSyncClient client = connect(ALL)) {
+            for (int i = 0; i < StoredAgentToken.LIMIT.burst(); i++) {
+                done(call(client, "list_programs", Map.of()));
+            }
+            assertThat(refused(call(client, "list_programs", Map.of()))).contains("Wait 6 seconds");
+
+            service.clock.move(Duration.ofSeconds(6));
+            done(call(client, "list_programs", Map.of()));
+        }
+    }
+
+    @Test
+    void everyCall_isOnRecord_underTheTokensId() {
+        NewAgentToken.Made made = make(service.tenant.id(), ALL);
+        try (McpSyncClient client = McpClients.connect(service, made.token().reveal())) {
+            done(call(client, "list_programs", Map.of()));
+        }
+        assertThat(service.intake.accessViews().audit(service.tenant.id(), 10))
+                .filteredOn(entry -> entry.action().equals("call list_programs"))
+                .extracting(AuditEntry::actor)
+                .containsExactly(new Actor(Actor.Kind.AGENT, made.stored().id().toString()));
+    }
+}

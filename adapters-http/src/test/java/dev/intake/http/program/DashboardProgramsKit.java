@@ -1,0 +1,76 @@
+package dev.intake.http.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.access.Actor;
+import dev.intake.access.AuditEntry;
+import dev.intake.account.AccountName;
+import dev.intake.http.TestBrowser;
+import dev.intake.http.TestService;
+import dev.intake.program.Program;
+import dev.intake.tenant.Tenant;
+import java.net.http.HttpResponse;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+
+/** The pages of programs of a tenant, seen by a member who is signed in. */
+@SuppressWarnings("NullAway.Init") // JUnit calls signIn before each test
+abstract class DashboardProgramsKit {
+    static final AccountName ADA = new AccountName("ada@example.com");
+    private static final String SIGN_UP = "user.signed_up";
+
+    final TestService service = TestService.start();
+    final Tenant tenant = service.tenant;
+    final String programs = "/tenants/" + tenant.id() + "/programs";
+    TestBrowser browser;
+
+    @BeforeEach
+    void signIn() throws Exception {
+        browser = TestBrowser.signedIn(
+                service, service.intake.accounts().addMember(ADA, tenant.id()).orElseThrow());
+        browser.get(programs);
+    }
+
+    @AfterEach
+    void stop() {
+        service.close();
+    }
+
+    static String text(String name, String mode, String subject) {
+        return """
+                {"name": "%s", "on": "user.signed_up", "mode": "%s", "steps": [
+                  {"subject": "%s", "text": "Hello", "html": "<p>Hello</p>"}, {"days": 3, "subject": "Later", "text": "Bye"}]}
+                """.formatted(name, mode, subject);
+    }
+
+    /** The address of a program that was drafted by the form. */
+    String drafted(String text) throws Exception {
+        HttpResponse<String> drafted = browser.post(programs, "text", text);
+        assertThat(drafted.statusCode()).isEqualTo(303);
+        String location = drafted.headers().firstValue("Location").orElseThrow();
+        String program = location.substring(0, location.indexOf('?'));
+        browser.get(program + "/edit");
+        return program;
+    }
+
+    Program stored() {
+        return service.intake.programViews().programs(tenant.id()).get(0);
+    }
+
+    void signUp(String user, String properties) throws Exception {
+        service.post("{\"type\":\"track\",\"event\":\"" + SIGN_UP + "\",\"userId\":\"" + user + "\",\"email\":\"" + user
+                + "@example.com\",\"properties\":{" + properties + "}}");
+    }
+
+    List<String> audited() {
+        return service.intake.accessViews().audit(tenant.id(), 9).stream()
+                .filter(entry -> entry.actor().equals(new Actor(Actor.Kind.PERSON, ADA.value())))
+                .map(AuditEntry::action)
+                .toList();
+    }
+
+    static String revision(HttpResponse<String> page) {
+        return page.body().replaceFirst("(?s).*name=\"revision\" value=\"([0-9a-f]*)\".*", "$1");
+    }
+}

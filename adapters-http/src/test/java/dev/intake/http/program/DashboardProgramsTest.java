@@ -1,0 +1,198 @@
+package dev.intake.http.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.account.AccountName;
+import dev.intake.email.SendOutcome;
+import dev.intake.event.EventQuery;
+import dev.intake.http.TestBrowser;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramState;
+import dev.intake.tenant.Tenant;
+import java.net.http.HttpResponse;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a tenant's member sees of programs, and does with their states. */
+class DashboardProgramsTest extends DashboardProgramsKit {
+    private static final String MARKUP = "<img src=x onerror=alert(1)>";
+
+    @Test
+    void program_isDraftedApprovedPausedAndResumed_andAllIsOnRecord() throws Exception {
+        String program = drafted(text("Welcome", "shared", "Hi"));
+        assertThat(browser.get(program + "?done=drafted").body())
+                .contains("The program is drafted.", "Draft: sends nothing", "Hi", "after 3 days", "&lt;p&gt;Hello");
+
+        String id = program.substring(program.lastIndexOf('/') + 1);
+        for (ProgramState state : List.of(ProgramState.ACTIVE, ProgramState.PAUSED, ProgramState.ACTIVE)) {
+            String action =
+                    state == ProgramState.PAUSED ? "pause" : stored() instanceof Program.Draft ? "approve" : "resume";
+            HttpResponse<String> changed = browser.post(program + "/" + action);
+            assertThat(changed.statusCode()).isEqualTo(303);
+            assertThat(stored().state()).isEqualTo(state);
+            assertThat(browser.get(changed.headers().firstValue("Location").orElseThrow())
+                            .body())
+                    .contains("notice good");
+        }
+        assertThat(audited())
+                .containsExactly(
+                        "resume program " + id, "pause program " + id, "approve program " + id, "draft program");
+    }
+
+    @Test
+    void change_thatTheStateDoesNotAllow_isRefusedWithTheStateNamed() throws Exception {
+        String program = drafted(text("Welcome", "shared", "Hi"));
+
+        HttpResponse<String> refused = browser.post(program + "/pause");
+
+        assertThat(refused.statusCode()).isEqualTo(409);
+        assertThat(refused.body()).contains("the program is draft, and only a live program can be paused");
+        assertThat(stored().state()).isEqualTo(ProgramState.DRAFT);
+    }
+
+    @Test
+    void sharedDraft_withAKeyThatSomeEventLacked_isNotApproved_andThatEventIsNamed() throws Exception {
+        signUp("ann", "\"plan\":\"pro\"");
+        String program = drafted(text("Welcome", "shared", "Your {{event.plan}}"));
+        assertThat(browser.get(program).body()).contains("{{event.plan}}", "Nothing: every field");
+        signUp("bob", "");
+        String lacking = service.intake
+                .eventViews()
+                .events(tenant.id(), EventQuery.newest(1))
+                .get(0)
+                .id()
+                .toString();
+
+        assertThat(browser.get(program).body())
+                .as("at a glance, without the event")
+                .contains("Keeps it from being approved", "Look for the first event", "hx-trigger=\"load\"")
+                .doesNotContain(lacking);
+        assertThat(browser.get(program + "?since=first").body())
+                .contains("events/" + lacking + "\">user.signed_up of 4 Mar 2026")
+                .doesNotContain("hx-trigger=\"load\"");
+        HttpResponse<String> refused = browser.post(program + "/approve");
+        assertThat(refused.statusCode()).isEqualTo(422);
+        assertThat(refused.body()).contains("It stays a draft", "step 1", "{{event.plan}} is not offered", lacking);
+        assertThat(stored().state()).isEqualTo(ProgramState.DRAFT);
+    }
+
+    @Test
+    void draft_thatChangedSinceItsPageWasOpened_isNotApproved() throws Exception {
+        String program = drafted(text("Welcome", "shared", "First"));
+        String opened = revision(browser.get(program));
+        browser.get(program + "/edit");
+        browser.post(program + "/edit", "text", text("Welcome", "shared", "Second"));
+
+        HttpResponse<String> refused = browser.post(program + "/approve", "revision", opened);
+
+        assertThat(refused.statusCode()).isEqualTo(409);
+        assertThat(refused.body()).contains("were changed since you opened the page", "Second");
+        assertThat(stored().state()).isEqualTo(ProgramState.DRAFT);
+        assertThat(browser.post(program + "/approve").statusCode()).isEqualTo(303);
+    }
+
+    @Test
+    void list_countsWhoEnteredIsDueAndWaits() throws Exception {
+        String program = drafted(text("Welcome", "per-contact", "Your {{event.plan}}"));
+        browser.post(program + "/approve");
+        signUp("ann", "\"plan\":\"pro\"");
+        signUp("bob", "");
+        assertThat(figures()).isEqualTo("2 2 0 0");
+
+        service.intake
+                .programs()
+                .worker(email -> new SendOutcome.Accepted(), (of, email) -> {})
+                .run();
+
+        assertThat(figures()).isEqualTo("2 0 1 1");
+        assertThat(browser.get(program).body()).contains("Wait for a person", "show=waiting&amp;program=");
+    }
+
+    /** Entered, due, sent, waiting for a person. */
+    private String figures() throws Exception {
+        String row = browser.get(programs)
+                .body()
+                .replaceFirst("(?s).*<tbody>", "")
+                .replaceAll("(?s)<th .*?</th>|<span class=\"sr\">.*?</span>|</tbody>.*", "");
+        return row.replaceFirst("(?s)<td.*?</td>", "")
+                .replaceAll("<[^>]*>", " ")
+                .strip()
+                .replaceAll("\\s+", " ");
+    }
+
+    @Test
+    void markup_inNamesAndEmails_isShownAsText() throws Exception {
+        String program =
+                drafted(text(MARKUP, "per-contact", MARKUP + " {{event.plan}}").replace("Hello", MARKUP));
+        browser.post(program + "/approve");
+        signUp("ann", "\"plan\":\"" + MARKUP + "\"");
+        for (String page : List.of(programs, program, program + "/edit", program + "/preview?contact=ann")) {
+            assertThat(browser.get(page).body())
+                    .as(page)
+                    .contains("&lt;img src=x onerror=alert(1)&gt;")
+                    .doesNotContain("<img");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "/new",
+                "/%s",
+                "/%s?since=first",
+                "/%s/edit",
+                "/%s/preview?contact=ann",
+                "/%s/preview/1?contact=ann"
+            })
+    void page_withoutASession_orOfAnotherTenant_isNotShown(String page) throws Exception {
+        String program = drafted(text("Secret", "shared", "Hi"));
+        String path = page.formatted(program.substring(program.lastIndexOf('/') + 1));
+        assertThat(stranger().get(programs + path).statusCode()).isEqualTo(404);
+        assertThat(stranger().get(programs + path).body()).doesNotContain("Secret");
+        HttpResponse<String> nobody = new TestBrowser(service).get(programs + path);
+        assertThat(nobody.headers().firstValue("Location")).contains("/sign-in");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"", "/%s/approve", "/%s/pause", "/%s/resume", "/%s/edit", "/%s/held/release", "/%s/held/discard"
+            })
+    void action_withoutASession_orFormToken_orByAnotherTenant_isNotDone(String action) throws Exception {
+        String program = drafted(text("Welcome", "shared", "Hi"));
+        List<String> before = audited();
+        String path = programs + action.formatted(program.substring(program.lastIndexOf('/') + 1));
+
+        assertThat(stranger().post(path, "text", text("Other", "shared", "No")).statusCode())
+                .isEqualTo(404);
+        assertThat(new TestBrowser(service).post(path).headers().firstValue("Location"))
+                .contains("/sign-in");
+        assertThat(browser.withFormToken("x")
+                        .post(path, "text", text("Other", "shared", "No"))
+                        .statusCode())
+                .isEqualTo(403);
+        assertThat(audited()).isEqualTo(before);
+        assertThat(service.intake.programViews().programs(tenant.id())).hasSize(1);
+        assertThat(stored().state()).isEqualTo(ProgramState.DRAFT);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"x", "00000000-0000-0000-0000-000000000000"})
+    void program_thatThereIsNot_isNotFound(String id) throws Exception {
+        assertThat(browser.get(programs + "/" + id).statusCode()).isEqualTo(404);
+        assertThat(browser.post(programs + "/" + id + "/approve").statusCode()).isEqualTo(404);
+        assertThat(audited()).isEmpty();
+    }
+
+    /** A member of another tenant. */
+    private TestBrowser stranger() throws Exception {
+        Tenant other = service.intake.tenantSetup().create("Other").orElseThrow();
+        AccountName eve = new AccountName("eve" + other.id().value().replaceAll("[^a-z0-9]", "") + "@example.com");
+        TestBrowser stranger = TestBrowser.signedIn(
+                service, service.intake.accounts().addMember(eve, other.id()).orElseThrow());
+        stranger.get("/tenants/" + other.id() + "/programs");
+        return stranger;
+    }
+}

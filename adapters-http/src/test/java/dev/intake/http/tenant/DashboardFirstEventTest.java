@@ -1,0 +1,98 @@
+package dev.intake.http.tenant;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.attribute.Attributes;
+import dev.intake.contact.ContactId;
+import dev.intake.contact.ExternalId;
+import dev.intake.event.EventId;
+import dev.intake.event.EventRecord;
+import dev.intake.event.EventType;
+import dev.intake.http.TestBrowser;
+import dev.intake.source.Source;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.time.Instant;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What the settings say while a tenant waits for its first event. */
+class DashboardFirstEventTest extends DashboardIntegrationsKit {
+    @Test
+    void firstEvent_isWaitedFor_andSeen() throws Exception {
+        TestBrowser operator = TestBrowser.signedIn(
+                service, service.intake.accounts().createOperator().orElseThrow());
+        String path = "/tenants/" + service.tenant.id() + "/first-event";
+        assertThat(operator.get(path).body()).contains("Waiting for your first event", "hx-trigger");
+
+        service.post("{\"type\":\"track\",\"event\":\"user.signed_up\",\"userId\":\"u\"}");
+        assertThat(operator.get(path).body()).contains("user.signed_up", "good").doesNotContain("hx-trigger");
+        service.writeDownTraffic();
+        assertThat(operator.get("/tenants/" + service.tenant.id() + "/health").body())
+                .contains("Live", "1 contact,", "1 in the last 24 hours", "Not set up");
+    }
+
+    private String firstEvent() throws Exception {
+        TestBrowser operator = TestBrowser.signedIn(
+                service, service.intake.accounts().createOperator().orElseThrow());
+        return operator.get("/tenants/" + service.tenant.id() + "/first-event").body();
+    }
+
+    @Test
+    void firstEvent_isSeen_whateverElseHasArrivedSince() throws Exception {
+        service.post("{\"type\":\"track\",\"event\":\"user.signed_up\",\"userId\":\"u\"}");
+        service.storage.unitOfWork().inTenant(service.tenant.id(), stores -> {
+            ContactId contact = stores.contacts()
+                    .candidates(Set.of(new ExternalId("u")), 1)
+                    .get(0)
+                    .id();
+            Instant later = service.clock.instant().plusSeconds(1);
+            stores.events()
+                    .record(IntStream.range(0, 30)
+                            .mapToObj(n -> new EventRecord(
+                                    new EventId(new UUID(9, n)),
+                                    contact,
+                                    new EventType("invoice.paid"),
+                                    Attributes.NONE,
+                                    later,
+                                    later,
+                                    Source.STRIPE,
+                                    false))
+                            .toList());
+            return true;
+        });
+
+        assertThat(firstEvent()).contains("Events arrive", "user.signed_up").doesNotContain("Waiting for");
+    }
+
+    @Test
+    void eventThatWasRefused_isNamed_withWhyAndHowToMendIt() throws Exception {
+        service.post("{\"type\":\"track\",\"event\":\"user.signed_up\",\"userId\":\"u\",\"email\":\"nobody\"}");
+        service.writeDownTraffic();
+
+        assertThat(firstEvent())
+                .contains("A request was refused on", "email ", "Correct it, and send the request again", "hx-trigger");
+    }
+
+    @Test
+    void eventOfNobody_isNamed_withWhatToAdd() throws Exception {
+        service.post("{\"type\":\"track\",\"event\":\"user.signed_up\"}");
+        service.writeDownTraffic();
+
+        assertThat(firstEvent())
+                .contains("user.signed_up", "names nobody", "externalId, userId or email", "hx-trigger");
+    }
+
+    @Test
+    void requestWithAnotherKey_isNamed_withWhatToDo() throws Exception {
+        service.send(HttpRequest.newBuilder(service.uri("/api/tenants/" + service.tenant.id() + "/events"))
+                .header("Content-Type", "application/json")
+                .header("Authorization", "Bearer svc_ing_wrong")
+                .POST(BodyPublishers.ofString("{}")));
+        service.writeDownTraffic();
+
+        assertThat(firstEvent()).contains("without the right key", "Authorization: Bearer", "hx-trigger");
+    }
+}

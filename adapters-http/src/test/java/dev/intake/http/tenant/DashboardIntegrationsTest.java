@@ -1,0 +1,225 @@
+package dev.intake.http.tenant;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.intake.access.Actor;
+import dev.intake.access.AuditEntry;
+import dev.intake.access.IngestionKey;
+import dev.intake.access.KeyHash;
+import dev.intake.event.EventType;
+import dev.intake.ingest.Admission;
+import dev.intake.tenant.Tenant;
+import dev.intake.testing.TestTenant;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a tenant's member sees and does in the settings: addresses, ingestion key, signup event, test events. */
+class DashboardIntegrationsTest extends DashboardIntegrationsKit {
+    @Test
+    void page_namesEveryAddressInFull_andTextAsText() throws Exception {
+        String page = browser.get(settings).body();
+
+        String base = "http://localhost:" + service.port;
+        assertThat(page)
+                .contains(base + "/api/tenants/" + fresh.id() + "/events")
+                .contains(base + "/api/webhooks/stripe/" + fresh.id())
+                .contains(base + "/api/webhooks/polar/" + fresh.id())
+                .contains(base + "/api/webhooks/clerk/" + fresh.id())
+                .contains(base + "/mcp")
+                .contains("customer.subscription.created", "order.paid", "user.deleted")
+                .contains("&lt;b&gt;Fresh")
+                .doesNotContain("<b>Fresh");
+    }
+
+    @Test
+    void member_comesToTheirTenant_andSeesNoOther() throws Exception {
+        assertThat(browser.get("/").headers().firstValue("Location")).contains(settings);
+        assertThat(browser.get("/tenants").headers().firstValue("Location")).contains(settings);
+        for (String other : new String[] {service.tenant.id().value(), "tn_nobody", "not%20an%20id"}) {
+            HttpResponse<String> refused = browser.get("/tenants/" + other + "/settings/integrations");
+            assertThat(refused.statusCode()).isEqualTo(404);
+            assertThat(refused.body()).doesNotContain("Acme");
+            assertThat(browser.get("/tenants/" + other + "/health").statusCode())
+                    .isEqualTo(404);
+            assertThat(browser.get("/tenants/" + other + "/first-event").statusCode())
+                    .isEqualTo(404);
+            assertThat(browser.get("/tenants/" + other + "/user-import").statusCode())
+                    .isEqualTo(404);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/key",
+                "/signup-event",
+                "/connectors/stripe/secret",
+                "/connectors/clerk/api-key",
+                "/connectors/clerk/api-key/clear",
+                "/connectors/clerk/import",
+                "/connectors/clerk/import/cancel",
+                "/test-events/remove",
+                "/agent-tokens",
+                "/agent-tokens/x/revoke"
+            })
+    void action_inAnotherTenant_isNotDone(String action) throws Exception {
+        browser.get(settings);
+        HttpResponse<String> refused = browser.post(
+                "/tenants/" + service.tenant.id() + "/settings/integrations" + action,
+                "event",
+                "a",
+                "secret",
+                "whsec_abcdefghijklmnop",
+                "overlap",
+                "none",
+                "api-key",
+                "sk_test_abc",
+                "name",
+                "a",
+                "scope",
+                "read",
+                "confirm",
+                "yes");
+
+        assertThat(refused.statusCode()).isEqualTo(404);
+        assertThat(service.intake.views().tenant(service.tenant.id()))
+                .get()
+                .extracting(tenant -> tenant.key().orElseThrow().hash(), Tenant::signupEvent)
+                .containsExactly(service.key.hash(), service.tenant.signupEvent());
+        assertThat(service.intake.accessViews().audit(service.tenant.id(), 9)).isEmpty();
+    }
+
+    @Test
+    void key_isShownOnce_withALineToPaste() throws Exception {
+        browser.get(settings);
+        HttpResponse<String> made = browser.post(settings + "/key");
+
+        String key = found("svc_ing_[0-9A-Za-z]+", made.body());
+        assertThat(made.statusCode()).isEqualTo(200);
+        assertThat(made.headers().firstValue("Cache-Control")).contains("no-store");
+        assertThat(made.body()).contains("Bearer " + key, "/api/tenants/" + fresh.id() + "/events", "Waiting for your");
+        assertThat(storedKey()).isEqualTo(KeyHash.of(key));
+        assertThat(browser.get(settings).body()).doesNotContain(key);
+        assertThat(service.intake.accessViews().audit(fresh.id(), 9))
+                .extracting(AuditEntry::action, AuditEntry::actor)
+                .containsExactly(tuple("generate ingestion key", new Actor(Actor.Kind.PERSON, ADA.value())));
+    }
+
+    @Test
+    void key_isShownInTheLinesOfEveryClientOfTheGuide() throws Exception {
+        String guide = Files.readString(Path.of("../docs/guides/sdks.md"));
+        browser.get(settings);
+        String page = browser.post(settings + "/key").body();
+
+        String key = found("svc_ing_[0-9A-Za-z]+", page);
+        List<String> blocks = Pattern.compile("```j[a-z]+\n(.*?)\n```", Pattern.DOTALL)
+                .matcher(guide)
+                .results()
+                .map(block -> block.group(1))
+                .filter(block -> block.contains("svc_ing_…"))
+                .toList();
+        assertThat(blocks).hasSize(5);
+        for (String block : blocks) {
+            assertThat(page)
+                    .contains(">"
+                            + block.replace("https://intake.example.com", "http://localhost:" + service.port)
+                                    .replace("svc_ing_…", key)
+                                    .replace("&", "&amp;")
+                            + "</pre>");
+        }
+    }
+
+    @Test
+    void key_isReplaced_onlyWhenThatIsConfirmed_andOnlyOnceForOneForm() throws Exception {
+        browser.get(settings);
+        browser.post(settings + "/key");
+        KeyHash first = storedKey();
+        assertThat(browser.post(settings + "/key").statusCode())
+                .as("the form of a page from before the key, sent again")
+                .isEqualTo(422);
+        assertThat(storedKey()).isEqualTo(first);
+
+        service.clock.move(Duration.ofSeconds(1));
+        browser.get(settings);
+        assertThat(browser.post(settings + "/key").statusCode()).isEqualTo(422);
+        assertThat(storedKey()).isEqualTo(first);
+
+        assertThat(browser.post(settings + "/key", "confirm", "yes").statusCode())
+                .isEqualTo(200);
+        KeyHash second = storedKey();
+        assertThat(second).isNotEqualTo(first);
+        service.clock.move(Duration.ofSeconds(1));
+    }
+
+    @Test
+    void signupEvent_thatChangedMeanwhile_isNotOverwritten_andBothAreShown() throws Exception {
+        browser.get(settings);
+        browser.post(settings + "/signup-event", "event", "theirs");
+
+        HttpResponse<String> stale = browser.post(settings + "/signup-event", "event", "mine");
+
+        assertThat(stale.statusCode()).isEqualTo(409);
+        assertThat(stale.body()).contains("Nothing was saved", "“theirs”", "You typed “mine”");
+        assertThat(tenant().signupEvent()).contains(new EventType("theirs"));
+        assertThat(browser.post(settings + "/signup-event", "event", "mine").statusCode())
+                .isEqualTo(303);
+        assertThat(tenant().signupEvent()).contains(new EventType("mine"));
+    }
+
+    @Test
+    void signupEvent_isSaved_orRefusedWithTheRule() throws Exception {
+        browser.get(settings);
+        HttpResponse<String> saved = browser.post(settings + "/signup-event", "event", " user.signed_up ");
+
+        assertThat(saved.statusCode()).isEqualTo(303);
+        assertThat(browser.get(saved.headers().firstValue("Location").orElseThrow())
+                        .body())
+                .contains("The signup event is saved", "user.signed_up");
+        assertThat(tenant().signupEvent()).contains(new EventType("user.signed_up"));
+        assertThat(browser.post(settings + "/signup-event", "event", "<script>").body())
+                .contains("An event type has 1 to 120")
+                .doesNotContain("<script>");
+    }
+
+    @Test
+    void testEvents_areRemoved_onceThatIsConfirmed() throws Exception {
+        IngestionKey key =
+                service.intake.setUpIngestion().generateKey(fresh.id()).orElseThrow();
+        Admission admission = service.intake.ingestBatch().admit(fresh.id(), Optional.of(key));
+        service.intake
+                .ingestBatch()
+                .process((Admission.Admitted) admission, List.of(TestTenant.track("u1", null, "a.b", "intake-test-1")));
+        assertThat(browser.get("/tenants/" + fresh.id() + "/events").body()).contains("Recorded as a test");
+        assertThat(browser.get(settings).body()).contains("<code>a.b</code>, a test.");
+
+        assertThat(browser.post(settings + "/test-events/remove").body())
+                .contains("Remove all test events?", "cannot be undone");
+        assertThat(browser.get(settings).body()).contains("<code>a.b</code>, a test.");
+        HttpResponse<String> removed = browser.post(settings + "/test-events/remove", "confirmed", "yes");
+
+        assertThat(browser.get(removed.headers().firstValue("Location").orElseThrow())
+                        .body())
+                .contains("The test events are removed.", "Waiting for your first event")
+                .doesNotContain("<code>a.b</code>");
+        assertThat(service.intake.accessViews().audit(fresh.id(), 1))
+                .extracting(entry -> entry.actor().kind())
+                .containsExactly(Actor.Kind.PERSON);
+    }
+
+    private Tenant tenant() {
+        return service.intake.views().tenant(fresh.id()).orElseThrow();
+    }
+
+    private KeyHash storedKey() {
+        return tenant().key().orElseThrow().hash();
+    }
+}

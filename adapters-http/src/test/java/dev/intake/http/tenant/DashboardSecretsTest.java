@@ -1,0 +1,87 @@
+package dev.intake.http.tenant;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.secret.StoredSecrets;
+import dev.intake.source.Connector;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** How a tenant's member sets the signing secrets of connectors. */
+class DashboardSecretsTest extends DashboardIntegrationsKit {
+    @Test
+    void secret_thatChangedMeanwhile_isNotOverwritten() throws Exception {
+        browser.get(settings);
+        String path = settings + "/connectors/stripe/secret";
+        browser.post(path, "secret", "whsec_theirs0123456789", "overlap", "none");
+
+        HttpResponse<String> stale = browser.post(path, "secret", "whsec_mine0123456789", "overlap", "none");
+
+        assertThat(stale.statusCode()).isEqualTo(409);
+        assertThat(stale.body())
+                .contains("the secret of Stripe was set by somebody else", "ends in 6789")
+                .doesNotContain("whsec_mine");
+        assertThat(browser.post(path, "secret", "whsec_mine0123456789", "overlap", "none")
+                        .statusCode())
+                .isEqualTo(303);
+    }
+
+    @Test
+    void secret_isSaved_andOnlyItsEndIsShown() throws Exception {
+        String secret = "whsec_0123456789abcdefWXYZ";
+        browser.get(settings);
+        HttpResponse<String> saved =
+                browser.post(settings + "/connectors/stripe/secret", "secret", secret, "overlap", "none");
+
+        assertThat(saved.statusCode()).isEqualTo(303);
+        assertThat(browser.get(saved.headers().firstValue("Location").orElseThrow())
+                        .body())
+                .contains("Stripe's secret is saved.", "ends in WXYZ")
+                .doesNotContain("0123456789abcdef");
+        assertThat(service.connectors.views().secrets(fresh.id())).containsOnlyKeys(Connector.STRIPE);
+    }
+
+    @Test
+    void secret_replaced_leavesTheOneBeforeForTheChosenTime() throws Exception {
+        browser.get(settings);
+        browser.post(settings + "/connectors/clerk/secret", "secret", "whsec_one_and_long_enough", "overlap", "none");
+        browser.get(settings);
+        browser.post(settings + "/connectors/clerk/secret", "secret", "whsec_two_and_long_enough", "overlap", "day");
+
+        StoredSecrets stored = service.connectors
+                .views()
+                .secrets(fresh.id())
+                .values()
+                .iterator()
+                .next();
+        assertThat(stored.previous())
+                .get()
+                .extracting(StoredSecrets.Previous::until)
+                .isEqualTo(service.clock.instant().plus(Duration.ofDays(1)));
+        assertThat(browser.get(settings).body()).contains("The secret before is accepted until");
+    }
+
+    @Test
+    void secret_thatIsNone_orOfNoConnector_isRefused() throws Exception {
+        browser.get(settings);
+        assertThat(browser.post(settings + "/connectors/polar/secret", "secret", " ", "overlap", "none")
+                        .statusCode())
+                .isEqualTo(422);
+        HttpResponse<String> no =
+                browser.post(settings + "/connectors/stripe/secret", "secret", "no", "overlap", "none");
+        assertThat(no.statusCode()).isEqualTo(422);
+        assertThat(no.body()).contains("Nothing was saved. Stripe's signing secrets begin with whsec_");
+        HttpResponse<String> key = browser.post(
+                settings + "/connectors/clerk/secret", "secret", "sk_test_0123456789abcdef", "overlap", "none");
+        assertThat(key.statusCode()).isEqualTo(422);
+        assertThat(key.body()).contains("This is an API key.").doesNotContain("sk_test_");
+        assertThat(browser.post(settings + "/connectors/polar/secret", "secret", "whsec_0123456789", "overlap", "ever")
+                        .statusCode())
+                .isEqualTo(422);
+        assertThat(browser.post(settings + "/connectors/paypal/secret", "secret", "x", "overlap", "none")
+                        .statusCode())
+                .isEqualTo(404);
+        assertThat(service.connectors.views().secrets(fresh.id())).isEmpty();
+    }
+}

@@ -1,0 +1,20 @@
+package dev.intake.jdbc;
+
+import dev.intake.Storage;
+import dev.intake.testing.SignInConformance;
+import org.junit.jupiter.api.AfterAll;
+
+class PostgresSignInTest extends SignInConformance {
+    private static final RecordedStorage RECORDED = RecordedStorage.ofKit();
+
+    @Override
+    protected Storage storage() {
+        return RECORDED.storage();
+    }
+
+    @AfterAll
+    static void everyStatementKeptTheRules() {
+        RECORDED.close();
+        StatementGuard.check(RECORDED.recorder(), 3);
+    }
+}

@@ -1,0 +1,143 @@
+package dev.intake.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.Intake;
+import dev.intake.account.Account;
+import dev.intake.account.OneTimeLink;
+import dev.intake.account.Session;
+import dev.intake.account.SessionKeys;
+import dev.intake.account.SessionToken;
+import dev.intake.account.SignIn;
+import dev.intake.account.SignInEntry.What;
+import dev.intake.account.SignInOutcome;
+import dev.intake.id.TenantId;
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What every storage must do so that sessions end when they should. An adapter's test extends this class and says which
+ * storage is meant.
+ */
+public abstract class SessionConformance extends AccountKit {
+    @Test
+    void session_endsAfterAnHourWithoutUse() {
+        SessionToken token = begin();
+
+        assertThat(signIn.resume(token).map(Account::name)).contains(name);
+        clock.move(Session.IDLE.minusSeconds(1));
+        assertThat(signIn.resume(token)).isPresent();
+        clock.move(Duration.ofSeconds(1));
+        assertThat(signIn.resume(token)).isEmpty();
+        assertThat(signIn.renewed(token)).isEmpty();
+    }
+
+    @Test
+    void session_thatIsUsed_lastsTwelveHours() {
+        SessionToken token = begin();
+        assertThat(signIn.renewed(token)).as("in the first minute").isEmpty();
+
+        for (int i = 0; i < 23; i++) {
+            clock.move(Duration.ofMinutes(30));
+            token = signIn.renewed(token).orElseThrow();
+        }
+        clock.move(Duration.ofMinutes(30).minusSeconds(1));
+        assertThat(signIn.resume(token)).isPresent();
+        clock.move(Duration.ofSeconds(1));
+        assertThat(signIn.resume(token)).isEmpty();
+    }
+
+    @Test
+    void formToken_staysGood_whileTheSessionIsUsed() {
+        SessionToken token = begin();
+        String form = signIn.formToken(token);
+        clock.move(Duration.ofMinutes(5));
+
+        assertThat(signIn.isFormOf(signIn.renewed(token).orElseThrow(), form)).isTrue();
+        SessionToken other = ((SignInOutcome.SignedIn) attempt(name, RIGHT)).token();
+        assertThat(signIn.isFormOf(other, form)).isFalse();
+    }
+
+    @Test
+    void password_countsAsJustTyped_forTenMinutes_andAgainOnceItWasTyped() {
+        SessionToken token = begin();
+
+        assertThat(signIn.isConfirmed(token)).isTrue();
+        clock.move(Duration.ofMinutes(10));
+        assertThat(signIn.isConfirmed(token)).isFalse();
+        assertThat(signIn.confirm(token, WRONG)).isEqualTo(new SignInOutcome.Refused());
+        SignInOutcome confirmed = signIn.confirm(token, RIGHT);
+        SessionToken after = ((SignInOutcome.SignedIn) confirmed).token();
+        assertThat(signIn.isConfirmed(after)).isTrue();
+        assertThat(signIn.isConfirmed(signIn.renewed(token).orElseThrow())).isFalse();
+    }
+
+    @Test
+    void confirming_isLimited() {
+        SessionToken token = begin();
+        for (int i = 0; i < 10; i++) {
+            assertThat(signIn.confirm(token, WRONG)).isEqualTo(new SignInOutcome.Refused());
+        }
+
+        assertThat(signIn.confirm(token, RIGHT)).isInstanceOf(SignInOutcome.TooMany.class);
+    }
+
+    @Test
+    void password_isChangedByItsOwner_andAllOtherSessionsEnd() {
+        SessionToken here = begin();
+        SessionToken elsewhere = ((SignInOutcome.SignedIn) attempt(name, RIGHT)).token();
+
+        assertThat(signIn.changePassword(here, WRONG, WRONG)).isEqualTo(new SignInOutcome.Refused());
+        SignInOutcome changed = signIn.changePassword(here, RIGHT, WRONG);
+
+        assertThat(signIn.resume(((SignInOutcome.SignedIn) changed).token())).isPresent();
+        assertThat(signIn.resume(here)).isEmpty();
+        assertThat(signIn.resume(elsewhere)).isEmpty();
+        assertThat(attempt(name, RIGHT)).isInstanceOf(SignInOutcome.Refused.class);
+        assertThat(attempt(name, WRONG)).isInstanceOf(SignInOutcome.SignedIn.class);
+        assertThat(entries()).contains(What.PASSWORD_CHANGED);
+    }
+
+    @Test
+    void session_endsOnEveryNode_withSigningOutAndWithANewPassword() {
+        SessionToken first = begin();
+        SignIn anotherNode =
+                TestSignIn.on(Intake.on(storage, clock, UUID::randomUUID, new Random()), new SessionKeys(List.of(KEY)));
+        assertThat(anotherNode.resume(first)).isPresent();
+        signIn.signOut(name);
+        assertThat(anotherNode.resume(first)).isEmpty();
+
+        SessionToken second = ((SignInOutcome.SignedIn) attempt(name, RIGHT)).token();
+        choose(intake.accounts().newLink(name).orElseThrow(), WRONG);
+        assertThat(anotherNode.resume(second)).isEmpty();
+    }
+
+    @Test
+    void account_thatIsRemoved_letsNobodyIn_byAnythingOfBefore() {
+        SessionToken session = begin();
+        clock.move(Duration.ofSeconds(1));
+        OneTimeLink link = intake.accounts().newLink(name).orElseThrow();
+        intake.accounts().removeMember(name, tenant.id());
+
+        assertThat(signIn.resume(session)).isEmpty();
+        assertThat(signIn.holder(link)).isEmpty();
+        assertThat(choose(link, RIGHT)).isInstanceOf(SignInOutcome.Refused.class);
+        assertThat(attempt(name, RIGHT)).isInstanceOf(SignInOutcome.Refused.class);
+    }
+
+    @Test
+    void session_ofARemovedAccount_isNoneOfALaterOneOfThatName() {
+        SessionToken before = begin();
+        intake.accounts().removeMember(name, tenant.id());
+        clock.move(Duration.ofSeconds(1));
+        TenantId another = TestTenant.of(storage, intake).id();
+        OneTimeLink link = intake.accounts().addMember(name, another).orElseThrow();
+        SignInOutcome chosen = choose(link, WRONG);
+
+        assertThat(signIn.resume(((SignInOutcome.SignedIn) chosen).token())).isPresent();
+        assertThat(signIn.resume(before)).isEmpty();
+    }
+}
