@@ -3,9 +3,13 @@ package dev.intake.program;
 import dev.intake.email.StepEmail;
 import dev.intake.template.DraftFinding;
 import java.util.List;
+import java.util.function.Function;
 
 /** What became of a wish to change a program. */
 public sealed interface ProgramChange {
+    /** Returns what the function of this case returns. */
+    <R> R fold(Cases<R> cases);
+
     /**
      * Done.
      *
@@ -18,23 +22,48 @@ public sealed interface ProgramChange {
         public Changed {
             sending = List.copyOf(sending);
         }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.changed().apply(this);
+        }
     }
 
     /** There is no such tenant, or it has no such program. */
-    record NoSuchProgram() implements ProgramChange {}
+    record NoSuchProgram() implements ProgramChange {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.noSuchProgram().apply(this);
+        }
+    }
 
     /**
      * The program's state does not allow it.
      *
      * @param state the state it is in, and stays in
      */
-    record NotAllowed(ProgramState state) implements ProgramChange {}
+    record NotAllowed(ProgramState state) implements ProgramChange {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.notAllowed().apply(this);
+        }
+    }
 
     /** Its emails have changed since the revision that was to be approved. It stays a draft. */
-    record Stale() implements ProgramChange {}
+    record Stale() implements ProgramChange {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.stale().apply(this);
+        }
+    }
 
     /** It has no emails yet, so that contacts would enter it and get nothing. It stays a draft. */
-    record NoEmails() implements ProgramChange {}
+    record NoEmails() implements ProgramChange {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.noEmails().apply(this);
+        }
+    }
 
     /**
      * Its emails use keys that are not offered. It stays a draft.
@@ -46,5 +75,23 @@ public sealed interface ProgramChange {
         public Blocked {
             findings = List.copyOf(findings);
         }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.blocked().apply(this);
+        }
     }
+
+    /**
+     * One function per case, so that a new case does not compile until each reader has decided.
+     *
+     * @param <R> what a reader makes of each case
+     */
+    record Cases<R>(
+            Function<Changed, R> changed,
+            Function<NoSuchProgram, R> noSuchProgram,
+            Function<NotAllowed, R> notAllowed,
+            Function<Stale, R> stale,
+            Function<NoEmails, R> noEmails,
+            Function<Blocked, R> blocked) {}
 }

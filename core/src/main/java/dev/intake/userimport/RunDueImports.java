@@ -98,8 +98,7 @@ public final class RunDueImports {
                             : "no API key is kept"));
         }
         try {
-            ImportOutcome outcome = importUsers.run(tenant, directories.apply(opened.key()), held);
-            return outcome instanceof ImportOutcome.Stopped ? held.giveBack() : held.end(ending(outcome));
+            return settled(importUsers.run(tenant, directories.apply(opened.key()), held), held);
         } catch (StorageException away) {
             throw away;
         } catch (RuntimeException fault) {
@@ -109,13 +108,14 @@ public final class RunDueImports {
         }
     }
 
-    private static Ending ending(ImportOutcome outcome) {
-        if (outcome instanceof ImportOutcome.Failed failed) {
-            return new Ending.Failed(failed.reason());
-        }
-        return outcome instanceof ImportOutcome.TakenOver
-                ? new Ending.Failed("another run of this import went on with it")
-                : new Ending.Completed();
+    private static ImportRun settled(ImportOutcome outcome, Held held) {
+        return outcome.fold(new ImportOutcome.Cases<>(
+                completed -> held.end(new Ending.Completed()),
+                alreadyComplete -> held.end(new Ending.Completed()),
+                failed -> held.end(new Ending.Failed(failed.reason())),
+                stopped -> held.giveBack(),
+                takenOver -> held.end(new Ending.Failed("another run of this import went on with it")),
+                noSuchTenant -> held.end(new Ending.Completed())));
     }
 
     private static Running saved(Running run, ImportStores imports) {

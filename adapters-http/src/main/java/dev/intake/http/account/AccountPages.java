@@ -23,6 +23,8 @@ import java.util.Optional;
 public final class AccountPages {
     public static final String PATH = "/account";
 
+    private static final String NOT_PRESENT = "That is not your present password. Nothing was changed.";
+
     /** What the page says after the browser was sent to it. */
     private static final Map<String, String> DONE = Map.of(
             "password", "Your password is changed. All other sessions of your account have ended.",
@@ -65,17 +67,18 @@ public final class AccountPages {
         } else {
             SignInOutcome outcome = current.map(password -> signIn.changePassword(session, password, chosen.get()))
                     .orElseGet(SignInOutcome.Refused::new);
-            if (outcome instanceof SignInOutcome.SignedIn in) {
-                cookie.write(in.token(), context);
-                device.write(in.device(), context);
-                html.redirect(PATH + "?done=password", context);
-            } else if (outcome instanceof SignInOutcome.TooMany tooMany) {
-                show(visit, Optional.of(SignInPages.notice(tooMany, context)), 429, context);
-            } else if (outcome instanceof SignInOutcome.Common) {
-                refuse(visit, SignInPages.COMMON, context);
-            } else {
-                refuse(visit, "That is not your present password. Nothing was changed.", context);
-            }
+            outcome.<Runnable>fold(new SignInOutcome.Cases<>(
+                            signedIn -> () -> {
+                                cookie.write(signedIn.token(), context);
+                                device.write(signedIn.device(), context);
+                                html.redirect(PATH + "?done=password", context);
+                            },
+                            refused -> () -> refuse(visit, NOT_PRESENT, context),
+                            codeNeeded -> () -> refuse(visit, NOT_PRESENT, context),
+                            common -> () -> refuse(visit, SignInPages.COMMON, context),
+                            tooMany ->
+                                    () -> show(visit, Optional.of(SignInPages.notice(tooMany, context)), 429, context)))
+                    .run();
         }
     }
 

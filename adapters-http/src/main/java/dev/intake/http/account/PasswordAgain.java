@@ -59,14 +59,17 @@ public final class PasswordAgain {
             SignInOutcome outcome = Password.parse(typed)
                     .map(password -> signIn.confirm(session, password))
                     .orElseGet(SignInOutcome.Refused::new);
-            if (outcome instanceof SignInOutcome.SignedIn in) {
-                cookie.write(in.token(), context);
-                act.run();
-            } else if (outcome instanceof SignInOutcome.TooMany tooMany) {
-                ask(visit, Optional.of(SignInPages.notice(tooMany, context)), 429, context);
-            } else {
-                ask(visit, Optional.of(WRONG), 403, context);
-            }
+            outcome.<Runnable>fold(new SignInOutcome.Cases<>(
+                            signedIn -> () -> {
+                                cookie.write(signedIn.token(), context);
+                                act.run();
+                            },
+                            refused -> () -> ask(visit, Optional.of(WRONG), 403, context),
+                            codeNeeded -> () -> ask(visit, Optional.of(WRONG), 403, context),
+                            common -> () -> ask(visit, Optional.of(WRONG), 403, context),
+                            tooMany ->
+                                    () -> ask(visit, Optional.of(SignInPages.notice(tooMany, context)), 429, context)))
+                    .run();
         }
     }
 

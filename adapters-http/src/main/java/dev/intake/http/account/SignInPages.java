@@ -96,16 +96,16 @@ public final class SignInPages {
                 Password.parse(Gate.field("password", context)),
                 clients.apply(context),
                 device.read(context)));
-        if (outcome instanceof SignInOutcome.SignedIn in) {
-            enter(in, context);
-        } else if (outcome instanceof SignInOutcome.CodeNeeded needed) {
-            askForCode(needed.token(), Optional.empty(), 200, context);
-        } else if (outcome instanceof SignInOutcome.TooMany tooMany) {
-            again(Optional.of(notice(tooMany, context)), typed, 429, context);
-            delay(context);
-        } else {
-            again(Optional.of(WRONG), typed, 401, context);
-        }
+        outcome.<Runnable>fold(new SignInOutcome.Cases<>(
+                        signedIn -> () -> enter(signedIn, context),
+                        refused -> () -> again(Optional.of(WRONG), typed, 401, context),
+                        codeNeeded -> () -> askForCode(codeNeeded.token(), Optional.empty(), 200, context),
+                        common -> () -> again(Optional.of(WRONG), typed, 401, context),
+                        tooMany -> () -> {
+                            again(Optional.of(notice(tooMany, context)), typed, 429, context);
+                            delay(context);
+                        }))
+                .run();
     }
 
     /** An answer that shows a long text again is for somebody who had a session, and is not delayed. */
@@ -134,14 +134,16 @@ public final class SignInPages {
     public void code(Context context) {
         PendingToken token = PendingToken.ofText(Gate.field("pending", context));
         SignInOutcome outcome = signIn.complete(token, Gate.field("code", context), clients.apply(context));
-        if (outcome instanceof SignInOutcome.SignedIn in) {
-            enter(in, context);
-        } else if (outcome instanceof SignInOutcome.TooMany tooMany) {
-            askForCode(token, Optional.of(notice(tooMany, context)), 429, context);
-            delay(context);
-        } else {
-            askForCode(token, Optional.of(WRONG_CODE), 401, context);
-        }
+        outcome.<Runnable>fold(new SignInOutcome.Cases<>(
+                        signedIn -> () -> enter(signedIn, context),
+                        refused -> () -> askForCode(token, Optional.of(WRONG_CODE), 401, context),
+                        codeNeeded -> () -> askForCode(token, Optional.of(WRONG_CODE), 401, context),
+                        common -> () -> askForCode(token, Optional.of(WRONG_CODE), 401, context),
+                        tooMany -> () -> {
+                            askForCode(token, Optional.of(notice(tooMany, context)), 429, context);
+                            delay(context);
+                        }))
+                .run();
     }
 
     /** Says when to try again, and sets the header that says so, too. */
@@ -208,18 +210,16 @@ public final class SignInPages {
             voidLink(context);
         } else {
             SignInOutcome outcome = signIn.choosePassword(link.get(), password.get(), clients.apply(context));
-            if (outcome instanceof SignInOutcome.SignedIn in) {
-                enter(in, context);
-            } else if (outcome instanceof SignInOutcome.TooMany tooMany) {
-                choose(Optional.of(notice(tooMany, context)), 429, context);
-                delay(context);
-            } else if (outcome instanceof SignInOutcome.Common) {
-                choose(Optional.of(Notice.refused(COMMON)), 422, context);
-            } else if (outcome instanceof SignInOutcome.CodeNeeded needed) {
-                askForCode(needed.token(), Optional.empty(), 200, context);
-            } else {
-                voidLink(context);
-            }
+            outcome.<Runnable>fold(new SignInOutcome.Cases<>(
+                            signedIn -> () -> enter(signedIn, context),
+                            refused -> () -> voidLink(context),
+                            codeNeeded -> () -> askForCode(codeNeeded.token(), Optional.empty(), 200, context),
+                            common -> () -> choose(Optional.of(Notice.refused(COMMON)), 422, context),
+                            tooMany -> () -> {
+                                choose(Optional.of(notice(tooMany, context)), 429, context);
+                                delay(context);
+                            }))
+                    .run();
         }
     }
 

@@ -102,9 +102,13 @@ final class AgentTools {
         try {
             AgentAdmission admission =
                     access.admit(token, tool.scope(), tool.description().name());
-            return admission instanceof AgentAdmission.Admitted admitted
-                    ? result(tool.run(admitted.tenant(), new ToolArguments(arguments(call))))
-                    : refused(advice(admission));
+            return admission.fold(new AgentAdmission.Cases<>(
+                    admitted -> result(tool.run(admitted.tenant(), new ToolArguments(arguments(call)))),
+                    unauthorized -> refused("This token has been revoked. Ask the user for another one."),
+                    missingScope -> refused("This token does not have the scope "
+                            + missingScope.needed().label() + ". Ask the user for a token that has it."),
+                    rateLimited -> refused("Too many calls. Wait "
+                            + rateLimited.retryAfter().toSeconds() + " seconds, then call again.")));
         } catch (RuntimeException fault) {
             // The library would answer with the fault's message, which may quote what a customer has sent.
             tell(context, fault);
@@ -123,26 +127,16 @@ final class AgentTools {
     }
 
     private CallToolResult result(ToolAnswer answer) {
-        return answer instanceof ToolAnswer.Done done
-                ? CallToolResult.builder()
+        return answer.fold(new ToolAnswer.Cases<>(
+                done -> CallToolResult.builder()
                         .structuredContent(done.content())
                         .addTextContent(text(done.content()))
-                        .build()
-                : refused(((ToolAnswer.Refused) answer).advice());
+                        .build(),
+                refused -> refused(refused.advice())));
     }
 
     private static CallToolResult refused(String advice) {
         return CallToolResult.builder().addTextContent(advice).isError(true).build();
-    }
-
-    private static String advice(AgentAdmission admission) {
-        if (admission instanceof AgentAdmission.MissingScope missing) {
-            return "This token does not have the scope " + missing.needed().label()
-                    + ". Ask the user for a token that has it.";
-        }
-        return admission instanceof AgentAdmission.RateLimited limited
-                ? "Too many calls. Wait " + limited.retryAfter().toSeconds() + " seconds, then call again."
-                : "This token has been revoked. Ask the user for another one.";
     }
 
     private String text(Map<String, Object> content) {

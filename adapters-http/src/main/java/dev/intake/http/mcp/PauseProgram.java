@@ -52,19 +52,27 @@ final class PauseProgram implements AgentTool {
         Optional<ProgramId> id = ProgramId.parse(arguments.requiredText("programId"));
         ProgramChange change =
                 id.map(program -> lifecycle.pause(tenant, program)).orElseGet(ProgramChange.NoSuchProgram::new);
-        if (change instanceof ProgramChange.Changed changed) {
-            return new ToolAnswer.Done(Map.of(
-                    "program",
-                    shown(tenant, changed.program()),
-                    "sending",
-                    changed.sending().stream()
-                            .map(email -> email.id().toString())
-                            .toList()));
-        }
-        return change instanceof ProgramChange.NotAllowed not
-                ? new ToolAnswer.Refused("The program is " + not.state().label()
-                        + ", and only an active one can be paused. Nothing was changed.")
-                : new ToolAnswer.Refused("There is no such program; list_programs shows those there are.");
+        return change.fold(new ProgramChange.Cases<>(
+                changed -> paused(tenant, changed),
+                noSuchProgram ->
+                        new ToolAnswer.Refused("There is no such program; list_programs shows those there are."),
+                notAllowed -> new ToolAnswer.Refused("The program is "
+                        + notAllowed.state().label() + ", and only an active one can be paused. Nothing was changed."),
+                PauseProgram::unexpected,
+                PauseProgram::unexpected,
+                PauseProgram::unexpected));
+    }
+
+    private static ToolAnswer unexpected(ProgramChange change) {
+        throw new IllegalStateException("a pause looks at no emails: " + change);
+    }
+
+    private ToolAnswer paused(TenantId tenant, ProgramChange.Changed changed) {
+        return new ToolAnswer.Done(Map.of(
+                "program",
+                shown(tenant, changed.program()),
+                "sending",
+                changed.sending().stream().map(email -> email.id().toString()).toList()));
     }
 
     private Map<String, Object> shown(TenantId tenant, Program program) {

@@ -1,20 +1,41 @@
 package dev.intake.http.mcp;
 
 import java.util.Map;
+import java.util.function.Function;
 
 /** What a tool answers. */
 sealed interface ToolAnswer {
+    /** Returns what the function of this case returns. */
+    <R> R fold(Cases<R> cases);
+
     /**
      * It was done.
      *
      * @param content fits the tool's output schema
      */
-    record Done(Map<String, Object> content) implements ToolAnswer {}
+    record Done(Map<String, Object> content) implements ToolAnswer {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.done().apply(this);
+        }
+    }
 
     /**
      * It was not done, and nothing changed.
      *
      * @param advice why, and what to do next
      */
-    record Refused(String advice) implements ToolAnswer {}
+    record Refused(String advice) implements ToolAnswer {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.refused().apply(this);
+        }
+    }
+
+    /**
+     * One function per case, so that a new case does not compile until each reader has decided.
+     *
+     * @param <R> what a reader makes of each case
+     */
+    record Cases<R>(Function<Done, R> done, Function<Refused, R> refused) {}
 }

@@ -27,6 +27,12 @@ public final class ProgramPages {
     public static final String PATH = Paths.PROGRAMS;
     public static final String ONE = PATH + "/{programId}";
 
+    private static final String STALE = "It stays a draft: its emails were changed since you opened the page. Look at"
+            + " them as they are now, and approve it then.";
+    private static final String NO_EMAILS =
+            "It stays a draft: it has no emails, so that contacts would enter it and get"
+                    + " nothing. Edit it, write its emails, and approve it then.";
+
     private static final Map<String, String> DONE = Map.of(
             "drafted", "The program is drafted. It sends nothing before you approve it.",
             "approved", "The program is live: from now on matching events start it, once for each contact.",
@@ -176,30 +182,30 @@ public final class ProgramPages {
             Context context) {
         intake.auditTrail().note(tenant.id(), visit.actor(), action + " program " + program.id());
         ProgramChange change = transition.of(tenant.id(), program.id());
-        if (change instanceof ProgramChange.Changed changed) {
-            String sending = changed.sending().isEmpty() ? "" : "-sending";
-            html.redirect(Paths.program(tenant.id(), program.id()) + "?done=" + done + sending, context);
-        } else if (change instanceof ProgramChange.NotAllowed refused) {
-            Notice notice = Notice.refused(
-                    "Nothing was changed: the program is " + refused.state().label() + ", and " + rule + ".");
-            Optional<ProgramCheck> check = programs.check().glance(tenant.id(), program.id());
-            show(visit, tenant, program, check, false, Optional.of(notice), 409, context);
-        } else if (change instanceof ProgramChange.NoEmails) {
-            Notice notice = Notice.refused("It stays a draft: it has no emails, so that contacts would enter it and get"
-                    + " nothing. Edit it, write its emails, and approve it then.");
-            Optional<ProgramCheck> check = programs.check().glance(tenant.id(), program.id());
-            show(visit, tenant, program, check, false, Optional.of(notice), 422, context);
-        } else if (change instanceof ProgramChange.Stale) {
-            Notice notice =
-                    Notice.refused("It stays a draft: its emails were changed since you opened the page. Look at"
-                            + " them as they are now, and approve it then.");
-            Optional<ProgramCheck> check = programs.check().glance(tenant.id(), program.id());
-            show(visit, tenant, program, check, false, Optional.of(notice), 409, context);
-        } else if (change instanceof ProgramChange.Blocked blocked) {
-            blocked(visit, tenant, program, blocked, context);
-        } else {
-            missing(context);
-        }
+        change.<Runnable>fold(new ProgramChange.Cases<>(
+                        changed -> () -> {
+                            String sending = changed.sending().isEmpty() ? "" : "-sending";
+                            html.redirect(
+                                    Paths.program(tenant.id(), program.id()) + "?done=" + done + sending, context);
+                        },
+                        noSuchProgram -> () -> missing(context),
+                        notAllowed -> () -> unchanged(
+                                visit,
+                                tenant,
+                                program,
+                                "Nothing was changed: the program is "
+                                        + notAllowed.state().label() + ", and " + rule + ".",
+                                409,
+                                context),
+                        stale -> () -> unchanged(visit, tenant, program, STALE, 409, context),
+                        noEmails -> () -> unchanged(visit, tenant, program, NO_EMAILS, 422, context),
+                        blocked -> () -> blocked(visit, tenant, program, blocked, context)))
+                .run();
+    }
+
+    private void unchanged(Visit visit, Tenant tenant, Program program, String why, int status, Context context) {
+        Optional<ProgramCheck> check = programs.check().glance(tenant.id(), program.id());
+        show(visit, tenant, program, check, false, Optional.of(Notice.refused(why)), status, context);
     }
 
     /** The check may have come just before the event that lacked the key: what blocked is said either way. */

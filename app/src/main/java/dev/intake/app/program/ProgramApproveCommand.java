@@ -54,22 +54,21 @@ public final class ProgramApproveCommand extends ProgramCommand {
         });
         ProgramCheck check = scope.programs().check().check(scope.tenant(), program, journey(scope, program));
         ProgramChange change = scope.programs().lifecycle().approve(scope.tenant(), program.id());
-        if (change instanceof ProgramChange.Changed changed) {
-            return approved(scope, changed.program(), check);
-        }
-        if (change instanceof ProgramChange.NotAllowed refused) {
-            return Outcome.refused("program " + program.id() + " is "
-                    + refused.state().label() + ", and only a draft can be approved");
-        }
-        if (change instanceof ProgramChange.NoEmails) {
-            return ProgramValidateCommand.noEmails(scope.tenant(), program.id());
-        }
-        // The check may have come just before the event that lacked the key: what blocked is said either way.
-        return change instanceof ProgramChange.Blocked blocked
-                ? ProgramValidateCommand.blocked(
+        return change.fold(new ProgramChange.Cases<>(
+                changed -> approved(scope, changed.program(), check),
+                noSuchProgram -> noSuchProgram(scope.tenant(), program.id()),
+                notAllowed -> Outcome.refused("program " + program.id() + " is "
+                        + notAllowed.state().label() + ", and only a draft can be approved"),
+                ProgramApproveCommand::unexpected,
+                noEmails -> ProgramValidateCommand.noEmails(scope.tenant(), program.id()),
+                // The check may have come just before the event that lacked the key: what blocked is said either way.
+                blocked -> ProgramValidateCommand.blocked(
                         "program " + program.id() + " stays a draft",
-                        check.blocking().isEmpty() ? blocked.findings() : check.findings())
-                : noSuchProgram(scope.tenant(), program.id());
+                        check.blocking().isEmpty() ? blocked.findings() : check.findings())));
+    }
+
+    private static Outcome unexpected(ProgramChange.Stale stale) {
+        throw new IllegalStateException("an approval that names no revision is of the present one: " + stale);
     }
 
     private Optional<SenderName> sender(TenantScope scope) {

@@ -45,16 +45,20 @@ public abstract class ProgramChangeCommand extends BackendCommand {
     @Override
     protected final Outcome run(Intake intake, Settings settings) {
         ProgramChange change = change(intake.programLifecycle(), tenant, program);
-        if (change instanceof ProgramChange.Changed changed) {
-            return changed(changed, ProgramCounts.of(intake, tenant, changed.program()));
-        }
-        if (change instanceof ProgramChange.NotAllowed refused) {
-            return Outcome.refused(
-                    "program " + program + " is " + refused.state().label() + ", and " + rule);
-        }
-        return intake.views().tenant(tenant).isEmpty()
-                ? noSuchTenant(tenant)
-                : ProgramCommand.noSuchProgram(tenant, program);
+        return change.fold(new ProgramChange.Cases<>(
+                changed -> changed(changed, ProgramCounts.of(intake, tenant, changed.program())),
+                noSuchProgram -> intake.views().tenant(tenant).isEmpty()
+                        ? noSuchTenant(tenant)
+                        : ProgramCommand.noSuchProgram(tenant, program),
+                notAllowed -> Outcome.refused(
+                        "program " + program + " is " + notAllowed.state().label() + ", and " + rule),
+                ProgramChangeCommand::unexpected,
+                ProgramChangeCommand::unexpected,
+                ProgramChangeCommand::unexpected));
+    }
+
+    private static Outcome unexpected(ProgramChange change) {
+        throw new IllegalStateException("neither a pause nor a resumption looks at emails: " + change);
     }
 
     private static Outcome changed(ProgramChange.Changed changed, long enrolled) {

@@ -108,28 +108,22 @@ public final class ImportUsersCommand extends SettingsCommand {
     }
 
     private Outcome outcome(ImportOutcome outcome, Settings settings) {
-        if (outcome instanceof ImportOutcome.Completed completed) {
-            return Outcome.done(ImportView.json(completed.reached()), ImportView.summary(completed.reached()));
-        }
-        if (outcome instanceof ImportOutcome.AlreadyComplete complete) {
-            return Outcome.done(
-                    ImportView.json(complete.reached()),
-                    "It is complete since " + complete.reached().finishedAt().orElseThrow()
-                            + ". Webhooks bring those who came later; to import everybody again: "
-                            + Launcher.of(settings).line("import-users", tenant.value(), "--restart"),
-                    ImportView.summary(complete.reached()));
-        }
-        if (outcome instanceof ImportOutcome.Failed failed) {
-            return unfinished(failed.reason(), failed.reached(), settings);
-        }
-        if (outcome instanceof ImportOutcome.Stopped stopped) {
-            return unfinished("stopped", stopped.reached(), settings);
-        }
-        return outcome instanceof ImportOutcome.TakenOver
-                ? Outcome.refused(
+        return outcome.fold(new ImportOutcome.Cases<>(
+                completed ->
+                        Outcome.done(ImportView.json(completed.reached()), ImportView.summary(completed.reached())),
+                complete -> Outcome.done(
+                        ImportView.json(complete.reached()),
+                        "It is complete since "
+                                + complete.reached().finishedAt().orElseThrow()
+                                + ". Webhooks bring those who came later; to import everybody again: "
+                                + Launcher.of(settings).line("import-users", tenant.value(), "--restart"),
+                        ImportView.summary(complete.reached())),
+                failed -> unfinished(failed.reason(), failed.reached(), settings),
+                stopped -> unfinished("stopped", stopped.reached(), settings),
+                takenOver -> Outcome.refused(
                         "another run of this import is at work, and goes on with it; \"connector import-status\" tells of one that was started"
-                                + " in the dashboard")
-                : BackendCommand.noSuchTenant(tenant);
+                                + " in the dashboard"),
+                noSuchTenant -> BackendCommand.noSuchTenant(tenant)));
     }
 
     private Outcome unfinished(String why, UserImport reached, Settings settings) {
