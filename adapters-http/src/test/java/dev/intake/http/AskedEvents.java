@@ -21,9 +21,10 @@ import java.util.concurrent.atomic.AtomicReference;
  * @param asked the questions, the first one first
  * @param mood what it does with them
  */
-record AskedEvents(Storage working, List<Object> asked, AtomicReference<Mood> mood) implements ForwardingStorage {
+public record AskedEvents(Storage working, List<Object> asked, AtomicReference<Mood> mood)
+        implements ForwardingStorage {
     /** What becomes of a question. */
-    enum Mood {
+    public enum Mood {
         ANSWERS,
         GIVES_UP,
         FAILS

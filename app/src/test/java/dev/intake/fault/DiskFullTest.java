@@ -22,6 +22,9 @@ import org.junit.jupiter.api.io.TempDir;
  * a mount namespace, by others in a user namespace as well. Where the system allows neither, the property
  * {@code intake.test.small-disk} names a directory on a small file system that somebody has prepared; without it the test
  * is skipped, and says why.
+ *
+ * <p>A file size limit ({@code RLIMIT_FSIZE}) needs no rights, and is no replacement. It limits each file by itself, and
+ * PostgreSQL reports "File too large" with SQLSTATE XX000 instead of a full disk with 53100.
  */
 @Slow
 class DiskFullTest {

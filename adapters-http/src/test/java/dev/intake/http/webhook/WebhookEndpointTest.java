@@ -8,8 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.connector.SigningSecret;
 import dev.intake.http.TestProviders;
-import dev.intake.http.WebhookBytesTest;
-import dev.intake.http.WebhookFaultsTest;
 import dev.intake.source.Connector;
 import dev.intake.testing.ProviderEvent;
 import dev.intake.testing.TestWebhooks;

@@ -1,4 +1,4 @@
-package dev.intake.http;
+package dev.intake.http.privacy;
 
 import dev.intake.Storage;
 import dev.intake.contact.ContactId;

@@ -1,10 +1,12 @@
-package dev.intake.http;
+package dev.intake.http.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.access.Actor;
 import dev.intake.account.Account;
 import dev.intake.account.AccountName;
+import dev.intake.http.TestBrowser;
+import dev.intake.http.TestService;
 import dev.intake.testing.TestSignIn;
 import java.net.http.HttpResponse;
 import java.time.Duration;

@@ -1,4 +1,4 @@
-package dev.intake.http;
+package dev.intake.http.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,7 +11,9 @@ import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
 import dev.intake.event.EventRecord;
-import dev.intake.http.webhook.WebhookEndpointTest;
+import dev.intake.http.CapturedLog;
+import dev.intake.http.TestProviders;
+import dev.intake.http.TestService;
 import dev.intake.json.Json;
 import dev.intake.source.Connector;
 import dev.intake.testing.ProviderEvent;

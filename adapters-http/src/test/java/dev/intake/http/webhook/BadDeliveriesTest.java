@@ -1,9 +1,12 @@
-package dev.intake.http;
+package dev.intake.http.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.intake.http.CapturedLog;
+import dev.intake.http.TestProviders;
+import dev.intake.http.TestService;
 import dev.intake.source.Connector;
 import java.net.http.HttpResponse;
 import java.util.List;
@@ -38,7 +41,7 @@ class BadDeliveriesTest {
     }
 
     @ParameterizedTest(name = "{0}")
-    @MethodSource("dev.intake.http.BadDeliveries#all")
+    @MethodSource("dev.intake.http.webhook.BadDeliveries#all")
     void badDelivery_isRefused_andStoresNothing(BadDelivery bad) throws Exception {
         try (CapturedLog log = new CapturedLog()) {
             String tenant = bad.tenant().isEmpty() ? providers.tenant().value() : bad.tenant();

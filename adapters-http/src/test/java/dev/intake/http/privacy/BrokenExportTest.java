@@ -1,10 +1,12 @@
-package dev.intake.http;
+package dev.intake.http.privacy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ExternalId;
+import dev.intake.http.TestBrowser;
+import dev.intake.http.TestService;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import org.junit.jupiter.api.Test;

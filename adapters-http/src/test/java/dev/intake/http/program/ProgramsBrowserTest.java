@@ -1,9 +1,11 @@
-package dev.intake.http;
+package dev.intake.http.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.email.EmailStatus;
 import dev.intake.email.SendOutcome;
+import dev.intake.http.TestService;
+import dev.intake.http.Visitor;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramState;
 import java.net.http.HttpResponse;

@@ -1,9 +1,11 @@
-package dev.intake.http;
+package dev.intake.http.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.account.AccountName;
 import dev.intake.account.OneTimeLink;
+import dev.intake.http.TestBrowser;
+import dev.intake.http.TestService;
 import dev.intake.http.server.ServerConfig;
 import java.io.IOException;
 import java.net.URI;

@@ -1,4 +1,4 @@
-package dev.intake.http;
+package dev.intake.http.webhook;
 
 import dev.intake.source.Connector;
 import java.util.HashMap;

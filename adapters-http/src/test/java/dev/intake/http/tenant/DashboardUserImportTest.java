@@ -1,4 +1,4 @@
-package dev.intake.http;
+package dev.intake.http.tenant;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.intake.access.Actor;
 import dev.intake.access.AuditEntry;
 import dev.intake.account.AccountName;
+import dev.intake.http.TestBrowser;
+import dev.intake.http.TestService;
 import dev.intake.id.TenantId;
 import dev.intake.json.Json;
 import dev.intake.testing.JsonReader;

@@ -1,11 +1,10 @@
-package dev.intake.http;
+package dev.intake.http.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.intake.connector.SigningSecret;
-import dev.intake.http.server.ServerConfig;
-import dev.intake.http.server.TrustedProxies;
+import dev.intake.http.TestService;
 import dev.intake.limit.TokenBucket;
 import dev.intake.source.Connector;
 import java.io.IOException;

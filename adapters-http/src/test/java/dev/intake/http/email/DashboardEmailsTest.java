@@ -1,4 +1,4 @@
-package dev.intake.http;
+package dev.intake.http.email;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,6 +13,8 @@ import dev.intake.email.SendOutcome;
 import dev.intake.email.StepEmail;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
+import dev.intake.http.TestBrowser;
+import dev.intake.http.TestService;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.Journey;
 import dev.intake.program.ProgramKind;

@@ -1,9 +1,11 @@
-package dev.intake.http;
+package dev.intake.http.webhook;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.stripe.net.Webhook.Util;
+import dev.intake.http.TestProviders;
+import dev.intake.http.TestService;
 import dev.intake.source.Connector;
 import dev.intake.testing.TestWebhooks;
 import java.util.Base64;

@@ -1,4 +1,4 @@
-package dev.intake.http;
+package dev.intake.http.server;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intake.access.Actor;
 import dev.intake.access.AgentScope;
 import dev.intake.access.NewAgentToken;
-import dev.intake.http.server.ServerConfig;
+import dev.intake.http.TestService;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;

@@ -1,8 +1,10 @@
-package dev.intake.http;
+package dev.intake.http.webhook;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.http.TestProviders;
+import dev.intake.http.TestService;
 import dev.intake.json.Json;
 import dev.intake.source.Connector;
 import dev.intake.testing.WebhookFixtures;

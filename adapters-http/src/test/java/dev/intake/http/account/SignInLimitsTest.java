@@ -1,8 +1,10 @@
-package dev.intake.http;
+package dev.intake.http.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.account.OneTimeLink;
+import dev.intake.http.TestBrowser;
+import dev.intake.http.TestService;
 import java.net.http.HttpResponse;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

@@ -1,4 +1,4 @@
-package dev.intake.http;
+package dev.intake.http.event;
 
 import static dev.intake.testing.ProviderEvent.stripe;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intake.account.AccountName;
 import dev.intake.event.EventQuery;
 import dev.intake.event.EventRecord;
+import dev.intake.http.TestBrowser;
+import dev.intake.http.TestProviders;
+import dev.intake.http.TestService;
 import dev.intake.source.Connector;
 import java.net.URLEncoder;
 import java.net.http.HttpResponse;

@@ -1,11 +1,10 @@
-package dev.intake.http;
+package dev.intake.http.webhook;
 
 import static dev.intake.testing.ManualClock.START;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_16;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.intake.http.webhook.WebhookEndpoint;
 import dev.intake.source.Connector;
 import dev.intake.testing.Signer;
 import dev.intake.testing.TestWebhooks;

@@ -1,11 +1,11 @@
-package dev.intake.http;
+package dev.intake.http.webhook;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.http.TestProviders;
+import dev.intake.http.TestService;
 import dev.intake.http.server.ServerConfig;
-import dev.intake.http.webhook.WebhookEndpoint;
-import dev.intake.http.webhook.WebhookEndpointKit;
 import dev.intake.source.Connector;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

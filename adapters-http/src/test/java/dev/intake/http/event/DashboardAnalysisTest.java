@@ -1,9 +1,12 @@
-package dev.intake.http;
+package dev.intake.http.event;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.account.AccountName;
+import dev.intake.http.AskedEvents;
 import dev.intake.http.AskedEvents.Mood;
+import dev.intake.http.TestBrowser;
+import dev.intake.http.TestService;
 import java.net.URLEncoder;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
