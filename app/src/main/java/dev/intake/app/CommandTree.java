@@ -10,6 +10,7 @@ import dev.intake.app.account.AccountRemoveCommand;
 import dev.intake.app.account.AccountRemoveSecondFactorCommand;
 import dev.intake.app.account.AccountRenameCommand;
 import dev.intake.app.command.CommandContext;
+import dev.intake.app.command.ConfigurationOptions;
 import dev.intake.app.command.DistributeCommand;
 import dev.intake.app.command.DoctorCommand;
 import dev.intake.app.command.SettingsCommand;
@@ -201,12 +202,12 @@ final class CommandTree {
     }
 
     private static <C extends SettingsCommand> Leaf leaf(Class<C> type, Function<CommandContext, C> made) {
-        return new Leaf(type.getAnnotation(Command.class).name(), made, "Settings: \"intake help configuration\".");
+        return new Leaf(type.getAnnotation(Command.class).name(), made, true);
     }
 
     /** A command that needs no settings. */
     private static <C extends Runnable> Leaf aid(Class<C> type, Function<CommandContext, C> made) {
-        return new Leaf(type.getAnnotation(Command.class).name(), made, "");
+        return new Leaf(type.getAnnotation(Command.class).name(), made, false);
     }
 
     private static CommandLine withHelp(CommandLine command) {
@@ -228,14 +229,16 @@ final class CommandTree {
     /**
      * A command that does something.
      *
-     * @param footer the last line of its help; empty without one
+     * @param configured whether it takes the settings
      */
-    private record Leaf(String name, Function<CommandContext, ?> made, String footer) implements Node {
+    private record Leaf(String name, Function<CommandContext, ?> made, boolean configured) implements Node {
         @Override
         public CommandLine read(List<String> words, CommandContext commandContext) {
             CommandLine command = withHelp(new CommandLine(made.apply(commandContext)));
-            if (!footer.isEmpty()) {
-                command.getCommandSpec().usageMessage().footer("", footer);
+            if (configured) {
+                CommandSpec spec = command.getCommandSpec();
+                ConfigurationOptions.addTo(spec);
+                spec.usageMessage().footer("", "Settings: \"intake help configuration\".");
             }
             return command;
         }

@@ -1,15 +1,13 @@
 package dev.intake.app;
 
 import dev.intake.app.command.CommandContext;
-import dev.intake.app.command.CommonOptions;
+import dev.intake.app.command.ConfigurationOptions;
 import dev.intake.app.command.Suggestions;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -65,14 +63,12 @@ final class HelpCommand implements Runnable {
         configuration
                 .usageMessage()
                 .description(
-                        "The configuration: environment variables, or flags of every command. A flag wins over its variable.")
+                        "The configuration: environment variables, or flags of every command. A flag takes precedence over its"
+                                + " variable. Flags take secrets from files, because everybody on the machine can see the"
+                                + " arguments of a command.")
                 .customSynopsis("intake COMMAND [CONFIGURATION]")
                 .sortOptions(false);
-        for (ArgSpec argument : CommandSpec.forAnnotatedObject(new CommonOptions.ConfigurationOptions())
-                .options()) {
-            configuration.addOption(
-                    OptionSpec.builder((OptionSpec) argument).hidden(false).build());
-        }
+        ConfigurationOptions.describeIn(configuration);
         return new CommandLine(configuration);
     }
 }

@@ -4,22 +4,26 @@ import dev.intake.app.log.LogOutput;
 import dev.intake.app.running.KnownServices;
 import dev.intake.app.settings.Fault;
 import dev.intake.app.settings.Settings;
+import dev.intake.app.settings.SettingsReader;
 import dev.intake.app.settings.SettingsReading;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import picocli.CommandLine.Mixin;
+import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** A command that needs the settings. Reads them, and names everything that is wrong with them at once. */
 public abstract class SettingsCommand implements Callable<Integer> {
     private static final String UNUSABLE = "intake: the configuration cannot be used:";
 
-    @Mixin
-    private CommonOptions options = new CommonOptions();
+    @Option(
+            names = "--json",
+            description = "Print exactly one JSON value on standard output, also when the command is refused.")
+    private boolean json = false;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -57,9 +61,10 @@ public abstract class SettingsCommand implements Callable<Integer> {
 
     @Override
     public final Integer call() {
-        Printer printer =
-                new Printer(spec.commandLine().getOut(), spec.commandLine().getErr(), options.json());
-        SettingsReading reading = options.settings(environment);
+        CommandLine command = spec.commandLine();
+        Printer printer = new Printer(command.getOut(), command.getErr(), json);
+        SettingsReading reading =
+                SettingsReader.read(environment, ConfigurationOptions.given(command.getParseResult()));
         if (reading instanceof SettingsReading.Faulty faulty) {
             return printer.print(onFaults(faulty.faults()));
         }

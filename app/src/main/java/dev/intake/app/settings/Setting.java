@@ -1,94 +1,151 @@
 package dev.intake.app.settings;
 
-/** Everything that can be set. A flag wins over its variable; a variable that is empty counts as not set. */
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Everything that can be set, stated once: the flags of commands and their help are generated from it. A flag takes
+ * precedence over its variable; an empty variable counts as not set.
+ */
 public enum Setting {
-    /** Where the service listens. */
-    PORT("INTAKE_PORT", "--port", false),
-    /** The address on which the service listens. */
-    HOST("INTAKE_HOST", "--host", false),
-    /** How many connections one address may have open. */
-    CONNECTIONS_PER_ADDRESS("INTAKE_CONNECTIONS_PER_ADDRESS", "--connections-per-address", false),
-    /** Whose forwarding header is believed. */
-    TRUSTED_PROXIES("INTAKE_TRUSTED_PROXIES", "--trusted-proxies", false),
-    /** Where the embedded database keeps its files. */
-    DATA_DIRECTORY("INTAKE_DATA_DIR", "--data-dir", false),
-    /** What the service's address is to those who send to it. */
-    BASE_URL("INTAKE_BASE_URL", "--base-url", false),
-    /** Which PostgreSQL to use instead of the embedded one. */
-    JDBC_URL("INTAKE_JDBC_URL", "--jdbc-url", false),
-    /** Its role. */
-    JDBC_USER("INTAKE_JDBC_USER", "--jdbc-user", false),
-    /** That role's password. */
-    JDBC_PASSWORD("INTAKE_JDBC_PASSWORD", "--jdbc-password-file", true),
-    /** How many connections to it a service has at most. */
-    JDBC_CONNECTIONS("INTAKE_JDBC_CONNECTIONS", "--jdbc-connections", false),
-    /** The role that owns the tables there and changes them, where that is another one. */
-    MIGRATION_JDBC_USER("INTAKE_MIGRATION_JDBC_USER", "--migration-jdbc-user", false),
-    /** That role's password. */
-    MIGRATION_JDBC_PASSWORD("INTAKE_MIGRATION_JDBC_PASSWORD", "--migration-jdbc-password-file", true),
-    /** What secrets of tenants are encrypted with. */
-    MASTER_KEY("INTAKE_MASTER_KEY", "--master-key-file", true),
-    /** Where Clerk's Backend API is. */
-    CLERK_BASE_URL("INTAKE_CLERK_BASE_URL", "--clerk-base-url", false),
-    /** What opens that API. */
-    CLERK_API_KEY("INTAKE_CLERK_API_KEY", "--clerk-api-key-file", true),
-    /** The mail server. */
-    SMTP_HOST("INTAKE_SMTP_HOST", "--smtp-host", false),
-    /** Its port. */
-    SMTP_PORT("INTAKE_SMTP_PORT", "--smtp-port", false),
-    /** How the connection to it is kept from others. */
-    SMTP_SECURITY("INTAKE_SMTP_SECURITY", "--smtp-security", false),
-    /** Who Intake is to it. */
-    SMTP_USER("INTAKE_SMTP_USER", "--smtp-user", false),
-    /** The password of that user. */
-    SMTP_PASSWORD("INTAKE_SMTP_PASSWORD", "--smtp-password-file", true),
-    /** The address that emails come from. */
-    MAIL_FROM("INTAKE_MAIL_FROM", "--mail-from", false),
-    /** Where those who run the service ask how it does. */
-    MANAGEMENT_PORT("INTAKE_MANAGEMENT_PORT", "--management-port", false),
-    /** On which address. */
-    MANAGEMENT_HOST("INTAKE_MANAGEMENT_HOST", "--management-host", false),
-    /** How long the service goes on serving after it was told to stop. */
-    DRAIN_SECONDS("INTAKE_DRAIN_SECONDS", "--drain-seconds", false),
-    /** Names under which the dashboard and the agents' endpoint are served beside those that are known. */
-    ALLOWED_HOSTS("INTAKE_ALLOWED_HOSTS", "--allowed-hosts", false),
-    /** What a line of the log looks like. */
-    LOG_FORMAT("INTAKE_LOG_FORMAT", "--log-format", false),
-    /** Whether the log has a line for every request. */
-    LOG_REQUESTS("INTAKE_LOG_REQUESTS", "--log-requests", false);
+    PORT("INTAKE_PORT", "PORT", "the port of the service; 0 selects a free port", "" + Settings.DEFAULT_PORT),
+    HOST(
+            "INTAKE_HOST",
+            "ADDRESS",
+            "the address that the service listens on. Default: 0.0.0.0, every address, with an https"
+                    + " INTAKE_BASE_URL; otherwise 127.0.0.1, this machine only"),
+    CONNECTIONS_PER_ADDRESS(
+            "INTAKE_CONNECTIONS_PER_ADDRESS",
+            "NUMBER",
+            "the maximum of open connections per client address; 0 is unlimited",
+            "" + NetworkSettings.DEFAULT_CONNECTIONS_PER_ADDRESS),
+    TRUSTED_PROXIES(
+            "INTAKE_TRUSTED_PROXIES",
+            "ADDRESSES",
+            "the reverse proxies in front of the service, such as 10.0.0.7,10.1.0.0/16. Their X-Forwarded-For"
+                    + " names the client, and they have no connection limit",
+            "none"),
+    DATA_DIRECTORY("INTAKE_DATA_DIR", "DIR", "the directory of the embedded database", Settings.DEFAULT_DATA_DIRECTORY),
+    BASE_URL("INTAKE_BASE_URL", "URL", "the public address of the service", "http://localhost:PORT"),
+    JDBC_URL(
+            "INTAKE_JDBC_URL",
+            "URL",
+            "a PostgreSQL to use instead of the embedded one, such as jdbc:postgresql://db.example.com/intake"),
+    JDBC_USER("INTAKE_JDBC_USER", "USER", "its role"),
+    JDBC_PASSWORD("INTAKE_JDBC_PASSWORD", "the password of that role"),
+    JDBC_CONNECTIONS(
+            "INTAKE_JDBC_CONNECTIONS",
+            "NUMBER",
+            "the maximum of connections to it per service",
+            "" + DatabaseSettings.DEFAULT_CONNECTIONS),
+    MIGRATION_JDBC_USER(
+            "INTAKE_MIGRATION_JDBC_USER",
+            "USER",
+            "the role that owns and migrates the tables, if --jdbc-user may only read and write rows. Default:"
+                    + " --jdbc-user"),
+    MIGRATION_JDBC_PASSWORD("INTAKE_MIGRATION_JDBC_PASSWORD", "the password of that role"),
+    MASTER_KEY(
+            "INTAKE_MASTER_KEY",
+            "the key that encrypts secrets: 32 bytes in base64, or several as ID:KEY,ID:KEY (default: generated"
+                    + " for the embedded database)"),
+    CLERK_BASE_URL("INTAKE_CLERK_BASE_URL", "URL", "the address of Clerk's Backend API", "https://api.clerk.com"),
+    CLERK_API_KEY("INTAKE_CLERK_API_KEY", "the secret key of Clerk's Backend API, for import-users"),
+    SMTP_HOST("INTAKE_SMTP_HOST", "HOST", "the mail server. Without one, emails are kept and not sent"),
+    SMTP_PORT("INTAKE_SMTP_PORT", "PORT", "its port. Default: 587 for starttls, 465 for tls, 25 for none"),
+    SMTP_SECURITY("INTAKE_SMTP_SECURITY", "HOW", "starttls, tls or none", "starttls"),
+    SMTP_USER("INTAKE_SMTP_USER", "USER", "the user of the mail server"),
+    SMTP_PASSWORD("INTAKE_SMTP_PASSWORD", "the password of that user"),
+    MAIL_FROM("INTAKE_MAIL_FROM", "ADDRESS", "the sender address of emails"),
+    MANAGEMENT_PORT(
+            "INTAKE_MANAGEMENT_PORT", "PORT", "a separate port for /metrics, /healthz and /readyz; 0 is none", "0"),
+    MANAGEMENT_HOST(
+            "INTAKE_MANAGEMENT_HOST",
+            "ADDRESS",
+            "the address that this port listens on",
+            ManagementSettings.DEFAULT_HOST),
+    ALLOWED_HOSTS(
+            "INTAKE_ALLOWED_HOSTS",
+            "NAMES",
+            "further host names, separated by commas, of the dashboard and the agents' endpoint"),
+    DRAIN_SECONDS(
+            "INTAKE_DRAIN_SECONDS",
+            "SECONDS",
+            "how many seconds the service continues to serve requests, not ready, after a stop signal",
+            "0"),
+    LOG_FORMAT("INTAKE_LOG_FORMAT", "FORMAT", "text, or json for one object a line", "text"),
+    LOG_REQUESTS("INTAKE_LOG_REQUESTS", "on|off", "whether the log has a line for every request", "off");
 
     /** What every variable of Intake starts with. */
     public static final String VARIABLE_PREFIX = "INTAKE_";
 
+    private static final String FILE = "FILE";
+
     private final String variable;
-    private final String flag;
+    private final String label;
+    private final String text;
+    private final Optional<String> defaultValue;
     private final boolean secret;
 
-    Setting(String variable, String flag, boolean secret) {
+    Setting(String variable, String label, String text, String defaultValue) {
+        this(variable, label, text, Optional.of(defaultValue), false);
+    }
+
+    /** A setting whose default, if any, is a part of the text. */
+    Setting(String variable, String label, String text) {
+        this(variable, label, text, Optional.empty(), false);
+    }
+
+    /** A secret. */
+    Setting(String variable, String text) {
+        this(variable, FILE, text, Optional.empty(), true);
+    }
+
+    Setting(String variable, String label, String text, Optional<String> defaultValue, boolean secret) {
         this.variable = variable;
-        this.flag = flag;
+        this.label = label;
+        this.text = text;
+        this.defaultValue = defaultValue;
         this.secret = secret;
     }
 
-    /** The environment variable that holds it. */
+    /** Returns the environment variable that holds it. */
     public String variable() {
         return variable;
     }
 
-    /** The environment variable that names a file which holds it; only secrets have one. */
+    /** Returns the environment variable that names a file which holds it; only secrets have one. */
     public String fileVariable() {
-        return variable + "_FILE";
+        return variable + "_" + FILE;
     }
 
     /**
-     * The flag. That of a secret takes the name of a file, for everybody on the machine can read the arguments of a
-     * running command.
+     * Returns the flag, which is named like the variable. The flag of a secret takes the name of a file, because everybody on
+     * the machine can read the arguments of a running command.
      */
     public String flag() {
-        return flag;
+        String name = secret ? fileVariable() : variable;
+        return "--" + name.substring(VARIABLE_PREFIX.length()).replace('_', '-').toLowerCase(Locale.ROOT);
     }
 
-    /** Whether it must not be shown, and may come from a file. */
+    /** Returns what help calls the value of the flag. */
+    public String label() {
+        return label;
+    }
+
+    /** Returns the value of a setting that is not given, if it is the same for everybody. */
+    public Optional<String> defaultValue() {
+        return defaultValue;
+    }
+
+    /** Returns what help says about the flag. */
+    public String description() {
+        return secret
+                ? fileVariable() + ": a file that holds " + text + "; or set " + variable + "."
+                : variable + ": " + text + "."
+                        + defaultValue.map(value -> " Default: " + value + ".").orElse("");
+    }
+
+    /** Returns whether it must not be shown, and may come from a file. */
     public boolean isSecret() {
         return secret;
     }
