@@ -2,6 +2,7 @@ package dev.intake.app.command;
 
 import dev.intake.app.settings.Setting;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -25,9 +26,11 @@ public final class ConfigurationOptions {
         }
     }
 
+    /** An option that is repeated has several values, the last of which counts. */
     private static OptionSpec.Builder option(Setting setting) {
         return OptionSpec.builder(setting.flag())
-                .type(String.class)
+                .type(List.class)
+                .auxiliaryTypes(String.class)
                 .paramLabel(setting.label())
                 .description(setting.description());
     }
@@ -36,8 +39,9 @@ public final class ConfigurationOptions {
     static Map<Setting, String> given(ParseResult parsed) {
         Map<Setting, String> given = new EnumMap<>(Setting.class);
         for (Setting setting : Setting.values()) {
-            if (parsed.hasMatchedOption(setting.flag())) {
-                given.put(setting, parsed.matchedOptionValue(setting.flag(), ""));
+            List<String> values = parsed.matchedOptionValue(setting.flag(), List.of());
+            if (!values.isEmpty()) {
+                given.put(setting, values.get(values.size() - 1));
             }
         }
         return given;

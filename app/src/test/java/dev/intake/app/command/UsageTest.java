@@ -227,6 +227,17 @@ class UsageTest {
     }
 
     @Test
+    void flag_thatIsRepeated_hasItsLastValue_andLeavesTheOthers() {
+        assertThat(commands.run("tenant", "list", "--port", "x", "--port", "0").code())
+                .isZero();
+        assertThat(commands.json("tenant", "list", "--port", "0", "--port", "x").refused(2))
+                .contains("--port must");
+        assertThat(commands.json("tenant", "list", "--port", "0", "--drain-seconds", "x", "--port", "0")
+                        .refused(2))
+                .contains("--drain-seconds must");
+    }
+
+    @Test
     void help_ofACommand_isThatOfItsOption() {
         assertThat(commands.run("help", "tenant", "create").out())
                 .isEqualTo(commands.run("tenant", "create", "--help").out());
