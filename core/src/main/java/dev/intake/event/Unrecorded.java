@@ -54,7 +54,9 @@ public record Unrecorded(
         /** It named nobody. */
         SKIPPED,
         /** It broke a rule. */
-        REFUSED
+        REFUSED,
+        /** It was accepted, and is of a kind of which nothing is recorded. */
+        IGNORED
     }
 
     /** Customers name the members of their objects, so what follows our own names may be anything. */

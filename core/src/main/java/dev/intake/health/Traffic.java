@@ -23,6 +23,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 
 /**
  * Counts what comes in and what becomes of it, and notes what was not recorded, in memory and within bounds; {@link
@@ -32,6 +33,9 @@ import java.util.Optional;
 public final class Traffic implements OperationObserver, DeliveryObserver {
     /** Operations of a tenant that are noted between two times of writing down, at most; all are counted. */
     public static final int MOST_NOTED = 100;
+
+    /** Calls of kinds that are not recorded that are noted of these, at most: a client can send nothing else. */
+    public static final int MOST_IGNORED_NOTED = 10;
 
     private final TrafficLog log;
     private final InstantSource clock;
@@ -116,18 +120,27 @@ public final class Traffic implements OperationObserver, DeliveryObserver {
                 if (!page.hasRoom(tenant)) {
                     return;
                 }
-                page.note(
-                        tenant,
-                        id -> new Unrecorded(
-                                id,
-                                now,
-                                Status.REFUSED,
-                                finding.event(),
-                                finding.messageId(),
-                                finding.place(),
-                                finding.rule()));
+                page.note(tenant, id -> noted(id, now, Status.REFUSED, finding));
             }
         }
+    }
+
+    /** Calls came for which there is no operation; some are noted, and none is counted. */
+    @Override
+    public void ignored(TenantId tenant, List<Finding> calls) {
+        Instant now = clock.instant();
+        synchronized (this) {
+            for (Finding call : calls) {
+                if (!page.hasRoomForIgnored(tenant)) {
+                    return;
+                }
+                page.noteIgnored(tenant, id -> noted(id, now, Status.IGNORED, call));
+            }
+        }
+    }
+
+    private static Unrecorded noted(UUID id, Instant at, Status status, Finding finding) {
+        return new Unrecorded(id, at, status, finding.event(), finding.messageId(), finding.place(), finding.rule());
     }
 
     /** A request was refused before anybody looked at its body; it is counted and not noted. */

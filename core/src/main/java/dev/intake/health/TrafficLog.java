@@ -16,12 +16,15 @@ public interface TrafficLog {
     /** Operations that are kept of a tenant, at most: the newest. */
     int MOST_KEPT = 1_000;
 
+    /** Calls of kinds that are not recorded that are kept of a tenant besides, at most: the newest. */
+    int MOST_IGNORED_KEPT = 100;
+
     /** Adds to what is counted already. No two counts of a tenant are of the same way in, outcome and hour. */
     void count(Map<TenantId, ? extends Collection<TrafficCount>> counts);
 
     /**
-     * Keeps these, and forgets what is older than the {@value #MOST_KEPT} newest of their tenants, at the latest when some
-     * hundreds more have come.
+     * Keeps these, and forgets what is older than the {@value #MOST_KEPT} newest of their tenants, and the {@value
+     * #MOST_IGNORED_KEPT} newest ignored calls, at the latest when some hundreds more have come.
      */
     void keep(Map<TenantId, ? extends Collection<Unrecorded>> operations);
 
@@ -35,7 +38,7 @@ public interface TrafficLog {
     int forgetCounts(TenantId tenant, Instant before, int limit);
 
     /**
-     * Forgets what a tenant sent before and was not recorded; there are at most {@value #MOST_KEPT}.
+     * Forgets what a tenant sent before and was not recorded; {@link #keep} bounds how much that is.
      *
      * @return how many
      */

@@ -23,6 +23,8 @@ final class TrafficPage {
     /** Each lacks its id still: a request has other use for the time that it takes to make one. */
     private final Map<TenantId, List<Function<UUID, Unrecorded>>> unrecorded = new HashMap<>();
 
+    private final Map<TenantId, Integer> ignored = new HashMap<>();
+
     private record Counted(Source source, TrafficOutcome outcome, Instant hour) {}
 
     void count(TenantId tenant, TrafficCount count) {
@@ -36,6 +38,16 @@ final class TrafficPage {
     boolean hasRoom(TenantId tenant) {
         List<Function<UUID, Unrecorded>> noted = unrecorded.get(tenant);
         return noted == null ? unrecorded.size() < MAX_TENANTS : noted.size() < Traffic.MOST_NOTED;
+    }
+
+    /** Whether one more call of a kind that is not recorded can be noted: these leave room for what was refused. */
+    boolean hasRoomForIgnored(TenantId tenant) {
+        return hasRoom(tenant) && ignored.getOrDefault(tenant, 0) < Traffic.MOST_IGNORED_NOTED;
+    }
+
+    void noteIgnored(TenantId tenant, Function<UUID, Unrecorded> call) {
+        ignored.merge(tenant, 1, Integer::sum);
+        note(tenant, call);
     }
 
     void note(TenantId tenant, Function<UUID, Unrecorded> operation) {

@@ -161,6 +161,15 @@ public final class IngestBatch {
     }
 
     /**
+     * Notes calls that were accepted and for which there is no operation.
+     *
+     * @param calls what each was, told as a finding
+     */
+    public void ignore(Admission.Admitted admitted, List<Finding> calls) {
+        operations.ignored(admitted.tenant(), calls);
+    }
+
+    /**
      * Processes the operations of one request, which counts as one. All of them are stored when this returns.
      *
      * @param admitted by {@link #admit}

@@ -18,6 +18,13 @@ public interface OperationObserver {
     /** The operations of a request were invalid, and none was processed. */
     void invalid(TenantId tenant, List<Finding> findings);
 
+    /**
+     * Calls were accepted and came to nothing, since there is no operation for them.
+     *
+     * @param calls what each was, told as a finding
+     */
+    default void ignored(TenantId tenant, List<Finding> calls) {}
+
     /** A request was refused before its operations were looked at. */
     void refused(TenantId tenant, Refusal why);
 }

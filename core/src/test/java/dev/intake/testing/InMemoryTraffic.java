@@ -59,7 +59,12 @@ final class InMemoryTraffic implements TrafficLog, TrafficViews {
                 List<Unrecorded> stored = new ArrayList<>(unrecorded.getOrDefault(tenant, List.of()));
                 stored.addAll(all);
                 stored.sort(Unrecorded.NEWEST_FIRST);
-                unrecorded.put(tenant, List.copyOf(stored.subList(0, Math.min(MOST_KEPT, stored.size()))));
+                Map<Boolean, Integer> kept = new HashMap<>();
+                stored.removeIf(operation -> {
+                    boolean ignored = operation.status() == Unrecorded.Status.IGNORED;
+                    return kept.merge(ignored, 1, Integer::sum) > (ignored ? MOST_IGNORED_KEPT : MOST_KEPT);
+                });
+                unrecorded.put(tenant, List.copyOf(stored));
             }
         });
     }

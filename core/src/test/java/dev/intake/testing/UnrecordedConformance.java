@@ -19,10 +19,13 @@ import dev.intake.ingest.Finding;
 import dev.intake.ingest.Operation;
 import dev.intake.source.Source;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.IntStream;
 import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.Test;
@@ -85,6 +88,60 @@ public abstract class UnrecordedConformance extends TrafficKit {
                                 Optional.of("m4"),
                                 "order.created"),
                         Tuple.tuple(Status.REFUSED, "", "is not valid UTF-8", Optional.empty(), ""));
+    }
+
+    @Test
+    void ignoredCall_isNotedWithItsIdAndType_andIsNoRefusal() {
+        intake.ingestBatch()
+                .ignore(
+                        admitted(),
+                        List.of(
+                                new Finding("type", "of page calls nothing is recorded"),
+                                new Finding("type", "of screen calls nothing is recorded")
+                                        .about(Optional.of("m1"), EventType.parse("order.created"))));
+        intake.traffic().writeDown();
+
+        assertThat(unrecorded())
+                .extracting(
+                        Unrecorded::status,
+                        Unrecorded::rule,
+                        Unrecorded::messageId,
+                        operation -> operation.type().map(EventType::value).orElse(""))
+                .containsExactlyInAnyOrder(
+                        Tuple.tuple(Status.IGNORED, "of page calls nothing is recorded", Optional.empty(), ""),
+                        Tuple.tuple(
+                                Status.IGNORED,
+                                "of screen calls nothing is recorded",
+                                Optional.of("m1"),
+                                "order.created"));
+        assertThat(messages(TailQuery.newest(9).with(Status.IGNORED))).containsExactlyInAnyOrder("", "m1");
+        assertThat(recent(Optional.of("m1"), Optional.empty(), 5)).containsExactly("m1");
+        assertThat(counted()).isEmpty();
+        assertThat(intake.readArrivals().since(tenant.id(), Instant.EPOCH).refused())
+                .isEmpty();
+    }
+
+    @Test
+    void ignoredCalls_leaveRoomForWhatWasRefused() {
+        List<Finding> calls = Collections.nCopies(500, new Finding("type", "of page calls nothing is recorded"));
+        intake.ingestBatch().ignore(admitted(), calls);
+        intake.ingestBatch().charge(admitted(), List.of(new Finding("batch", "is required")));
+        intake.traffic().writeDown();
+        assertThat(unrecorded())
+                .extracting(Unrecorded::status)
+                .hasSize(Traffic.MOST_IGNORED_NOTED + 1)
+                .containsOnlyOnce(Status.REFUSED);
+
+        List<Unrecorded> many = IntStream.range(0, 2 * TrafficLog.MOST_KEPT)
+                .mapToObj(i -> new Unrecorded(
+                        new UUID(0, i), clock.instant(), Status.IGNORED, Optional.empty(), Optional.empty(), "", ""))
+                .toList();
+        storage.trafficLog().keep(Map.of(tenant.id(), many));
+
+        assertThat(storage.trafficViews().unrecorded(tenant.id(), TailQuery.newest(TrafficLog.MOST_KEPT)))
+                .extracting(Unrecorded::status)
+                .hasSize(TrafficLog.MOST_IGNORED_KEPT + 1)
+                .containsOnlyOnce(Status.REFUSED);
     }
 
     @Test

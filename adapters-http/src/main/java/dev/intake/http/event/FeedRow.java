@@ -70,6 +70,7 @@ public record FeedRow(
             case DUPLICATE -> "";
             case SKIPPED -> "names nobody";
             case REFUSED -> (operation.place() + " " + operation.rule()).strip();
+            case IGNORED -> operation.rule();
         };
         String message = operation.messageId().map(id -> "messageId " + id).orElse("");
         String detail = Stream.of(why, message).filter(part -> !part.isEmpty()).collect(Collectors.joining("; "));
@@ -129,6 +130,7 @@ public record FeedRow(
             case DUPLICATE -> "Duplicate";
             case SKIPPED -> "Skipped";
             case REFUSED -> "Refused";
+            case IGNORED -> "Ignored";
         };
     }
 

@@ -34,7 +34,8 @@ public final class FeedViews {
                 new Choice("recorded", "Recorded"),
                 new Choice("duplicate", "Duplicates"),
                 new Choice("skipped", "Skipped"),
-                new Choice("refused", "Refused"));
+                new Choice("refused", "Refused"),
+                new Choice("ignored", "Ignored"));
         public static final List<Choice> SOURCES = List.of(
                 new Choice("", "Everywhere"),
                 new Choice("customer", "Events API"),

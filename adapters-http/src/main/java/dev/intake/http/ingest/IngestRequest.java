@@ -84,6 +84,13 @@ final class IngestRequest {
         }
     }
 
+    /** Notes calls for which there is no operation. A dry run leaves no note. */
+    void ignore(Admitted admitted, List<Finding> calls) {
+        if (!isDry()) {
+            ingestBatch.ignore(admitted, calls);
+        }
+    }
+
     /**
      * Counts a request that comes to nothing. A dry run was counted when it was admitted.
      *

@@ -164,6 +164,12 @@ public final class SdkEndpoint {
                     .filter(SdkItem.Invalid.class::isInstance)
                     .map(SdkItem.Invalid.class::cast)
                     .forEach(item -> ingestRequest.refuse(admitted, item.findings()));
+            ingestRequest.ignore(
+                    admitted,
+                    body.items().stream()
+                            .filter(SdkItem.Ignored.class::isInstance)
+                            .map(item -> ((SdkItem.Ignored) item).note())
+                            .toList());
         }
         return answer(outcome, body.items());
     }

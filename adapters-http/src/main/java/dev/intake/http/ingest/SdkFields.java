@@ -59,7 +59,8 @@ final class SdkFields {
     /** The item as this call, whatever its {@code type} says. */
     SdkItem item(SdkCall call, SdkContext ofTheBatch) {
         if (call.isIgnored()) {
-            return new SdkItem.Ignored(call);
+            Finding note = new Finding("type", "of " + call.word() + " calls nothing is recorded");
+            return new SdkItem.Ignored(call, note.about(fields.messageId(), fields.event()));
         }
         fields.set("type", call.word());
         return call == SdkCall.IDENTIFY ? identify() : track(context.orElse(ofTheBatch));

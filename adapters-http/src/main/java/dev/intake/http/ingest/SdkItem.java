@@ -33,8 +33,9 @@ sealed interface SdkItem {
      * A call that Intake has no operation for.
      *
      * @param call which
+     * @param note that nothing is recorded of it
      */
-    record Ignored(SdkCall call) implements SdkItem {}
+    record Ignored(SdkCall call, Finding note) implements SdkItem {}
 
     /**
      * One that breaks rules. It is refused alone: a client answered with an error throws the whole batch away.

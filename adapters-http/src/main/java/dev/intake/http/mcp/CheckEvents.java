@@ -35,7 +35,7 @@ final class CheckEvents implements AgentTool {
             "Check recent events",
             "Lists the newest events recorded for this tenant, latest arrival first, from its own backend and from"
                     + " Stripe, Polar and Clerk, and the operations that were not recorded: duplicates, those that name"
-                    + " nobody, and what was refused, with the place and the rule. Use it after sending a test event."
+                    + " nobody, calls such as page that are ignored, and what was refused, with the place and the rule. Use it after sending a test event."
                     + " Names, ids, statuses and times are listed, never property values. An identify writes no event."
                     + " A refusal is listed about a second later; one without the right key or over the limit is not.",
             """
@@ -57,7 +57,7 @@ final class CheckEvents implements AgentTool {
                   "untrusted": {"type": "object", "description": "%s", "additionalProperties": false, "properties": {
                     "event": {"type": "string", "description": "the event type"},
                     "messageId": {"type": "string"}}},
-                  "status": {"enum": ["ok", "duplicate", "skipped_no_identity", "refused"]},
+                  "status": {"enum": ["ok", "duplicate", "skipped_no_identity", "refused", "ignored"]},
                   "eventId": {"type": "string"}, "contactId": {"type": "string"},
                   "source": {"enum": ["customer", "stripe", "polar", "clerk"]},
                   "historical": {"type": "boolean"},
@@ -121,7 +121,8 @@ final class CheckEvents implements AgentTool {
         }
         if (!found && others) {
             return "Nothing was recorded. The status of each says why: mend what place and rule name, send userId or"
-                    + " email with what was skipped, and give new events ids of their own.";
+                    + " email with what was skipped, send track instead of what was ignored, and give new events ids of"
+                    + " their own.";
         }
         if (!found && refusedUnread.isPresent()) {
             return refusedUnread.get() == Why.WRONG_KEY
@@ -143,7 +144,7 @@ final class CheckEvents implements AgentTool {
         shown.put("status", status(operation.status()));
         shown.put("untrusted", untrusted(operation.type(), operation.messageId()));
         shown.put("source", "customer");
-        if (operation.status() == Unrecorded.Status.REFUSED) {
+        if (operation.status() == Unrecorded.Status.REFUSED || operation.status() == Unrecorded.Status.IGNORED) {
             shown.put("place", operation.place());
             shown.put("rule", operation.rule());
         }
@@ -162,6 +163,7 @@ final class CheckEvents implements AgentTool {
             case DUPLICATE -> "duplicate";
             case SKIPPED -> "skipped_no_identity";
             case REFUSED -> "refused";
+            case IGNORED -> "ignored";
         };
     }
 

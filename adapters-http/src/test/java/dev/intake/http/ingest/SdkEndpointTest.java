@@ -1,7 +1,11 @@
 package dev.intake.http.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
+import dev.intake.event.EventType;
+import dev.intake.event.TailQuery;
+import dev.intake.event.Unrecorded;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.http.HttpRequest;
@@ -74,6 +78,26 @@ class SdkEndpointTest extends SdkEndpointKit {
                         + " group or alias\"},"
                         + "{\"index\":7,\"type\":\"track\",\"status\":\"duplicate\"}]}");
         assertThat(events()).hasSize(1);
+    }
+
+    @Test
+    void ignoredCalls_areNoted_withIdAndEvent() throws Exception {
+        post("/v1/batch", """
+                {"batch":[
+                {"type":"page","userId":"u1","messageId":"m1","name":"Pricing"},
+                {"type":"screen","userId":"u1","messageId":"m2","event":"order.created"},
+                {"type":"track","userId":"u1","messageId":"m3","event":"order.created"}]}""");
+        service.writeDownTraffic();
+
+        assertThat(service.storage.trafficViews().unrecorded(service.tenant.id(), TailQuery.newest(9)))
+                .extracting(
+                        Unrecorded::status,
+                        operation -> operation.messageId().orElse(""),
+                        operation -> operation.type().map(EventType::value).orElse(""),
+                        Unrecorded::rule)
+                .containsExactlyInAnyOrder(
+                        tuple(Unrecorded.Status.IGNORED, "m1", "", "of page calls nothing is recorded"),
+                        tuple(Unrecorded.Status.IGNORED, "m2", "order.created", "of screen calls nothing is recorded"));
     }
 
     @Test

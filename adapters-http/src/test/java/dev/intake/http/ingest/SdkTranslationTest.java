@@ -2,6 +2,7 @@ package dev.intake.http.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.ingest.Finding;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -97,7 +98,9 @@ class SdkTranslationTest {
     @ValueSource(strings = {"page", "screen", "group", "alias"})
     void item_ofACallThatIntakeHasNot_isIgnored_whateverIsInIt(String type) {
         assertThat(items("{\"type\":\"" + type + "\",\"userId\":7,\"traits\":[],\"event\":{},\"groupId\":\"g\"}"))
-                .containsExactly(new SdkItem.Ignored(SdkCall.named(type).orElseThrow()));
+                .containsExactly(new SdkItem.Ignored(
+                        SdkCall.named(type).orElseThrow(),
+                        new Finding("type", "of " + type + " calls nothing is recorded")));
     }
 
     @Test

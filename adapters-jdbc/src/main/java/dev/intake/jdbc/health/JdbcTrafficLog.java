@@ -116,7 +116,7 @@ public final class JdbcTrafficLog implements TrafficLog {
     }
 
     /**
-     * Removes all but the newest rows of each tenant. They are numbered over all of these tenants, since a query for
+     * Removes all but the newest rows of each tenant, ignored calls apart. They are numbered over all of these tenants, since a query for
      * each of them in turn could not be divided over servers.
      */
     private void drop(Set<TenantId> tenants) {
@@ -125,17 +125,20 @@ public final class JdbcTrafficLog implements TrafficLog {
                 DELETE FROM unrecorded_operation AS u
                 USING (
                     SELECT o.tenant_id, o.at, o.unrecorded_id,
+                        CASE WHEN o.status = :ignored THEN :ignoredKept ELSE :kept END AS kept,
                         row_number() OVER (
-                            PARTITION BY o.tenant_id ORDER BY o.at DESC, o.unrecorded_id DESC) AS newness
+                            PARTITION BY o.tenant_id, o.status = :ignored ORDER BY o.at DESC, o.unrecorded_id DESC) AS newness
                     FROM unrecorded_operation AS o
                     JOIN tenant_directory AS t ON t.tenant_id = o.tenant_id
                     WHERE t.public_id = ANY (:tenants)
                 ) AS numbered
-                WHERE numbered.newness > :kept AND u.tenant_id = numbered.tenant_id AND u.at = numbered.at
+                WHERE numbered.newness > numbered.kept AND u.tenant_id = numbered.tenant_id AND u.at = numbered.at
                     AND u.unrecorded_id = numbered.unrecorded_id
                 """,
-                update ->
-                        update.bind("tenants", texts(tenants, TenantId::value)).bind("kept", MOST_KEPT));
+                update -> update.bind("tenants", texts(tenants, TenantId::value))
+                        .bind("ignored", Codes.of(Unrecorded.Status.IGNORED))
+                        .bind("ignoredKept", MOST_IGNORED_KEPT)
+                        .bind("kept", MOST_KEPT));
     }
 
     @Override

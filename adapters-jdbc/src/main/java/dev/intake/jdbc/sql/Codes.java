@@ -290,6 +290,7 @@ public final class Codes {
             case DUPLICATE -> "duplicate";
             case SKIPPED -> "skipped";
             case REFUSED -> "refused";
+            case IGNORED -> "ignored";
         };
     }
 
