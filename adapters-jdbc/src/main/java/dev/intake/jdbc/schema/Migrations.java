@@ -87,9 +87,9 @@ public final class Migrations {
     }
 
     /**
-     * Calls {@link #migrate} unless the tables record this adapter's version. Unlike {@link #migrate}, this method doesn't
-     * compare the applied migrations with the files, which takes Flyway a third of a second in a process that has just
-     * started.
+     * Calls {@link #migrate} unless the tables record this adapter's version. Unlike {@link #migrate}, this method then doesn't
+     * load Flyway and doesn't compare the applied migrations with the files: a short command would spend much of its time on
+     * that.
      *
      * @throws StorageException as {@link #migrate}
      */

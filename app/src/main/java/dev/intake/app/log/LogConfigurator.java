@@ -12,8 +12,8 @@ import ch.qos.logback.core.spi.ContextAwareBase;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The logging configuration, which Logback finds as a service. An XML file would do the same, but Logback needs more than a
- * tenth of a second to read one, in every command.
+ * The logging configuration, which Logback finds as a service. It is code because every command would have to parse an XML
+ * file first.
  *
  * <p>Logs go to standard error, because standard output belongs to the commands.
  */
