@@ -57,12 +57,17 @@ public final class AgentAccess {
     private AgentAdmission admit(
             AccessStores access, TenantId tenant, StoredAgentToken token, AgentScope needed, String call) {
         Instant now = clock.instant();
-        Taken taken = token.bucket().take(now);
-        if (taken instanceof Taken.Refused refused) {
-            return new AgentAdmission.RateLimited(refused.retryAfter());
-        }
+        return token.bucket()
+                .take(now)
+                .fold(new Taken.Cases<>(
+                        granted -> use(access, tenant, token.used(granted.bucket(), now), now, needed, call),
+                        refused -> new AgentAdmission.RateLimited(refused.retryAfter())));
+    }
+
+    private AgentAdmission use(
+            AccessStores access, TenantId tenant, StoredAgentToken token, Instant now, AgentScope needed, String call) {
         boolean allowed = token.scopes().contains(needed);
-        access.agentTokens().save(List.of(token.used(((Taken.Granted) taken).bucket(), now)));
+        access.agentTokens().save(List.of(token));
         access.audit().add(List.of(entry(token, now, call, allowed ? Outcome.ALLOWED : Outcome.REFUSED)));
         return allowed ? new AgentAdmission.Admitted(tenant) : new AgentAdmission.MissingScope(needed);
     }

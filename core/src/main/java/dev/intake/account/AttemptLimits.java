@@ -5,11 +5,13 @@ import dev.intake.limit.Taken;
 import dev.intake.limit.TokenBucket;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /**
  * The attempts to sign in that one node allows. A stranger's attempt counts against four limits at once: that of all
@@ -119,12 +121,14 @@ final class AttemptLimits {
         Optional<Duration> longest = Optional.empty();
         for (Counted one : counted) {
             TokenBucket before = buckets.getOrDefault(one, TokenBucket.full(one.limit(), now));
-            if (before.take(now) instanceof Taken.Refused refused) {
-                longest = longest.filter(wait -> wait.compareTo(refused.retryAfter()) >= 0)
-                        .or(() -> Optional.of(refused.retryAfter()));
-            } else if (before.take(now) instanceof Taken.Granted granted) {
-                after.put(one, granted.bucket());
-            }
+            Optional<Duration> wait = before.take(now)
+                    .fold(new Taken.Cases<>(
+                            granted -> {
+                                after.put(one, granted.bucket());
+                                return Optional.empty();
+                            },
+                            refused -> Optional.of(refused.retryAfter())));
+            longest = Stream.of(longest, wait).flatMap(Optional::stream).max(Comparator.naturalOrder());
         }
         if (longest.isEmpty()) {
             buckets.putAll(after);

@@ -38,14 +38,16 @@ public final class DryRunLimit {
         TokenBucket before = buckets.getOrDefault(
                 tenant.id(), TokenBucket.full(tenant.bucket().limit(), now));
         TokenBucket current = before.withLimit(tenant.bucket().limit(), now);
-        Taken taken = current.take(now);
-        if (taken instanceof Taken.Refused refused) {
-            seen.accept(current);
-            return Optional.of(new Refusal.RateLimited(refused.retryAfter()));
-        }
-        TokenBucket left = ((Taken.Granted) taken).bucket();
-        seen.accept(left);
-        buckets.put(tenant.id(), left);
-        return Optional.empty();
+        return current.take(now)
+                .fold(new Taken.Cases<>(
+                        granted -> {
+                            seen.accept(granted.bucket());
+                            buckets.put(tenant.id(), granted.bucket());
+                            return Optional.empty();
+                        },
+                        refused -> {
+                            seen.accept(current);
+                            return Optional.of(new Refusal.RateLimited(refused.retryAfter()));
+                        }));
     }
 }

@@ -306,14 +306,17 @@ public final class IngestBatch {
 
     private static Optional<Refusal> take(Payment payment, IngestStores stores, Instant now) {
         Tenant tenant = stores.tenant();
-        Taken taken = tenant.bucket().take(now, payment.cost());
-        if (taken instanceof Taken.Refused refused) {
-            payment.seen().accept(tenant.bucket().asOf(now));
-            return Optional.of(new Refusal.RateLimited(refused.retryAfter()));
-        }
-        TokenBucket left = ((Taken.Granted) taken).bucket();
-        payment.seen().accept(left);
-        stores.save(tenant.withBucket(left));
-        return Optional.empty();
+        return tenant.bucket()
+                .take(now, payment.cost())
+                .fold(new Taken.Cases<>(
+                        granted -> {
+                            payment.seen().accept(granted.bucket());
+                            stores.save(tenant.withBucket(granted.bucket()));
+                            return Optional.empty();
+                        },
+                        refused -> {
+                            payment.seen().accept(tenant.bucket().asOf(now));
+                            return Optional.of(new Refusal.RateLimited(refused.retryAfter()));
+                        }));
     }
 }

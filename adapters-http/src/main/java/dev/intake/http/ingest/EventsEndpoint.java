@@ -69,13 +69,15 @@ public final class EventsEndpoint {
     }
 
     private static Answer receive(IngestRequest ingestRequest, Admitted admitted, byte[] body) {
-        ParsedEvents parsed = EventsParser.parse(body);
-        if (parsed instanceof ParsedEvents.Invalid invalid) {
-            return charge(
-                    ingestRequest, admitted, invalid.shown(), Answer.error(Problem.BAD_REQUEST, invalid.message()));
-        }
-        ParsedEvents.Valid events = (ParsedEvents.Valid) parsed;
-        return answer(ingestRequest.take(admitted, events.operations(), RequestCost.ONE_REQUEST), events);
+        return EventsParser.parse(body)
+                .fold(new ParsedEvents.Cases<>(
+                        valid -> answer(
+                                ingestRequest.take(admitted, valid.operations(), RequestCost.ONE_REQUEST), valid),
+                        invalid -> charge(
+                                ingestRequest,
+                                admitted,
+                                invalid.shown(),
+                                Answer.error(Problem.BAD_REQUEST, invalid.message()))));
     }
 
     private static Answer answer(IngestOutcome outcome, ParsedEvents.Valid events) {

@@ -4,9 +4,13 @@ import dev.intake.attribute.Dropped;
 import dev.intake.ingest.Finding;
 import dev.intake.ingest.Operation;
 import java.util.List;
+import java.util.function.Function;
 
 /** What the body of a request to the ingestion endpoint says. */
 public sealed interface ParsedEvents {
+    /** Returns what the function of this case returns. */
+    <R> R fold(Cases<R> cases);
+
     /**
      * Operations, each of them valid.
      *
@@ -18,6 +22,11 @@ public sealed interface ParsedEvents {
         public Valid {
             operations = List.copyOf(operations);
             dropped = List.copyOf(dropped);
+        }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.valid().apply(this);
         }
     }
 
@@ -52,5 +61,17 @@ public sealed interface ParsedEvents {
         private static String described(Finding finding) {
             return (finding.place().isEmpty() ? finding.in("the body") : finding).toString();
         }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.invalid().apply(this);
+        }
     }
+
+    /**
+     * One function per case, so that a new case does not compile until each reader has decided.
+     *
+     * @param <R> what a reader makes of each case
+     */
+    record Cases<R>(Function<Valid, R> valid, Function<Invalid, R> invalid) {}
 }
