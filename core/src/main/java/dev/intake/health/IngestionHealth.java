@@ -35,6 +35,11 @@ public record IngestionHealth(
         hourly = List.copyOf(hourly);
     }
 
+    /** The same in another state. */
+    IngestionHealth in(State other) {
+        return new IngestionHealth(source, other, contacts, latest, outcomes, hourly);
+    }
+
     /** How much was refused in these hours. */
     public long refused() {
         return outcomes.entrySet().stream()
@@ -54,6 +59,8 @@ public record IngestionHealth(
         NOT_SET_UP,
         /** It can, and nothing has. */
         WAITING,
+        /** It can, and test events alone have, which count in no figure. */
+        TESTED,
         /** Something came lately, and all of it was refused. */
         REFUSING,
         /** Something came in the last {@value IngestionHealth#HOURS} hours. */

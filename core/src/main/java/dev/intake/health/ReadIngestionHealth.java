@@ -1,5 +1,7 @@
 package dev.intake.health;
 
+import dev.intake.event.EventRecord;
+import dev.intake.event.TailQuery;
 import dev.intake.event.TrafficOutcome;
 import dev.intake.health.IngestionHealth.State;
 import dev.intake.id.TenantId;
@@ -47,7 +49,15 @@ public final class ReadIngestionHealth {
                                 .toList(),
                         first,
                         now))
+                .map(health -> isTested(tenant, health) ? health.in(State.TESTED) : health)
                 .toList();
+    }
+
+    /** Events are looked at only where nothing was ever counted. */
+    private boolean isTested(TenantId tenant, IngestionHealth health) {
+        return health.state() == State.WAITING
+                && storage.eventViews().tail(tenant, TailQuery.newest(1).from(health.source())).stream()
+                        .anyMatch(EventRecord::test);
     }
 
     private Set<Source> open(TenantId tenant) {

@@ -104,6 +104,20 @@ public abstract class TestEventConformance {
     }
 
     @Test
+    void wayInWithTestEventsAlone_isTested_untilAnotherComes() {
+        tenant.send(track("u1", null, "user.signed_up", "intake-test-1"));
+        tenant.intake().traffic().writeDown();
+        assertThat(tenant.intake().readIngestionHealth().of(tenant.id()))
+                .extracting(IngestionHealth::state)
+                .startsWith(IngestionHealth.State.TESTED, IngestionHealth.State.WAITING);
+
+        tenant.send(track("u1", null, "user.signed_up", "m1"));
+        tenant.intake().traffic().writeDown();
+        assertThat(tenant.intake().readIngestionHealth().of(tenant.id()).get(0).state())
+                .isEqualTo(IngestionHealth.State.LIVE);
+    }
+
+    @Test
     void testEvents_countInNoFigureOfTheirWayIn() {
         tenant.send(
                 identify("u1", "u1@example.com", null),

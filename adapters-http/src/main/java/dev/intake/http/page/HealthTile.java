@@ -55,6 +55,7 @@ public record HealthTile(
         return switch (health.state()) {
             case NOT_SET_UP -> "Not set up";
             case WAITING -> "Never seen";
+            case TESTED -> "Only test events";
             case REFUSING -> "All refused";
             case LIVE -> "Live";
             case SILENT -> "Silent since " + health.latest().map(Labels::moment).orElse("");
