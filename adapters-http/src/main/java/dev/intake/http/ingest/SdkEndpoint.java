@@ -168,7 +168,8 @@ public final class SdkEndpoint {
                     admitted,
                     body.items().stream()
                             .filter(SdkItem.Ignored.class::isInstance)
-                            .map(item -> ((SdkItem.Ignored) item).note())
+                            .map(SdkItem.Ignored.class::cast)
+                            .map(SdkItem.Ignored::note)
                             .toList());
         }
         return answer(outcome, body.items());
