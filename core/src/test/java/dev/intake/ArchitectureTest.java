@@ -273,7 +273,12 @@ class ArchitectureTest {
     /** Returns the first part of the package's name behind that of the core; blank for the root package. */
     private static String word(JavaClass type) {
         String name = type.getPackageName();
-        return name.equals(ROOT) ? "" : name.substring(ROOT.length() + 1).split("\\.")[0];
+        if (name.equals(ROOT)) {
+            return "";
+        }
+        String inside = name.substring(ROOT.length() + 1);
+        int end = inside.indexOf('.');
+        return end < 0 ? inside : inside.substring(0, end);
     }
 
     private static DescribedPredicate<JavaClass> inWords(Set<String> words) {
