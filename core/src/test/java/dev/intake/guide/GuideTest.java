@@ -25,7 +25,7 @@ class GuideTest {
     @CsvSource({"embedding.md, PlanABatch.java IngestAlone.java", "mapping-tables.md, TranslateAnEvent.java"})
     void javaOfAGuide_isCompiledByTheBuild(String guide, String examples) throws IOException {
         StringBuilder code = new StringBuilder();
-        for (String example : examples.split(" ")) {
+        for (String example : examples.split(" ", -1)) {
             code.append(squeezed(read(EXAMPLES.resolve(example))));
         }
         List<String> shown = javaBlocks(GUIDES.resolve(guide));
