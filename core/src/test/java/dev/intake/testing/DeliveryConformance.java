@@ -2,7 +2,6 @@ package dev.intake.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.AcrossTenants;
 import dev.intake.connector.CustomerRef;
 import dev.intake.connector.InvoiceMemory;
 import dev.intake.connector.MetadataMemory;
@@ -21,6 +20,7 @@ import dev.intake.webhook.DeliveryOutcome;
 import dev.intake.webhook.DeliveryRecord;
 import dev.intake.webhook.DeliveryRefs;
 import dev.intake.webhook.FailedDelivery;
+import dev.intake.webhook.FailedDeliveryQuery.FailedDeliveries;
 import dev.intake.webhook.LinkedCustomer;
 import dev.intake.webhook.ParkedEvent;
 import dev.intake.webhook.StoredRefs;
@@ -270,8 +270,7 @@ public abstract class DeliveryConformance extends ConnectorKit {
         });
 
         assertThat(storage.acrossTenants().failedDeliveries(999))
-                .containsSubsequence(
-                        new AcrossTenants.FailedDeliveries(other, 2), new AcrossTenants.FailedDeliveries(tenant, 1))
+                .containsSubsequence(new FailedDeliveries(other, 2), new FailedDeliveries(tenant, 1))
                 .noneMatch(failed -> failed.waiting() == 0);
         assertThat(storage.acrossTenants().failedDeliveries(1)).hasSize(1);
     }
