@@ -27,7 +27,11 @@ public final class MailJournal {
 
     private record Begun(long at, EmailId email, Object worker) {}
 
-    private record Stop(String what, long from, long until, Predicate<Entry> covers, Set<EmailId> named) {}
+    private record Stop(String what, long from, long until, Predicate<Entry> covers, Set<EmailId> named) {
+        boolean erases() {
+            return what.startsWith("ERASURE");
+        }
+    }
 
     /** The present moment. */
     public long now() {
@@ -81,7 +85,8 @@ public final class MailJournal {
 
     /**
      * The emails that were begun after a stop was answered, except those that were being handed over: such an email is
-     * named in the answer, and is the first that its worker begins after it.
+     * named in the answer, and is the first that its worker begins after it. The answer to an erasure names the email and
+     * nothing is stored of it any more, so the answers to later stops cannot name it again.
      *
      * @param entries whose each email is
      */
@@ -91,13 +96,21 @@ public final class MailJournal {
             begun.stream()
                     .filter(email -> email.at() > stop.from() && email.at() < stop.until())
                     .filter(email -> stop.covers().test(entries.get(email.email())))
-                    .filter(email -> !stop.named().contains(email.email()) || !isFirstOfItsWorker(email, stop))
+                    .filter(email -> !isNamed(email, stop) && !isNamedByAnErasureBefore(email, stop))
                     .map(email -> stop.what() + " was answered at " + stop.from() + ", email " + email.email()
                             + " was begun at " + email.at()
                             + (stop.named().contains(email.email()) ? ", after another one" : ", and not named"))
                     .forEach(wrong::add);
         }
         return wrong;
+    }
+
+    private boolean isNamed(Begun email, Stop stop) {
+        return stop.named().contains(email.email()) && isFirstOfItsWorker(email, stop);
+    }
+
+    private boolean isNamedByAnErasureBefore(Begun email, Stop later) {
+        return stops.stream().filter(stop -> stop.erases() && stop != later).anyMatch(stop -> isNamed(email, stop));
     }
 
     private boolean isFirstOfItsWorker(Begun email, Stop stop) {
