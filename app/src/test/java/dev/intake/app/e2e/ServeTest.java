@@ -74,8 +74,9 @@ class ServeTest {
         assertThat(contact.at("/enrollments/0/programName").textValue()).isEqualTo("Welcome");
         assertThat(contact.at("/enrollments/0/entryEventId")).isEqualTo(contact.at("/events/0/eventId"));
         assertThat(service.run("events", "list", tenant()).get(0)).isEqualTo(contact.at("/events/0"));
+        // The printed line sends a test event, which counts in no figure.
         assertThat(service.run("program", "list", tenant()).at("/0/enrolled").intValue())
-                .isEqualTo(1);
+                .isZero();
     }
 
     @Test
