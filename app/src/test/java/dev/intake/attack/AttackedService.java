@@ -3,10 +3,9 @@ package dev.intake.attack;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.intake.app.Main;
+import dev.intake.testing.FreePort;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -50,10 +49,7 @@ final class AttackedService implements AutoCloseable {
         // Open to be passed through: run by root, the server is another user's.
         Path data = Files.createTempDirectory(
                 "intake-attack-", PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx--x--x")));
-        int port;
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = free.getLocalPort();
-        }
+        int port = FreePort.find();
         ProcessBuilder builder = command(options, data, List.of("serve", "--port", Integer.toString(port)));
         Process process =
                 builder.redirectError(data.resolve("service.log").toFile()).start();

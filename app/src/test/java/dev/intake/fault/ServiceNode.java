@@ -2,11 +2,10 @@ package dev.intake.fault;
 
 import dev.intake.app.Main;
 import dev.intake.jdbc.vault.MasterKeys;
+import dev.intake.testing.FreePort;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.HttpURLConnection;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -53,7 +52,7 @@ final class ServiceNode implements AutoCloseable {
 
     private static ServiceNode start(
             FaultDatabase database, MasterKeys keys, int heapMegabytes, Map<String, String> more) throws IOException {
-        int port = freePort();
+        int port = FreePort.find();
         Map<String, String> settings = new HashMap<>(more);
         settings.putAll(Map.of(
                 "INTAKE_PORT", Integer.toString(port),
@@ -72,23 +71,17 @@ final class ServiceNode implements AutoCloseable {
      * @param log what it logs is added to this file
      */
     static ServiceNode startWithOwnDatabase(Path directory, Path log) throws IOException {
-        int port = freePort();
+        int port = FreePort.find();
         Map<String, String> settings = Map.of(
                 "INTAKE_PORT",
                 Integer.toString(port),
                 "INTAKE_DATA_DIR",
                 directory.toString(),
                 METRICS_PORT,
-                Integer.toString(freePort()),
+                Integer.toString(FreePort.find()),
                 "INTAKE_DRAIN_SECONDS",
                 "0");
         return new ServiceNode(port, SMALL_HEAP, settings, ProcessBuilder.Redirect.appendTo(log.toFile()));
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return free.getLocalPort();
-        }
     }
 
     private Process launch() throws IOException {

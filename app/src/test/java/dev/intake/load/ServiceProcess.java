@@ -2,9 +2,9 @@ package dev.intake.load;
 
 import dev.intake.app.Main;
 import dev.intake.jdbc.vault.MasterKeys;
+import dev.intake.testing.FreePort;
 import java.io.IOException;
 import java.net.HttpURLConnection;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,7 +43,7 @@ final class ServiceProcess implements AutoCloseable {
     /** Starts it with further settings, by their variables. */
     static ServiceProcess start(LoadDatabase database, MasterKeys keys, Map<String, String> settings)
             throws IOException, InterruptedException {
-        int port = freePort();
+        int port = FreePort.find();
         Path collections = Files.createTempFile("intake-load-", ".gc");
         ProcessBuilder builder = new ProcessBuilder(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -65,12 +65,6 @@ final class ServiceProcess implements AutoCloseable {
         ServiceProcess service = new ServiceProcess(builder.start(), port, collections);
         service.awaitReady();
         return service;
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
     }
 
     private void awaitReady() throws IOException, InterruptedException {

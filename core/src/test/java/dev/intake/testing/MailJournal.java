@@ -27,11 +27,8 @@ public final class MailJournal {
 
     private record Begun(long at, EmailId email, Object worker) {}
 
-    private record Stop(String what, long from, long until, Predicate<Entry> covers, Set<EmailId> named) {
-        boolean erases() {
-            return what.startsWith("ERASURE");
-        }
-    }
+    private record Stop(
+            String what, boolean erases, long from, long until, Predicate<Entry> covers, Set<EmailId> named) {}
 
     /** The present moment. */
     public long now() {
@@ -55,8 +52,18 @@ public final class MailJournal {
 
     /** The contact gets no email after this moment, but those that were named. */
     public void stopped(String how, ContactId contact, long from, List<StepEmail> named) {
+        stopped(how, false, contact, from, named);
+    }
+
+    /** The contact is erased, and gets no email after this moment, but those that were named. */
+    public void erased(ContactId contact, long from, List<StepEmail> named) {
+        stopped("erasure of", true, contact, from, named);
+    }
+
+    private void stopped(String how, boolean erases, ContactId contact, long from, List<StepEmail> named) {
         stops.add(new Stop(
                 how + " " + contact,
+                erases,
                 from,
                 Long.MAX_VALUE,
                 entry -> entry.contact().equals(contact),
@@ -66,7 +73,12 @@ public final class MailJournal {
     /** The program sends no email between these moments, but those that were named. */
     public void paused(String how, ProgramId program, long from, long until, List<StepEmail> named) {
         stops.add(new Stop(
-                how + " " + program, from, until, entry -> entry.program().equals(program), ids(named)));
+                how + " " + program,
+                false,
+                from,
+                until,
+                entry -> entry.program().equals(program),
+                ids(named)));
     }
 
     /** How many stops were answered so far. */
@@ -96,7 +108,7 @@ public final class MailJournal {
             begun.stream()
                     .filter(email -> email.at() > stop.from() && email.at() < stop.until())
                     .filter(email -> stop.covers().test(entries.get(email.email())))
-                    .filter(email -> !isNamed(email, stop) && !isNamedByAnErasureBefore(email, stop))
+                    .filter(email -> !isNamed(email, stop) && !isNamedByAnErasure(email))
                     .map(email -> stop.what() + " was answered at " + stop.from() + ", email " + email.email()
                             + " was begun at " + email.at()
                             + (stop.named().contains(email.email()) ? ", after another one" : ", and not named"))
@@ -109,8 +121,8 @@ public final class MailJournal {
         return stop.named().contains(email.email()) && isFirstOfItsWorker(email, stop);
     }
 
-    private boolean isNamedByAnErasureBefore(Begun email, Stop later) {
-        return stops.stream().filter(stop -> stop.erases() && stop != later).anyMatch(stop -> isNamed(email, stop));
+    private boolean isNamedByAnErasure(Begun email) {
+        return stops.stream().filter(Stop::erases).anyMatch(erasure -> isNamed(email, erasure));
     }
 
     private boolean isFirstOfItsWorker(Begun email, Stop stop) {

@@ -37,7 +37,7 @@ class MailJournalTest {
 
     @Test
     void emailThatAnErasureNamed_isNotWrong_afterALaterPauseThatCannotNameIt() {
-        journal.stopped("ERASURE", CONTACT, 1, List.of(EMAIL));
+        journal.erased(CONTACT, 1, List.of(EMAIL));
         journal.paused("PAUSE", PROGRAM, 2, 10, List.of());
         journal.begins(EMAIL.id(), WORKER, 5);
 
@@ -48,7 +48,7 @@ class MailJournalTest {
     void emailThatAnErasureNamed_isWrong_whenItsWorkerBeganAnotherOneMeanwhile() {
         StepEmail other = new StepEmail(
                 new Entry(PROGRAM, new ContactId(new UUID(1, 2))), 0, 0, 1, new EmailState.Sending(1), Instant.EPOCH);
-        journal.stopped("ERASURE", CONTACT, 1, List.of(EMAIL));
+        journal.erased(CONTACT, 1, List.of(EMAIL));
         journal.begins(other.id(), WORKER, 3);
         journal.begins(EMAIL.id(), WORKER, 5);
 

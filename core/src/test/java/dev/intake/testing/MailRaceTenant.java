@@ -181,7 +181,7 @@ public final class MailRaceTenant {
     private void erase(Person person) {
         if (answered(() -> connectors.eraseContact().erase(id(), person.id(), Actor.COMMAND_LINE))
                 instanceof EraseContact.Erased erased) {
-            stopped(Stop.ERASURE, person, erased.sending());
+            journal.erased(person.id(), journal.now(), erased.sending());
         }
     }
 

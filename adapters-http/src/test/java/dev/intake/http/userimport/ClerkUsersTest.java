@@ -7,10 +7,10 @@ import com.sun.net.httpserver.HttpExchange;
 import dev.intake.connector.ApiKey;
 import dev.intake.connector.ProviderUrl;
 import dev.intake.http.TestClerk;
+import dev.intake.testing.FreePort;
 import dev.intake.userimport.UserCursor;
 import dev.intake.userimport.UserPage;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -260,10 +260,7 @@ class ClerkUsersTest {
 
     @Test
     void nobodyThere_mayBeTriedAgain() throws IOException {
-        int closed;
-        try (ServerSocket socket = new ServerSocket(0)) {
-            closed = socket.getLocalPort();
-        }
+        int closed = FreePort.find();
 
         assertThat(users(URI.create("http://127.0.0.1:" + closed)).page(Optional.empty()))
                 .isEqualTo(new UserPage.Failed("Clerk could not be reached: the connection was refused"));

@@ -13,6 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intake.app.testing.EmbeddedServers;
 import dev.intake.jdbc.embedded.ConnectionDetails;
 import dev.intake.jdbc.embedded.EmbeddedServer;
+import dev.intake.testing.FreePort;
 import dev.intake.testing.Slow;
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -113,7 +114,7 @@ class FaultyStartTest {
         return Stream.of(
                 unanswered(
                         "nobody listens",
-                        external("jdbc:postgresql://127.0.0.1:" + free() + "/intake", "guest", "quiet"),
+                        external("jdbc:postgresql://127.0.0.1:" + FreePort.find() + "/intake", "guest", "quiet"),
                         "refused",
                         "start it, or correct the host and the port in INTAKE_JDBC_URL"),
                 unanswered(
@@ -281,11 +282,5 @@ class FaultyStartTest {
 
     private String url(String database) {
         return server.connection().withDatabase(database).jdbcUrl();
-    }
-
-    private static int free() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
     }
 }

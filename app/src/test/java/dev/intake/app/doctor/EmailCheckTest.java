@@ -9,8 +9,8 @@ import dev.intake.app.settings.EmailSettings.Login;
 import dev.intake.app.settings.EmailSettings.Security;
 import dev.intake.app.settings.Secret;
 import dev.intake.contact.EmailAddress;
+import dev.intake.testing.FreePort;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -76,10 +76,7 @@ class EmailCheckTest {
 
     @Test
     void portWhereNobodyListens_isAFailure() throws IOException {
-        int port;
-        try (ServerSocket free = new ServerSocket(0)) {
-            port = free.getLocalPort();
-        }
+        int port = FreePort.find();
 
         Check check = EmailCheck.of(smtp(port, Security.NONE, Optional.empty()));
 

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.intake.testing.FreePort;
 import dev.intake.testing.Slow;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -37,7 +37,8 @@ class DatabaseRestartTest {
 
     @Test
     void killedDatabase_isAnsweredInfraMeanwhile_andServedAgainByItself_withNothingLost() throws Exception {
-        try (RunningService service = RunningService.start(data, Map.of("INTAKE_MANAGEMENT_PORT", freePort()))) {
+        try (RunningService service =
+                RunningService.start(data, Map.of("INTAKE_MANAGEMENT_PORT", "" + FreePort.find()))) {
             assertThat(send(service, "before").statusCode()).isEqualTo(200);
             assertThat(restarts(service)).isZero();
             Path held = holdStarts();
@@ -60,12 +61,6 @@ class DatabaseRestartTest {
             assertThat(again.at("/results/0/status").textValue()).isEqualTo("duplicate");
             assertThat(service.run("events", "list", service.text("tenantId"))).hasSize(2);
             assertThat(restarts(service)).isEqualTo(1);
-        }
-    }
-
-    private static String freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return Integer.toString(socket.getLocalPort());
         }
     }
 

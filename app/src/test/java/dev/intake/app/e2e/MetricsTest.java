@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.intake.testing.FreePort;
 import dev.intake.testing.Slow;
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -49,7 +50,7 @@ class MetricsTest {
 
     @BeforeAll
     static void start() throws Exception {
-        int port = freePort();
+        int port = FreePort.find();
         service = RunningService.start(data, Map.of("INTAKE_MANAGEMENT_PORT", Integer.toString(port)));
         assertThat(service.text("metrics")).isEqualTo("http://127.0.0.1:" + port + "/metrics");
         tenant = service.text("tenantId");
@@ -77,12 +78,6 @@ class MetricsTest {
     @AfterAll
     static void stop() {
         service.close();
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
     }
 
     private static String get(String uri) throws Exception {

@@ -11,8 +11,8 @@ import dev.intake.app.smtp.ScriptedServer.Reaction;
 import dev.intake.app.smtp.ScriptedServer.Says;
 import dev.intake.app.smtp.ScriptedServer.SaysAndDrops;
 import dev.intake.email.SendOutcome;
+import dev.intake.testing.FreePort;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -110,10 +110,7 @@ class SmtpOutcomesTest {
 
     @Test
     void nobodyListens_isTheServerBeingDown() throws IOException {
-        int port;
-        try (ServerSocket free = new ServerSocket(0)) {
-            port = free.getLocalPort();
-        }
+        int port = FreePort.find();
         try (SmtpSender sender = TestEmail.sender(TestEmail.server(port, TestEmail.PATIENT))) {
             assertThat(sender.send(TestEmail.USUAL.outgoing()))
                     .isEqualTo(new SendOutcome.TryLater(
