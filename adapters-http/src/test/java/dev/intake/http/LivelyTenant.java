@@ -20,7 +20,7 @@ import dev.intake.event.EventQuery;
 import dev.intake.event.EventType;
 import dev.intake.id.TenantId;
 import dev.intake.program.DraftingMode;
-import dev.intake.program.Journey;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
@@ -132,7 +132,7 @@ public final class LivelyTenant {
                                 name,
                                 ProgramKind.WELCOME,
                                 new Trigger(new EventType(SIGNED_UP)),
-                                new Journey(
+                                new EmailSequence(
                                         mode,
                                         List.of(
                                                 new Step(Duration.ZERO, List.of(first)),

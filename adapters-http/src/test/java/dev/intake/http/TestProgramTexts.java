@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.event.EventType;
 import dev.intake.http.program.ProgramTexts;
 import dev.intake.program.DraftingMode;
-import dev.intake.program.Journey;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramPlan;
@@ -35,14 +35,14 @@ final class TestProgramTexts implements ProgramTexts {
                         json.path("name").asText(),
                         ProgramKind.CUSTOM,
                         new Trigger(new EventType(json.path("on").asText())),
-                        journey(json))))
+                        sequence(json))))
                 .orElseGet(TestProgramTexts::unreadable);
     }
 
     @Override
-    public Reading<Journey> journey(String text, ProgramOutline program) {
+    public Reading<EmailSequence> sequence(String text, ProgramOutline program) {
         return read(text)
-                .<Reading<Journey>>map(json -> new Read<>(journey(json)))
+                .<Reading<EmailSequence>>map(json -> new Read<>(sequence(json)))
                 .orElseGet(TestProgramTexts::unreadable);
     }
 
@@ -58,7 +58,7 @@ final class TestProgramTexts implements ProgramTexts {
         }
     }
 
-    private static Journey journey(JsonNode json) {
+    private static EmailSequence sequence(JsonNode json) {
         List<Step> steps = new ArrayList<>();
         for (JsonNode step : json.path("steps")) {
             EmailTemplateReading reading = EmailTemplate.read(
@@ -69,18 +69,18 @@ final class TestProgramTexts implements ProgramTexts {
                     Duration.ofDays(step.path("days").asLong()),
                     List.of(((EmailTemplateReading.Read) reading).email())));
         }
-        return new Journey(
+        return new EmailSequence(
                 json.path("mode").asText().equals("shared") ? DraftingMode.SHARED : DraftingMode.PER_CONTACT, steps);
     }
 
     @Override
-    public String write(ProgramOutline program, Journey journey) {
+    public String write(ProgramOutline program, EmailSequence sequence) {
         ObjectNode json = JSON.createObjectNode()
                 .put("name", program.name())
                 .put("on", program.trigger().event().value())
-                .put("mode", journey.mode().label());
+                .put("mode", sequence.mode().label());
         ArrayNode steps = json.putArray("steps");
-        for (Step step : journey.steps()) {
+        for (Step step : sequence.steps()) {
             EmailTemplate email = step.variants().get(0);
             ObjectNode node = steps.addObject()
                     .put("days", step.delay().toDays())

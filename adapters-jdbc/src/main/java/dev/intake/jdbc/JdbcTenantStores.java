@@ -17,8 +17,8 @@ import dev.intake.jdbc.event.JdbcEventStore;
 import dev.intake.jdbc.event.KnownEvents;
 import dev.intake.jdbc.privacy.JdbcErasureStore;
 import dev.intake.jdbc.program.EventTypeReads;
+import dev.intake.jdbc.program.JdbcEnrollmentProgressStore;
 import dev.intake.jdbc.program.JdbcEnrollmentStore;
-import dev.intake.jdbc.program.JdbcPassageStore;
 import dev.intake.jdbc.program.JdbcProfileStore;
 import dev.intake.jdbc.program.JdbcProgramStore;
 import dev.intake.jdbc.secret.JdbcSecretStore;
@@ -34,8 +34,8 @@ import dev.intake.jdbc.webhook.JdbcObjectStore;
 import dev.intake.jdbc.webhook.JdbcParkedStore;
 import dev.intake.jdbc.webhook.StoredRefsQuery;
 import dev.intake.privacy.ErasureStore;
+import dev.intake.program.EnrollmentProgressStore;
 import dev.intake.program.EnrollmentStore;
-import dev.intake.program.PassageStore;
 import dev.intake.program.ProgramStore;
 import dev.intake.tenant.Tenant;
 import dev.intake.userimport.ApiKeyStore;
@@ -123,8 +123,8 @@ final class JdbcTenantStores implements TenantStores {
     }
 
     @Override
-    public PassageStore passages() {
-        return new JdbcPassageStore(session);
+    public EnrollmentProgressStore progress() {
+        return new JdbcEnrollmentProgressStore(session);
     }
 
     @Override

@@ -6,7 +6,7 @@ import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
 import dev.intake.id.TenantId;
 import dev.intake.program.DraftingMode;
-import dev.intake.program.Journey;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
@@ -151,13 +151,15 @@ final class BigTenant {
     }
 
     private static void program(RecordedStorage recorded, TenantId tenant, String on) {
-        Journey journey = new Journey(
+        EmailSequence sequence = new EmailSequence(
                 DraftingMode.PER_CONTACT,
                 List.of(new Step(
                         Duration.ZERO, List.of(TestEmails.template("Hello {{contact.name}}", "{{event.plan}}")))));
         Programs programs = Programs.on(recorded.storage());
         ProgramId id = programs.drafting()
-                .draft(tenant, new ProgramPlan("On " + on, ProgramKind.CUSTOM, new Trigger(new EventType(on)), journey))
+                .draft(
+                        tenant,
+                        new ProgramPlan("On " + on, ProgramKind.CUSTOM, new Trigger(new EventType(on)), sequence))
                 .orElseThrow()
                 .id();
         TestTenant.changed(programs.lifecycle().approve(tenant, id));

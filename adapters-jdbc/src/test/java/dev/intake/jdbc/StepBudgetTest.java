@@ -9,7 +9,7 @@ import dev.intake.email.SendOutcome;
 import dev.intake.event.EventType;
 import dev.intake.jdbc.testing.TestServer;
 import dev.intake.program.DraftingMode;
-import dev.intake.program.Journey;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
@@ -42,9 +42,9 @@ class StepBudgetTest {
     }
 
     /**
-     * Two to find and claim them. To mark the first email: lock, program, journey, passages, emails, contacts, events; then
-     * passages, emails. Each further email is marked in the transaction that settles the one before. To settle the last:
-     * lock, program, journey, passages, emails; then passages, emails.
+     * Two to find and claim them. To mark the first email: lock, program, sequence, progress, emails, contacts, events; then
+     * progress, emails. Each further email is marked in the transaction that settles the one before. To settle the last:
+     * lock, program, sequence, progress, emails; then progress, emails.
      */
     @ParameterizedTest(name = "{0} emails take {1} statements")
     @CsvSource({"1, 18", "2, 27", "10, 99", "100, 909"})
@@ -69,7 +69,7 @@ class StepBudgetTest {
                 "Welcome",
                 ProgramKind.WELCOME,
                 new Trigger(new EventType("user.signed_up")),
-                new Journey(DraftingMode.PER_CONTACT, List.of(step)));
+                new EmailSequence(DraftingMode.PER_CONTACT, List.of(step)));
         programs.drafting()
                 .draft(tenant.id(), plan)
                 .ifPresent(draft -> TestTenant.changed(programs.lifecycle().approve(tenant.id(), draft.id())));

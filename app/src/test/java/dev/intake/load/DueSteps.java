@@ -3,7 +3,7 @@ package dev.intake.load;
 import dev.intake.Programs;
 import dev.intake.event.EventType;
 import dev.intake.program.DraftingMode;
-import dev.intake.program.Journey;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
@@ -35,7 +35,7 @@ record DueSteps(LoadDatabase database) {
                 "Due",
                 ProgramKind.CUSTOM,
                 new Trigger(new EventType(TRIGGER)),
-                new Journey(DraftingMode.PER_CONTACT, Collections.nCopies(STEPS, step)));
+                new EmailSequence(DraftingMode.PER_CONTACT, Collections.nCopies(STEPS, step)));
         for (LoadTenant tenant : tenants) {
             programs.drafting()
                     .draft(tenant.id(), plan)

@@ -6,7 +6,7 @@ import dev.intake.event.EventType;
 import dev.intake.id.TenantId;
 import dev.intake.limit.RateLimit;
 import dev.intake.program.DraftingMode;
-import dev.intake.program.Journey;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
@@ -27,7 +27,7 @@ record LoadTenant(TenantId id, IngestionKey key) {
             "On " + Workload.ENTERING,
             ProgramKind.CUSTOM,
             new Trigger(new EventType(Workload.ENTERING)),
-            new Journey(
+            new EmailSequence(
                     DraftingMode.PER_CONTACT, List.of(new Step(Duration.ofDays(1), List.of(LoadEmail.template())))));
 
     /**

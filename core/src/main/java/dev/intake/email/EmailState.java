@@ -43,7 +43,7 @@ public sealed interface EmailState {
     /**
      * Marked before the mail server is spoken to, so that a worker that dies leaves a trace. Never sent again by itself.
      *
-     * @param claim the number under which the worker claimed the passage
+     * @param claim the number under which the worker claimed the enrollment
      */
     record Sending(int claim) implements EmailState {
         @Override
@@ -117,7 +117,7 @@ public sealed interface EmailState {
     /**
      * It may have been sent or not: the answer was lost, or the worker died while it was asking. A person decides.
      *
-     * @param claim the number under which the worker claimed the passage, whose belated answer still settles it
+     * @param claim the number under which the worker claimed the enrollment, whose belated answer still settles it
      * @param reason how the answer was lost
      */
     record Unsure(int claim, String reason) implements Reviewable {

@@ -30,7 +30,7 @@ public interface EventStore {
 
     /**
      * Forgets events that arrived and happened before, the longest here first, but for those by which a contact entered
-     * a program that may still send them something by it: the passage is due some day, or waits for a person to decide
+     * a program that may still send them something by it: the enrollment is due some day, or waits for a person to decide
      * about its email.
      *
      * @param after where the look before ended, in the order of {@link Mark}; absent for the first

@@ -8,7 +8,7 @@ import dev.intake.event.EventQuery;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.id.TenantId;
-import dev.intake.program.Passage;
+import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
 import java.time.InstantSource;
 import java.util.HashMap;
@@ -65,25 +65,25 @@ public final class ExplainPrograms {
     }
 
     private Map<ProgramId, Entered> entered(TenantId tenant, Contact contact, List<Program> programs) {
-        Map<ProgramId, Passage> passages = new HashMap<>();
+        Map<ProgramId, EnrollmentProgress> enrollments = new HashMap<>();
         storage.programViews()
-                .passages(tenant, contact.id())
-                .forEach(passage -> passages.put(passage.entry().program(), passage));
+                .progress(tenant, contact.id())
+                .forEach(progress -> enrollments.put(progress.entry().program(), progress));
         Map<ProgramId, Entered> entered = new HashMap<>();
         for (Program program : programs) {
-            Optional.ofNullable(passages.get(program.id()))
-                    .ifPresent(passage -> entered.put(program.id(), entered(tenant, program, passage)));
+            Optional.ofNullable(enrollments.get(program.id()))
+                    .ifPresent(progress -> entered.put(program.id(), entered(tenant, program, progress)));
         }
         return entered;
     }
 
-    private Entered entered(TenantId tenant, Program program, Passage passage) {
+    private Entered entered(TenantId tenant, Program program, EnrollmentProgress progress) {
         EmailQuery emails = EmailQuery.latest(EmailQuery.MAX_LIMIT)
                 .of(program.id())
-                .to(passage.entry().contact());
+                .to(progress.entry().contact());
         return new Entered(
-                passage,
-                storage.programViews().journey(tenant, program),
+                progress,
+                storage.programViews().sequence(tenant, program),
                 storage.programViews().emails(tenant, emails));
     }
 
@@ -95,7 +95,7 @@ public final class ExplainPrograms {
             Optional<EventRecord> event = there == null
                     ? last(tenant, contact, program.outline().trigger().event())
                     : storage.eventViews()
-                            .event(tenant, there.passage().enrollment().entryEvent());
+                            .event(tenant, there.progress().enrollment().entryEvent());
             event.ifPresent(found -> events.put(program.id(), found));
         }
         return events;

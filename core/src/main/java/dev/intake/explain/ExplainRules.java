@@ -56,7 +56,7 @@ public final class ExplainRules {
     }
 
     private Firing firing(Program program, Optional<EventRecord> event, Optional<Entered> entered) {
-        Optional<Enrollment> enrollment = entered.map(there -> there.passage().enrollment());
+        Optional<Enrollment> enrollment = entered.map(there -> there.progress().enrollment());
         if (snapshot.asked().isEmpty() && enrollment.isPresent()) {
             return new Firing.Fired(enrollment.get().enrolledAt());
         }

@@ -2,8 +2,8 @@ package dev.intake.explain;
 
 import dev.intake.email.EmailState;
 import dev.intake.email.StepEmail;
-import dev.intake.program.Journey;
-import dev.intake.program.Passage;
+import dev.intake.program.EmailSequence;
+import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
 import dev.intake.program.Step;
 import java.time.Instant;
@@ -17,15 +17,15 @@ import java.util.stream.Collectors;
 /** How the steps of a program stand with a contact: what was, what is next, and when the rest can come. */
 final class StepOutlook {
     private final Program program;
-    private final Journey journey;
-    private final Passage passage;
+    private final EmailSequence sequence;
+    private final EnrollmentProgress progress;
     private final Map<Integer, StepEmail> emails;
     private final Instant now;
 
     private StepOutlook(Program program, Entered entered, Instant now) {
         this.program = program;
-        this.journey = entered.journey();
-        this.passage = entered.passage();
+        this.sequence = entered.sequence();
+        this.progress = entered.progress();
         this.emails = entered.emails().stream().collect(Collectors.toMap(StepEmail::step, Function.identity()));
         this.now = now;
     }
@@ -38,7 +38,7 @@ final class StepOutlook {
         int emailed = emails.keySet().stream().mapToInt(step -> step + 1).max().orElse(0);
         List<ExplainedStep> steps = new ArrayList<>();
         Optional<Instant> before = Optional.empty();
-        for (int position = 0; position < Math.max(journey.steps().size(), emailed); position++) {
+        for (int position = 0; position < Math.max(sequence.steps().size(), emailed); position++) {
             StepStanding standing = standing(position, before);
             steps.add(new ExplainedStep(position, standing));
             before = doneAt(standing);
@@ -51,26 +51,26 @@ final class StepOutlook {
         if (email.isPresent()) {
             return new StepStanding.Emailed(email.get(), nextTry(email.get()));
         }
-        boolean through = passage.dueAt().isEmpty() && !emails.containsKey(passage.position());
-        if (through || position < passage.position()) {
+        boolean through = progress.dueAt().isEmpty() && !emails.containsKey(progress.position());
+        if (through || position < progress.position()) {
             return new StepStanding.Passed();
         }
-        Step step = journey.steps().get(position);
-        return position == passage.position()
+        Step step = sequence.steps().get(position);
+        return position == progress.position()
                 ? next(step)
                 : new StepStanding.Later(before.map(done -> done.plus(step.delay())));
     }
 
-    /** A worker looks at the passage when it says so, and counts the delay that the step has then. */
+    /** A worker processes the enrollment when it is due, with the delay that the step has then. */
     private StepStanding next(Step step) {
-        Instant due = passage.since().plus(step.delay());
-        Instant at = passage.dueAt().filter(due::isBefore).orElse(due);
+        Instant due = progress.since().plus(step.delay());
+        Instant at = progress.dueAt().filter(due::isBefore).orElse(due);
         return program instanceof Program.Live ? new StepStanding.Due(at) : new StepStanding.Frozen(at);
     }
 
     private Optional<Instant> nextTry(StepEmail email) {
         boolean tried = email.state() instanceof EmailState.Retrying || email.state() instanceof EmailState.Released;
-        return tried && email.step() == passage.position() ? passage.dueAt() : Optional.empty();
+        return tried && email.step() == progress.position() ? progress.dueAt() : Optional.empty();
     }
 
     /** The earliest moment at which the step can be done with, if that does not wait for somebody. */

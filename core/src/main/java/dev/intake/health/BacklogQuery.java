@@ -20,7 +20,7 @@ public interface BacklogQuery {
     /**
      * What waits.
      *
-     * @param dueSteps passages of live programs that are due and that nobody has claimed
+     * @param dueSteps due enrollments of live programs that no worker has claimed
      * @param oldestDue when the longest waiting of them was due; absent when there is none
      * @param parked events of customers who are not known yet
      * @param failedDeliveries deliveries to be run again

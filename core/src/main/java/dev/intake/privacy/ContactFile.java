@@ -5,7 +5,7 @@ import dev.intake.connector.UserMemory;
 import dev.intake.contact.Contact;
 import dev.intake.email.StepEmail;
 import dev.intake.event.EventRecord;
-import dev.intake.program.Passage;
+import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
 import dev.intake.webhook.DeliveryRecord;
 import dev.intake.webhook.FailedDelivery;
@@ -50,10 +50,10 @@ public record ContactFile(
      * A program that the contact has entered.
      *
      * @param program which, as it is now
-     * @param passage how far the contact has come
+     * @param progress how far the contact has come
      * @param emails to the contact, by step
      */
-    public record Entry(Program program, Passage passage, List<StepEmail> emails) {
+    public record Entry(Program program, EnrollmentProgress progress, List<StepEmail> emails) {
         /** Copies the list. */
         public Entry {
             emails = List.copyOf(emails);

@@ -12,7 +12,7 @@ import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventQuery.Mark;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TenantId;
-import dev.intake.program.Passage;
+import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
 import dev.intake.webhook.LinkedCustomer;
 import dev.intake.webhook.Mentions;
@@ -98,21 +98,21 @@ public final class ExportContact {
         Map<ProgramId, Program> programs = storage.programViews().programs(tenant).stream()
                 .collect(Collectors.toMap(Program::id, Function.identity()));
         List<ContactFile.Entry> entries = new ArrayList<>();
-        for (Passage passage : storage.programViews().passages(tenant, contact)) {
-            Optional.ofNullable(programs.get(passage.entry().program()))
+        for (EnrollmentProgress progress : storage.programViews().progress(tenant, contact)) {
+            Optional.ofNullable(programs.get(progress.entry().program()))
                     .ifPresent(
-                            program -> entries.add(new ContactFile.Entry(program, passage, emails(tenant, passage))));
+                            program -> entries.add(new ContactFile.Entry(program, progress, emails(tenant, progress))));
         }
         entries.sort(Comparator.comparing((ContactFile.Entry entry) ->
-                        entry.passage().enrollment().enrolledAt())
+                        entry.progress().enrollment().enrolledAt())
                 .reversed());
         return entries;
     }
 
-    private List<StepEmail> emails(TenantId tenant, Passage passage) {
+    private List<StepEmail> emails(TenantId tenant, EnrollmentProgress progress) {
         EmailQuery query = EmailQuery.latest(EmailQuery.MAX_LIMIT)
-                .of(passage.entry().program())
-                .to(passage.entry().contact());
+                .of(progress.entry().program())
+                .to(progress.entry().contact());
         return storage.programViews().emails(tenant, query).stream()
                 .sorted(Comparator.comparing(StepEmail::step))
                 .toList();

@@ -27,7 +27,7 @@ public final class CheckProgram {
         return storage.programViews().programs(tenant).stream()
                 .filter(program -> program.id().equals(id))
                 .findAny()
-                .map(program -> check(tenant, program, storage.programViews().journey(tenant, program)));
+                .map(program -> check(tenant, program, storage.programViews().sequence(tenant, program)));
     }
 
     /**
@@ -39,22 +39,22 @@ public final class CheckProgram {
                 .filter(program -> program.id().equals(id))
                 .findAny()
                 .map(program -> {
-                    Journey journey = storage.programViews().journey(tenant, program);
-                    DraftCheck check = check(tenant, program.outline(), journey);
-                    return new ProgramCheck(program, journey, check.offered(), check.findings(Map.of()));
+                    EmailSequence sequence = storage.programViews().sequence(tenant, program);
+                    DraftCheck check = check(tenant, program.outline(), sequence);
+                    return new ProgramCheck(program, sequence, check.offered(), check.findings(Map.of()));
                 });
     }
 
-    private DraftCheck check(TenantId tenant, ProgramOutline program, Journey journey) {
-        return journey.check(
+    private DraftCheck check(TenantId tenant, ProgramOutline program, EmailSequence sequence) {
+        return sequence.check(
                 storage.programViews().profile(tenant, program.trigger().event()));
     }
 
-    /** Checks what a program would send with this journey. */
-    public ProgramCheck check(TenantId tenant, Program program, Journey journey) {
+    /** Checks what a program would send with this email sequence. */
+    public ProgramCheck check(TenantId tenant, Program program, EmailSequence sequence) {
         ProgramViews views = storage.programViews();
         EventType on = program.outline().trigger().event();
-        DraftCheck check = check(tenant, program.outline(), journey);
+        DraftCheck check = check(tenant, program.outline(), sequence);
         Map<AttributeKey, FirstWithout> without = check.keysSomeEventLacked().isEmpty()
                 ? Map.of()
                 : views.firstWithout(tenant, on, check.keysSomeEventLacked()).entrySet().stream()
@@ -62,6 +62,6 @@ public final class CheckProgram {
                                 Map.Entry::getKey,
                                 first -> new FirstWithout(
                                         first.getValue().id(), first.getValue().occurredAt())));
-        return new ProgramCheck(program, journey, check.offered(), check.findings(without));
+        return new ProgramCheck(program, sequence, check.offered(), check.findings(without));
     }
 }

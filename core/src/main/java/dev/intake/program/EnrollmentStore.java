@@ -17,8 +17,8 @@ public interface EnrollmentStore {
     List<Enrollment> of(Set<ProgramId> programs, Set<ContactId> contacts);
 
     /**
-     * Stores new enrollments, each with the {@link Passage#begun passage} that it begins in its program's journey. None has
-     * an entry that is stored, and no two have the same.
+     * Stores new enrollments, each with {@link EnrollmentProgress#begun the progress of a new one}. None has a stored entry,
+     * and no two have the same.
      */
     void add(Collection<Enrollment> enrollments);
 }

@@ -32,15 +32,15 @@ public final class PreviewEmails {
                 ? storage.eventViews().event(tenant, enrollment.get().entryEvent())
                 : newest(tenant, contact, program.outline().trigger().event());
         MergeValues values = new MergeValues(entry.map(EventRecord::properties).orElse(Attributes.NONE), contact);
-        Journey journey = storage.programViews().journey(tenant, program);
+        EmailSequence sequence = storage.programViews().sequence(tenant, program);
         Entry who = new Entry(program.id(), contact.id());
         return new EmailPreview(
                 contact,
                 entry,
                 enrollment.isPresent(),
                 SkipReason.of(contact),
-                IntStream.range(0, journey.steps().size())
-                        .mapToObj(position -> email(position, journey.steps().get(position), who, values))
+                IntStream.range(0, sequence.steps().size())
+                        .mapToObj(position -> email(position, sequence.steps().get(position), who, values))
                         .toList());
     }
 

@@ -8,11 +8,12 @@ import java.util.List;
  * A program, what it sends, and what there is to say about that.
  *
  * @param program which one
- * @param journey what it sends
+ * @param sequence what it sends
  * @param offered the merge fields that its emails can use
  * @param findings about the fields that they do use, email by email
  */
-public record ProgramCheck(Program program, Journey journey, OfferedFields offered, List<DraftFinding> findings) {
+public record ProgramCheck(
+        Program program, EmailSequence sequence, OfferedFields offered, List<DraftFinding> findings) {
     /** Copies the list. */
     public ProgramCheck {
         findings = List.copyOf(findings);

@@ -29,54 +29,55 @@ public final class ProgramDrafting {
             Program.Draft draft = new Program.Draft(new ProgramOutline(
                     new ProgramId(ids.next()), plan.name(), plan.kind(), plan.trigger(), clock.instant()));
             stores.programs().save(List.of(draft));
-            stores.programs().save(draft.id(), plan.journey());
+            stores.programs().save(draft.id(), plan.sequence());
             return draft;
         });
     }
 
-    /** As {@link #revise(TenantId, ProgramId, Journey, CatchUp)}, with {@link CatchUp#INCLUDE}. */
-    public Optional<Program> revise(TenantId tenant, ProgramId program, Journey journey) {
-        return revise(tenant, program, journey, CatchUp.INCLUDE);
+    /** As {@link #revise(TenantId, ProgramId, EmailSequence, CatchUp)}, with {@link CatchUp#INCLUDE}. */
+    public Optional<Program> revise(TenantId tenant, ProgramId program, EmailSequence sequence) {
+        return revise(tenant, program, sequence, CatchUp.INCLUDE);
     }
 
     /**
      * Replaces what a program sends, in whatever state it is. Contacts stay at their position: one that waits for a step
-     * gets its new text, sooner where the delay became shorter, and one that is past the end of a longer journey is not
+     * gets its new text, sooner where the delay became shorter, and one that is past the end of a longer sequence is not
      * called back. Units of work after the first reach the rest of many contacts; if one of them fails, saving the same
      * edit again reaches them.
      *
      * @param catchUp whether contacts that entered while the program had no emails get those that it has now
      * @return the program, or nothing when the tenant has no such program
      */
-    public Optional<Program> revise(TenantId tenant, ProgramId program, Journey journey, CatchUp catchUp) {
-        return saved(tenant, program, Optional.empty(), journey, catchUp) instanceof ProgramEdit.Saved saved
+    public Optional<Program> revise(TenantId tenant, ProgramId program, EmailSequence sequence, CatchUp catchUp) {
+        return saved(tenant, program, Optional.empty(), sequence, catchUp) instanceof ProgramEdit.Saved saved
                 ? Optional.of(saved.program())
                 : Optional.empty();
     }
 
-    /** As {@link #revise(TenantId, ProgramId, Revision, Journey, CatchUp)}, with {@link CatchUp#INCLUDE}. */
-    public ProgramEdit revise(TenantId tenant, ProgramId program, Revision seen, Journey journey) {
-        return revise(tenant, program, seen, journey, CatchUp.INCLUDE);
+    /** As {@link #revise(TenantId, ProgramId, Revision, EmailSequence, CatchUp)}, with {@link CatchUp#INCLUDE}. */
+    public ProgramEdit revise(TenantId tenant, ProgramId program, Revision seen, EmailSequence sequence) {
+        return revise(tenant, program, seen, sequence, CatchUp.INCLUDE);
     }
 
     /**
-     * Replaces what a program sends, as {@link #revise(TenantId, ProgramId, Journey, CatchUp)} does, unless it has changed
+     * Replaces what a program sends, as {@link #revise(TenantId, ProgramId, EmailSequence, CatchUp)} does, unless it has changed
      * since the editor read it.
      *
      * @param seen the revision that the edit started from
      */
-    public ProgramEdit revise(TenantId tenant, ProgramId program, Revision seen, Journey journey, CatchUp catchUp) {
-        return saved(tenant, program, Optional.of(seen), journey, catchUp);
+    public ProgramEdit revise(
+            TenantId tenant, ProgramId program, Revision seen, EmailSequence sequence, CatchUp catchUp) {
+        return saved(tenant, program, Optional.of(seen), sequence, catchUp);
     }
 
     private ProgramEdit saved(
-            TenantId tenant, ProgramId program, Optional<Revision> seen, Journey journey, CatchUp catchUp) {
+            TenantId tenant, ProgramId program, Optional<Revision> seen, EmailSequence sequence, CatchUp catchUp) {
         Edited edited = storage.unitOfWork()
                 .inTenant(
                         tenant,
                         stores -> stores.programs()
                                 .find(program)
-                                .map(found -> edit(stores, found, seen, journey, catchUp))
+                                .map(found -> edit(stores, found, seen, sequence, catchUp))
                                 .orElseGet(Edited::nowhere))
                 .orElseGet(Edited::nowhere);
         Rescheduling rest = edited.rest();
@@ -101,13 +102,13 @@ public final class ProgramDrafting {
     }
 
     private Edited edit(
-            ProgramStores stores, Program program, Optional<Revision> seen, Journey journey, CatchUp catchUp) {
-        Journey before = stores.programs().journey(program);
+            ProgramStores stores, Program program, Optional<Revision> seen, EmailSequence sequence, CatchUp catchUp) {
+        EmailSequence before = stores.programs().sequence(program);
         if (seen.isPresent() && !Revision.of(before).equals(seen.get())) {
             return Edited.of(new ProgramEdit.Stale(program, before));
         }
-        stores.programs().save(program.id(), journey);
-        Rescheduling following = new Rescheduling(before, journey, catchUp);
+        stores.programs().save(program.id(), sequence);
+        Rescheduling following = new Rescheduling(before, sequence, catchUp);
         return new Edited(new ProgramEdit.Saved(program), following.next(stores, program, clock.instant()));
     }
 }

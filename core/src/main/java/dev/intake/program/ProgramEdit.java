@@ -15,7 +15,7 @@ public sealed interface ProgramEdit {
      * @param program the program
      * @param now what it sends at present
      */
-    record Stale(Program program, Journey now) implements ProgramEdit {}
+    record Stale(Program program, EmailSequence now) implements ProgramEdit {}
 
     /** There is no such tenant, or it has no such program. */
     record NoSuchProgram() implements ProgramEdit {}

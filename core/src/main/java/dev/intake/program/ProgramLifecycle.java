@@ -77,7 +77,7 @@ public final class ProgramLifecycle {
                 tenant,
                 program,
                 (stores, before) -> before instanceof Program.Draft
-                                && !Revision.of(stores.programs().journey(before))
+                                && !Revision.of(stores.programs().sequence(before))
                                         .equals(seen)
                         ? Optional.of(new ProgramChange.Stale())
                         : blocking(stores, before),
@@ -88,14 +88,14 @@ public final class ProgramLifecycle {
         if (!(program instanceof Program.Draft)) {
             return Optional.empty();
         }
-        Journey journey = stores.programs().journey(program);
-        if (journey.steps().isEmpty()) {
+        EmailSequence sequence = stores.programs().sequence(program);
+        if (sequence.steps().isEmpty()) {
             return Optional.of(new ProgramChange.NoEmails());
         }
         EventType on = program.outline().trigger().event();
         Optional<TypeProfile> profile =
                 Optional.ofNullable(stores.profiles().of(Set.of(on)).get(on));
-        List<DraftFinding> findings = journey.check(profile).findings(Map.of()).stream()
+        List<DraftFinding> findings = sequence.check(profile).findings(Map.of()).stream()
                 .filter(DraftFinding::blocks)
                 .toList();
         return findings.isEmpty() ? Optional.empty() : Optional.of(new ProgramChange.Blocked(findings));

@@ -6,6 +6,6 @@ package dev.intake.program;
  * @param name what people call it; see {@link ProgramOutline}
  * @param kind what it is for
  * @param trigger what starts it
- * @param journey what it sends
+ * @param sequence what it sends
  */
-public record ProgramPlan(String name, ProgramKind kind, Trigger trigger, Journey journey) {}
+public record ProgramPlan(String name, ProgramKind kind, Trigger trigger, EmailSequence sequence) {}

@@ -25,10 +25,10 @@ public interface ProgramStore {
     Optional<Program> find(ProgramId id);
 
     /** What the program sends. A program of which none was saved sends nothing. */
-    Journey journey(Program program);
+    EmailSequence sequence(Program program);
 
     /** Stores what a program sends. */
-    void save(ProgramId program, Journey journey);
+    void save(ProgramId program, EmailSequence sequence);
 
     /** The states that these programs came into, of each program in order of time. */
     List<ProgramTransition> transitions(Set<ProgramId> programs);

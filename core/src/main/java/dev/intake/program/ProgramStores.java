@@ -13,7 +13,7 @@ public interface ProgramStores extends SettingStores {
     ProfileStore profiles();
 
     /** Returns the store of the progress of enrollments. */
-    PassageStore passages();
+    EnrollmentProgressStore progress();
 
     /** Returns the store of emails. */
     EmailStore emails();

@@ -27,7 +27,7 @@ public interface ProgramViews {
     int SEARCHED_EVENTS = 20_000;
 
     /** What the program sends. */
-    Journey journey(TenantId tenant, Program program);
+    EmailSequence sequence(TenantId tenant, Program program);
 
     /** The profile of the type, if an event of it has come. */
     Optional<TypeProfile> profile(TenantId tenant, EventType type);
@@ -40,7 +40,7 @@ public interface ProgramViews {
     Map<AttributeKey, EventRecord> firstWithout(TenantId tenant, EventType type, Set<AttributeKey> keys);
 
     /** How far the contact has come in each program that it has entered, in no order. */
-    List<Passage> passages(TenantId tenant, ContactId contact);
+    List<EnrollmentProgress> progress(TenantId tenant, ContactId contact);
 
     /** The states that programs came into, of each program in order of time. */
     List<ProgramTransition> transitions(TenantId tenant);

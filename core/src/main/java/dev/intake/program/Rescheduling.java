@@ -10,11 +10,11 @@ import java.util.Optional;
  * Applies an edit of a program to the contacts that are in it: a delay that became shorter reaches those that wait for the
  * step, and emails that were added reach those that entered when there were none.
  *
- * <p>A passage whose time comes within a worker's claim is left as it is: it may be claimed, and a worker looks at it
+ * <p>An enrollment whose time comes within a worker's claim is left as it is: it may be claimed, and a worker looks at it
  * soon anyway.
  */
 final class Rescheduling {
-    /** Passages that one unit of work changes, at most: other units of the tenant wait no longer than for that. */
+    /** Enrollments that one unit of work changes, at most: other units of the tenant wait no longer than for that. */
     static final int AT_ONCE = 1000;
 
     /** No contact is concerned. */
@@ -22,11 +22,11 @@ final class Rescheduling {
 
     private final List<Part> left = new ArrayList<>();
 
-    /** Passages of one step that are looked at: those that wait, or those that nobody looks at. */
+    /** Enrollments of one step that are looked at: those that wait, or those that nobody looks at. */
     private record Part(int position, boolean waiting, Optional<ContactId> behind) {}
 
     /** What follows from an edit. */
-    Rescheduling(Journey before, Journey after, CatchUp catchUp) {
+    Rescheduling(EmailSequence before, EmailSequence after, CatchUp catchUp) {
         boolean saved = before.equals(after);
         for (int position = 0; position < after.steps().size(); position++) {
             boolean shorter = position < before.steps().size()
@@ -57,17 +57,18 @@ final class Rescheduling {
         Rescheduling rest = new Rescheduling(left);
         if (!rest.left.isEmpty()) {
             Part part = rest.left.remove(0);
-            Optional<Instant> dueAfter = part.waiting() ? Optional.of(now.plus(PassageStore.CLAIM)) : Optional.empty();
-            List<Passage> passages =
-                    stores.passages().unsent(program.id(), part.position(), dueAfter, part.behind(), AT_ONCE);
-            stores.passages()
+            Optional<Instant> dueAfter =
+                    part.waiting() ? Optional.of(now.plus(EnrollmentProgressStore.CLAIM)) : Optional.empty();
+            List<EnrollmentProgress> enrollments =
+                    stores.progress().unsent(program.id(), part.position(), dueAfter, part.behind(), AT_ONCE);
+            stores.progress()
                     .save(earlier(
-                            passages.stream()
-                                    .filter(passage -> isUnclaimed(passage, dueAfter))
+                            enrollments.stream()
+                                    .filter(progress -> isUnclaimed(progress, dueAfter))
                                     .toList(),
-                            stores.programs().journey(program)));
-            if (passages.size() == AT_ONCE) {
-                ContactId last = passages.get(AT_ONCE - 1).entry().contact();
+                            stores.programs().sequence(program)));
+            if (enrollments.size() == AT_ONCE) {
+                ContactId last = enrollments.get(AT_ONCE - 1).entry().contact();
                 rest.left.add(0, new Part(part.position(), part.waiting(), Optional.of(last)));
             }
         }
@@ -78,17 +79,17 @@ final class Rescheduling {
         this.left.addAll(left);
     }
 
-    private static boolean isUnclaimed(Passage passage, Optional<Instant> dueAfter) {
+    private static boolean isUnclaimed(EnrollmentProgress progress, Optional<Instant> dueAfter) {
         return dueAfter.isEmpty()
-                || passage.dueAt().filter(dueAfter.get()::isBefore).isPresent();
+                || progress.dueAt().filter(dueAfter.get()::isBefore).isPresent();
     }
 
-    private static List<Passage> earlier(List<Passage> passages, Journey journey) {
-        List<Passage> earlier = new ArrayList<>();
-        for (Passage passage : passages) {
-            journey.dueAt(passage.position(), passage.since())
-                    .filter(due -> passage.dueAt().map(due::isBefore).orElse(true))
-                    .ifPresent(due -> earlier.add(passage.dueAt(due)));
+    private static List<EnrollmentProgress> earlier(List<EnrollmentProgress> enrollments, EmailSequence sequence) {
+        List<EnrollmentProgress> earlier = new ArrayList<>();
+        for (EnrollmentProgress progress : enrollments) {
+            sequence.dueAt(progress.position(), progress.since())
+                    .filter(due -> progress.dueAt().map(due::isBefore).orElse(true))
+                    .ifPresent(due -> earlier.add(progress.dueAt(due)));
         }
         return earlier;
     }

@@ -38,7 +38,7 @@ public final class ReviewEmails {
         return review(
                 tenant,
                 email,
-                (waiting, passage, journey, now) -> new Decision(waiting.released(now), passage.dueAt(now)));
+                (waiting, progress, sequence, now) -> new Decision(waiting.released(now), progress.dueAt(now)));
     }
 
     /** Has the email never sent; the contact goes on to the next step. */
@@ -46,8 +46,8 @@ public final class ReviewEmails {
         return review(
                 tenant,
                 email,
-                (waiting, passage, journey, now) ->
-                        new Decision(waiting.in(new EmailState.Discarded(), now), passage.advanced(journey, now)));
+                (waiting, progress, sequence, now) ->
+                        new Decision(waiting.in(new EmailState.Discarded(), now), progress.advanced(sequence, now)));
     }
 
     /**
@@ -114,22 +114,22 @@ public final class ReviewEmails {
         if (!(email.state() instanceof EmailState.Reviewable)) {
             return new EmailReview.NotWaiting(email.state().status());
         }
-        Optional<Passage> passage =
-                Optional.ofNullable(stores.passages().of(Set.of(email.entry())).get(email.entry()));
+        Optional<EnrollmentProgress> progress =
+                Optional.ofNullable(stores.progress().of(Set.of(email.entry())).get(email.entry()));
         Optional<Program> program = stores.programs().find(email.entry().program());
-        if (passage.isEmpty() || program.isEmpty()) {
+        if (progress.isEmpty() || program.isEmpty()) {
             return new EmailReview.NoSuchEmail();
         }
-        Journey journey = stores.programs().journey(program.get());
-        Decision decision = rule.decide(email, passage.get(), journey, clock.instant());
+        EmailSequence sequence = stores.programs().sequence(program.get());
+        Decision decision = rule.decide(email, progress.get(), sequence, clock.instant());
         stores.emails().save(List.of(decision.email()));
-        stores.passages().save(List.of(decision.passage()));
+        stores.progress().save(List.of(decision.progress()));
         return new EmailReview.Decided(decision.email());
     }
 
     private interface Rule {
-        Decision decide(StepEmail waiting, Passage passage, Journey journey, Instant now);
+        Decision decide(StepEmail waiting, EnrollmentProgress progress, EmailSequence sequence, Instant now);
     }
 
-    private record Decision(StepEmail email, Passage passage) {}
+    private record Decision(StepEmail email, EnrollmentProgress progress) {}
 }

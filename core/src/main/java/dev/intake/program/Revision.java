@@ -10,19 +10,19 @@ import java.util.HexFormat;
 import java.util.Optional;
 
 /**
- * Names the content of a journey: equal journeys have equal revisions, and an edit changes the revision. An editor sends
+ * Names the content of an email sequence: equal sequences have equal revisions, and an edit changes the revision. An editor sends
  * back the revision that it started from, so that a concurrent edit is detected.
  *
- * @param value the first {@value #CHARACTERS} hexadecimal digits of a SHA-256 hash; any other text names no journey
+ * @param value the first {@value #CHARACTERS} hexadecimal digits of a SHA-256 hash; any other text names no sequence
  */
 public record Revision(String value) {
     private static final int CHARACTERS = 16;
 
-    /** Returns the revision of the journey. */
-    public static Revision of(Journey journey) {
+    /** Returns the revision of the email sequence. */
+    public static Revision of(EmailSequence sequence) {
         MessageDigest digest = sha256();
-        add(journey.mode().label(), digest);
-        for (Step step : journey.steps()) {
+        add(sequence.mode().label(), digest);
+        for (Step step : sequence.steps()) {
             add(step.delay().toString(), digest);
             add(Integer.toString(step.variants().size()), digest);
             step.variants().forEach(email -> add(email, digest));

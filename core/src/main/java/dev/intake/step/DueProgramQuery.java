@@ -13,7 +13,7 @@ import java.util.List;
 @FunctionalInterface
 public interface DueProgramQuery {
     /**
-     * Live programs in which a passage is due, the longest waiting first.
+     * Live programs in which an enrollment is due, the longest waiting first.
      *
      * @param limit how many at most, at least 1
      */

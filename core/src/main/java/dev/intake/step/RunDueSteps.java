@@ -5,8 +5,8 @@ import dev.intake.email.EmailState;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
 import dev.intake.email.StepEmail;
-import dev.intake.program.Passage;
-import dev.intake.program.PassageStore;
+import dev.intake.program.EnrollmentProgress;
+import dev.intake.program.EnrollmentProgressStore;
 import dev.intake.step.DueProgramQuery.DueProgram;
 import dev.intake.store.StorageException;
 import java.time.Duration;
@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One worker that does what is due in programs: claims passages, decides, marks, sends, and stores the answers. Any
+ * One worker that does what is due in programs: claims enrollments, decides, marks, sends, and stores the answers. Any
  * number of workers on any number of nodes can run side by side; one worker belongs to one thread.
  *
  * <p>Each email is marked as {@link EmailState.Sending} in a transaction of its own, right before it is handed to the mail
@@ -29,7 +29,7 @@ import java.util.Optional;
  * sent again automatically. (Decisions 6.6)
  */
 public final class RunDueSteps {
-    private static final Duration CLAIM = PassageStore.CLAIM;
+    private static final Duration CLAIM = EnrollmentProgressStore.CLAIM;
 
     private static final Duration TO_BEGIN_IN = CLAIM.minus(EmailSender.LONGEST);
     private static final SendOutcome TOO_SLOW = new SendOutcome.TryLater("the worker was too slow", true);
@@ -91,7 +91,8 @@ public final class RunDueSteps {
 
     private void runProgram(DueProgram due, StepRound round) {
         Instant now = clock.instant();
-        List<Passage> claimed = storage.stepQueue().claim(due.tenant(), due.program(), now, now.plus(CLAIM), CLAIMED);
+        List<EnrollmentProgress> claimed =
+                storage.stepQueue().claim(due.tenant(), due.program(), now, now.plus(CLAIM), CLAIMED);
         round.claimed(claimed.size());
         if (claimed.size() == CLAIMED) {
             round.moreMayBeDue();
@@ -113,16 +114,16 @@ public final class RunDueSteps {
     }
 
     /** What was not reached need not wait for the end of its claim: the service may be stopping. */
-    private void giveBack(DueProgram due, List<Passage> claimed) {
+    private void giveBack(DueProgram due, List<EnrollmentProgress> claimed) {
         Instant now = clock.instant();
         storage.unitOfWork().inTenant(due.tenant(), stores -> StepWriter.giveBack(stores, claimed, now));
     }
 
     /** As {@link #next}; an answer of the mail server survives a store that fails. */
     private Optional<Sending> storing(
-            DueProgram due, List<StepOutcome> answers, List<Passage> passage, StepRound round) {
+            DueProgram due, List<StepOutcome> answers, List<EnrollmentProgress> progress, StepRound round) {
         try {
-            return next(due, answers, passage, round);
+            return next(due, answers, progress, round);
         } catch (StorageException failed) {
             if (!answers.isEmpty()) {
                 unsettled.add(new Unsettled(due, answers));
@@ -132,19 +133,21 @@ public final class RunDueSteps {
     }
 
     /**
-     * Stores the answer about one email and what is decided about the next passage, in one transaction.
+     * Stores the answer about one email and what is decided about the next enrollment, in one transaction.
      *
      * @param answers of the mail server, one at most
-     * @param passage what is decided about, one at most
+     * @param progress what is decided about, one at most
      * @return the email that is now marked as being sent, if that was decided
      */
-    private Optional<Sending> next(DueProgram due, List<StepOutcome> answers, List<Passage> passage, StepRound round) {
-        if (answers.isEmpty() && passage.isEmpty()) {
+    private Optional<Sending> next(
+            DueProgram due, List<StepOutcome> answers, List<EnrollmentProgress> progress, StepRound round) {
+        if (answers.isEmpty() && progress.isEmpty()) {
             return Optional.empty();
         }
         Instant now = clock.instant();
         Optional<List<StepDecision>> decided = storage.unitOfWork()
-                .inTenantAsking(due.tenant(), stores -> StepWriter.write(stores, due.program(), answers, passage, now));
+                .inTenantAsking(
+                        due.tenant(), stores -> StepWriter.write(stores, due.program(), answers, progress, now));
         Optional<Sending> marked = Optional.empty();
         for (StepDecision decision : decided.orElseGet(List::of)) {
             if (decision.outgoing().isPresent()) {

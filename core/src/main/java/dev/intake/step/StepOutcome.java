@@ -4,8 +4,8 @@ import dev.intake.email.EmailState;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
 import dev.intake.email.StepEmail;
-import dev.intake.program.Journey;
-import dev.intake.program.Passage;
+import dev.intake.program.EmailSequence;
+import dev.intake.program.EnrollmentProgress;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -22,13 +22,13 @@ public record StepOutcome(StepEmail sending, OutgoingEmail outgoing, SendOutcome
     /**
      * What follows from the answer.
      *
-     * @param passage as it is stored now
+     * @param progress as it is stored now
      * @param stored the email as it is stored now
-     * @param journey what the program sends now
+     * @param sequence what the program sends now
      * @return empty when the answer no longer counts: somebody has decided about the email since
      */
-    public Optional<StepDecision> settle(Passage passage, StepEmail stored, Journey journey) {
-        return isAboutOurClaim(stored.state()) ? Optional.of(settled(passage, journey)) : Optional.empty();
+    public Optional<StepDecision> settle(EnrollmentProgress progress, StepEmail stored, EmailSequence sequence) {
+        return isAboutOurClaim(stored.state()) ? Optional.of(settled(progress, sequence)) : Optional.empty();
     }
 
     /** An email that another worker has called unsure is settled by the belated answer of the one that sent it. */
@@ -44,28 +44,28 @@ public record StepOutcome(StepEmail sending, OutgoingEmail outgoing, SendOutcome
         throw new IllegalStateException("only an email that was marked as sending is settled");
     }
 
-    private StepDecision settled(Passage passage, Journey journey) {
+    private StepDecision settled(EnrollmentProgress progress, EmailSequence sequence) {
         return outcome.fold(new SendOutcome.Cases<>(
                 accepted -> onward(
-                        passage,
-                        journey,
+                        progress,
+                        sequence,
                         new EmailState.Sent(outgoing.to(), outgoing.content().subject())),
-                kept -> onward(passage, journey, new EmailState.Kept(outgoing.to(), outgoing.content())),
-                tryLater -> later(passage, tryLater),
-                refused -> stopped(passage, new EmailState.Failed(refused.reason())),
-                unsure -> stopped(passage, new EmailState.Unsure(claim(), unsure.reason()))));
+                kept -> onward(progress, sequence, new EmailState.Kept(outgoing.to(), outgoing.content())),
+                tryLater -> later(progress, tryLater),
+                refused -> stopped(progress, new EmailState.Failed(refused.reason())),
+                unsure -> stopped(progress, new EmailState.Unsure(claim(), unsure.reason()))));
     }
 
-    private StepDecision onward(Passage passage, Journey journey, EmailState state) {
-        return StepDecision.of(passage.advanced(journey, at), sending.in(state, at));
+    private StepDecision onward(EnrollmentProgress progress, EmailSequence sequence, EmailState state) {
+        return StepDecision.of(progress.advanced(sequence, at), sending.in(state, at));
     }
 
-    private StepDecision stopped(Passage passage, EmailState state) {
-        return StepDecision.of(passage.stopped(), sending.in(state, at));
+    private StepDecision stopped(EnrollmentProgress progress, EmailState state) {
+        return StepDecision.of(progress.stopped(), sending.in(state, at));
     }
 
     /** An outage of the mail server is not the email's fault: it does not count as an attempt. */
-    private StepDecision later(Passage passage, SendOutcome.TryLater tryLater) {
+    private StepDecision later(EnrollmentProgress progress, SendOutcome.TryLater tryLater) {
         if (tryLater.serverDown()) {
             StepEmail untried = new StepEmail(
                     sending.entry(),
@@ -74,13 +74,13 @@ public record StepOutcome(StepEmail sending, OutgoingEmail outgoing, SendOutcome
                     sending.attempts() - 1,
                     new EmailState.Retrying(tryLater.reason()),
                     at);
-            return StepDecision.of(passage.dueAt(at.plus(RetrySchedule.SERVER_DOWN)), untried);
+            return StepDecision.of(progress.dueAt(at.plus(RetrySchedule.SERVER_DOWN)), untried);
         }
         Optional<Duration> pause = RetrySchedule.after(sending.attempts());
         return pause.isEmpty()
-                ? stopped(passage, new EmailState.Failed(tryLater.reason()))
+                ? stopped(progress, new EmailState.Failed(tryLater.reason()))
                 : StepDecision.of(
-                        passage.dueAt(at.plus(pause.get())),
+                        progress.dueAt(at.plus(pause.get())),
                         sending.in(new EmailState.Retrying(tryLater.reason()), at));
     }
 }

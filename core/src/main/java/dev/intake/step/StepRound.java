@@ -13,8 +13,8 @@ public final class StepRound {
 
     StepRound() {}
 
-    void claimed(int passages) {
-        claimed += passages;
+    void claimed(int enrollments) {
+        claimed += enrollments;
     }
 
     void moreMayBeDue() {
@@ -29,7 +29,7 @@ public final class StepRound {
         mailServerDown = true;
     }
 
-    /** Passages that were claimed. None were due when it is 0: there is nothing to do for a while. */
+    /** Returns the number of claimed enrollments. When it is 0, none was due: there is nothing to do for a while. */
     public int claimed() {
         return claimed;
     }

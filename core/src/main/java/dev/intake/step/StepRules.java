@@ -6,7 +6,7 @@ import dev.intake.email.EmailState;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SkipReason;
 import dev.intake.email.StepEmail;
-import dev.intake.program.Passage;
+import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
 import dev.intake.program.SplitTest;
 import dev.intake.program.Step;
@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Decides what happens to passages that are due. Pure: the same snapshot and time give the same decisions. (Decisions
+ * Decides about due enrollments. Pure: the same snapshot and time give the same decisions. (Decisions
  * 6.5, 6.6)
  */
 public final class StepRules {
@@ -32,57 +32,57 @@ public final class StepRules {
     }
 
     /**
-     * Decides about every passage of the snapshot.
+     * Decides about every enrollment of the snapshot.
      *
      * @param now the time by which steps are due
-     * @param claimedUntil how long nobody else looks at a passage whose email is handed to the mail server
-     * @return one decision per passage, in their order
+     * @param claimedUntil until when no other worker claims an enrollment whose email is handed to the mail server
+     * @return one decision per enrollment, in their order
      */
     public static List<StepDecision> decide(StepSnapshot snapshot, Instant now, Instant claimedUntil) {
         StepRules rules = new StepRules(snapshot, now, claimedUntil);
-        return snapshot.passages().stream().map(rules::decide).toList();
+        return snapshot.enrollments().stream().map(rules::decide).toList();
     }
 
-    private StepDecision decide(Passage passage) {
-        Optional<Step> step = snapshot.journey().step(passage.position());
-        Optional<Contact> contact = snapshot.contact(passage);
+    private StepDecision decide(EnrollmentProgress progress) {
+        Optional<Step> step = snapshot.sequence().step(progress.position());
+        Optional<Contact> contact = snapshot.contact(progress);
         if (step.isEmpty() || contact.isEmpty()) {
-            return StepDecision.of(passage.stopped());
+            return StepDecision.of(progress.stopped());
         }
-        Instant due = passage.since().plus(step.get().delay());
+        Instant due = progress.since().plus(step.get().delay());
         if (due.isAfter(now) || !(snapshot.program() instanceof Program.Live)) {
-            return StepDecision.of(passage.dueAt(due));
+            return StepDecision.of(progress.dueAt(due));
         }
-        Optional<StepEmail> before = snapshot.email(passage);
-        return before.flatMap(email -> settledAlready(passage, email))
-                .orElseGet(() -> attempt(passage, step.get(), contact.get(), before));
+        Optional<StepEmail> before = snapshot.email(progress);
+        return before.flatMap(email -> settledAlready(progress, email))
+                .orElseGet(() -> attempt(progress, step.get(), contact.get(), before));
     }
 
     /** What is left to do where an earlier claim has come to an end of the step, or to its worker's own end. */
-    private Optional<StepDecision> settledAlready(Passage passage, StepEmail email) {
+    private Optional<StepDecision> settledAlready(EnrollmentProgress progress, StepEmail email) {
         EmailState state = email.state();
         if (state instanceof EmailState.Sending sending) {
             EmailState unsure = new EmailState.Unsure(
                     sending.claim(), "the worker ended before the mail server's answer was stored");
-            return Optional.of(StepDecision.of(passage.stopped(), email.in(unsure, now)));
+            return Optional.of(StepDecision.of(progress.stopped(), email.in(unsure, now)));
         }
         if (state instanceof EmailState.Failed || state instanceof EmailState.Unsure) {
-            return Optional.of(StepDecision.of(passage.stopped()));
+            return Optional.of(StepDecision.of(progress.stopped()));
         }
         boolean through = state instanceof EmailState.Sent
                 || state instanceof EmailState.Kept
                 || state instanceof EmailState.Skipped
                 || state instanceof EmailState.Discarded;
         return through
-                ? Optional.of(StepDecision.of(passage.advanced(snapshot.journey(), email.at())))
+                ? Optional.of(StepDecision.of(progress.advanced(snapshot.sequence(), email.at())))
                 : Optional.empty();
     }
 
-    private StepDecision attempt(Passage passage, Step step, Contact contact, Optional<StepEmail> before) {
-        int variant = SplitTest.variant(passage.entry(), step.variants().size());
+    private StepDecision attempt(EnrollmentProgress progress, Step step, Contact contact, Optional<StepEmail> before) {
+        int variant = SplitTest.variant(progress.entry(), step.variants().size());
         StepEmail email = new StepEmail(
-                passage.entry(),
-                passage.position(),
+                progress.entry(),
+                progress.position(),
                 variant,
                 before.map(StepEmail::attempts).orElse(0),
                 new EmailState.Released(),
@@ -90,12 +90,12 @@ public final class StepRules {
         Optional<SkipReason> skipped = SkipReason.of(contact);
         if (skipped.isPresent()) {
             return StepDecision.of(
-                    passage.advanced(snapshot.journey(), now), email.in(new EmailState.Skipped(skipped.get()), now));
+                    progress.advanced(snapshot.sequence(), now), email.in(new EmailState.Skipped(skipped.get()), now));
         }
-        MergeValues values = new MergeValues(snapshot.entryProperties(passage), contact);
+        MergeValues values = new MergeValues(snapshot.entryProperties(progress), contact);
         Rendering rendering = step.variants().get(variant).render(values);
         if (rendering instanceof Rendering.Held held) {
-            return StepDecision.of(passage.stopped(), email.in(new EmailState.Held(held.missing()), now));
+            return StepDecision.of(progress.stopped(), email.in(new EmailState.Held(held.missing()), now));
         }
         Rendering.Ready ready = (Rendering.Ready) rendering;
         EmailAddress address = contact.email().orElseThrow();
@@ -108,6 +108,6 @@ public final class StepRules {
                 contact.name(),
                 ready.email());
         return new StepDecision(
-                passage.dueAt(claimedUntil), Optional.of(email.sending(passage.claim(), now)), Optional.of(outgoing));
+                progress.dueAt(claimedUntil), Optional.of(email.sending(progress.claim(), now)), Optional.of(outgoing));
     }
 }

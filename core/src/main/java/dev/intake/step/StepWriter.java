@@ -5,9 +5,9 @@ import dev.intake.email.EmailId;
 import dev.intake.email.StepEmail;
 import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.ProgramId;
-import dev.intake.program.Journey;
-import dev.intake.program.Passage;
-import dev.intake.program.PassageStore;
+import dev.intake.program.EmailSequence;
+import dev.intake.program.EnrollmentProgress;
+import dev.intake.program.EnrollmentProgressStore;
 import dev.intake.program.Program;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -26,35 +26,37 @@ final class StepWriter {
     private StepWriter() {}
 
     /**
-     * Stores what the mail server answered about some passages and what is decided about others. Each email that is to be
-     * sent is marked; a caller passes one passage at a time, so that nothing is marked before it is its turn.
+     * Stores what the mail server answered about some enrollments and what is decided about others. Each email that is to be
+     * sent is marked; a caller passes one enrollment at a time, so that nothing is marked before it is its turn.
      *
      * @return all that was decided, the answers first
      */
     static List<StepDecision> write(
-            StepStores stores, ProgramId id, List<StepOutcome> answers, List<Passage> claimed, Instant now) {
+            StepStores stores, ProgramId id, List<StepOutcome> answers, List<EnrollmentProgress> claimed, Instant now) {
         Set<EmailId> expected = emailIds(answers, claimed);
-        Supplier<Map<Entry, Passage>> stored = stores.passages().ofLater(entries(answers, claimed));
+        Supplier<Map<Entry, EnrollmentProgress>> stored = stores.progress().ofLater(entries(answers, claimed));
         Supplier<Map<EmailId, StepEmail>> expectedEmails = stores.emails().ofLater(expected);
         Supplier<List<Contact>> contacts = stores.contacts()
                 .candidatesLater(
-                        Set.copyOf(distinct(claimed, passage -> passage.entry().contact())), 1);
+                        Set.copyOf(
+                                distinct(claimed, progress -> progress.entry().contact())),
+                        1);
         Optional<Program> program = stores.programs().find(id);
         if (program.isEmpty()) {
             return List.of();
         }
-        Journey journey = stores.programs().journey(program.get());
-        Map<Entry, Passage> passages = stored.get();
-        List<Passage> ours = claimed.stream()
-                .filter(passage -> isStillClaimed(passage, passages))
-                .map(passage -> passages.get(passage.entry()))
+        EmailSequence sequence = stores.programs().sequence(program.get());
+        Map<Entry, EnrollmentProgress> enrollments = stored.get();
+        List<EnrollmentProgress> ours = claimed.stream()
+                .filter(progress -> isStillClaimed(progress, enrollments))
+                .map(progress -> enrollments.get(progress.entry()))
                 .toList();
         Map<EmailId, StepEmail> emails = new HashMap<>(expectedEmails.get());
         emails.putAll(stores.emails().of(unexpected(ours, expected)));
-        List<StepDecision> decisions = new ArrayList<>(settle(answers, passages, emails, journey));
-        StepSnapshot snapshot = snapshot(stores, program.get(), journey, ours, contacts.get(), emails);
-        decisions.addAll(StepRules.decide(snapshot, now, now.plus(PassageStore.CLAIM)));
-        stores.passages().save(decisions.stream().map(StepDecision::passage).toList());
+        List<StepDecision> decisions = new ArrayList<>(settle(answers, enrollments, emails, sequence));
+        StepSnapshot snapshot = snapshot(stores, program.get(), sequence, ours, contacts.get(), emails);
+        decisions.addAll(StepRules.decide(snapshot, now, now.plus(EnrollmentProgressStore.CLAIM)));
+        stores.progress().save(decisions.stream().map(StepDecision::progress).toList());
         stores.emails()
                 .save(decisions.stream()
                         .flatMap(decision -> decision.email().stream())
@@ -63,55 +65,58 @@ final class StepWriter {
     }
 
     /**
-     * Makes passages due again at once that were claimed and not looked at.
+     * Makes enrollments due again at once that were claimed and not looked at.
      *
      * @return those of them that nobody else has claimed meanwhile, as they are now stored
      */
-    static List<Passage> giveBack(StepStores stores, List<Passage> claimed, Instant now) {
-        Map<Entry, Passage> stored = stores.passages().of(entries(List.of(), claimed));
-        List<Passage> free = claimed.stream()
-                .filter(passage -> isStillClaimed(passage, stored))
-                .map(passage -> passage.dueAt(now))
+    static List<EnrollmentProgress> giveBack(StepStores stores, List<EnrollmentProgress> claimed, Instant now) {
+        Map<Entry, EnrollmentProgress> stored = stores.progress().of(entries(List.of(), claimed));
+        List<EnrollmentProgress> free = claimed.stream()
+                .filter(progress -> isStillClaimed(progress, stored))
+                .map(progress -> progress.dueAt(now))
                 .toList();
-        stores.passages().save(free);
+        stores.progress().save(free);
         return free;
     }
 
-    private static Set<Entry> entries(List<StepOutcome> answers, List<Passage> claimed) {
+    private static Set<Entry> entries(List<StepOutcome> answers, List<EnrollmentProgress> claimed) {
         return Stream.concat(
                         answers.stream().map(answer -> answer.sending().entry()),
-                        claimed.stream().map(Passage::entry))
+                        claimed.stream().map(EnrollmentProgress::entry))
                 .collect(Collectors.toSet());
     }
 
     /** A claim that has ended and was followed by another's is none any more. */
-    private static boolean isStillClaimed(Passage claimed, Map<Entry, Passage> stored) {
-        Passage now = stored.get(claimed.entry());
+    private static boolean isStillClaimed(EnrollmentProgress claimed, Map<Entry, EnrollmentProgress> stored) {
+        EnrollmentProgress now = stored.get(claimed.entry());
         return now != null && now.claim() == claimed.claim();
     }
 
-    private static Set<EmailId> emailIds(List<StepOutcome> answers, List<Passage> passages) {
+    private static Set<EmailId> emailIds(List<StepOutcome> answers, List<EnrollmentProgress> enrollments) {
         return Stream.concat(
                         answers.stream().map(answer -> answer.sending().id()),
-                        passages.stream().map(passage -> EmailId.of(passage.entry(), passage.position())))
+                        enrollments.stream().map(progress -> EmailId.of(progress.entry(), progress.position())))
                 .collect(Collectors.toSet());
     }
 
     /** A person may have decided about an email since the claim, so that its contact has come to another step. */
-    private static Set<EmailId> unexpected(List<Passage> ours, Set<EmailId> expected) {
+    private static Set<EmailId> unexpected(List<EnrollmentProgress> ours, Set<EmailId> expected) {
         Set<EmailId> ids = emailIds(List.of(), ours);
         ids.removeAll(expected);
         return ids;
     }
 
     private static List<StepDecision> settle(
-            List<StepOutcome> answers, Map<Entry, Passage> passages, Map<EmailId, StepEmail> emails, Journey journey) {
+            List<StepOutcome> answers,
+            Map<Entry, EnrollmentProgress> enrollments,
+            Map<EmailId, StepEmail> emails,
+            EmailSequence sequence) {
         List<StepDecision> settled = new ArrayList<>();
         for (StepOutcome answer : answers) {
-            Passage passage = passages.get(answer.sending().entry());
+            EnrollmentProgress progress = enrollments.get(answer.sending().entry());
             StepEmail stored = emails.get(answer.sending().id());
-            if (passage != null && stored != null) {
-                answer.settle(passage, stored, journey).ifPresent(settled::add);
+            if (progress != null && stored != null) {
+                answer.settle(progress, stored, sequence).ifPresent(settled::add);
             }
         }
         return settled;
@@ -120,22 +125,23 @@ final class StepWriter {
     private static StepSnapshot snapshot(
             StepStores stores,
             Program program,
-            Journey journey,
-            List<Passage> passages,
+            EmailSequence sequence,
+            List<EnrollmentProgress> enrollments,
             List<Contact> contacts,
             Map<EmailId, StepEmail> emails) {
         return new StepSnapshot(
                 stores.tenant(),
                 program,
-                journey,
-                passages,
+                sequence,
+                enrollments,
                 contacts.stream().collect(Collectors.toMap(Contact::id, Function.identity())),
                 stores.events()
-                        .of(distinct(passages, passage -> passage.enrollment().entryEvent())),
+                        .of(distinct(
+                                enrollments, progress -> progress.enrollment().entryEvent())),
                 emails);
     }
 
-    private static <T> Set<T> distinct(List<Passage> passages, Function<Passage, T> part) {
-        return passages.stream().map(part).collect(Collectors.toSet());
+    private static <T> Set<T> distinct(List<EnrollmentProgress> enrollments, Function<EnrollmentProgress, T> part) {
+        return enrollments.stream().map(part).collect(Collectors.toSet());
     }
 }

@@ -15,17 +15,17 @@ class RevisionTest {
     }
 
     private static Revision of(DraftingMode mode, Step... steps) {
-        return Revision.of(new Journey(mode, List.of(steps)));
+        return Revision.of(new EmailSequence(mode, List.of(steps)));
     }
 
     @Test
-    void revision_ofEqualJourneys_isEqual() {
+    void revision_ofEqualSequences_isEqual() {
         assertThat(of(DraftingMode.SHARED, step(1, TestEmails.template("a", "b"))))
                 .isEqualTo(of(DraftingMode.SHARED, step(1, TestEmails.template("a", "b"))));
     }
 
     @Test
-    void revision_changesWithEveryPartOfAJourney() {
+    void revision_changesWithEveryPartOfASequence() {
         EmailTemplate email = TestEmails.template("ab", "c");
         Stream<Revision> all = Stream.of(
                 of(DraftingMode.SHARED),

@@ -7,7 +7,7 @@ import dev.intake.Programs;
 import dev.intake.email.SendOutcome;
 import dev.intake.event.EventType;
 import dev.intake.program.DraftingMode;
-import dev.intake.program.Journey;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
@@ -39,11 +39,11 @@ class DueProgramsTest {
     /** As many programs, each with one contact whose first step is due. */
     private void areDue(int count) {
         for (int i = 0; i < count; i++) {
-            Journey journey = new Journey(
+            EmailSequence sequence = new EmailSequence(
                     DraftingMode.PER_CONTACT,
                     List.of(new Step(Duration.ZERO, List.of(TestEmails.template("Welcome", "Hello")))));
             Trigger trigger = new Trigger(new EventType("case." + ids.next()));
-            ProgramPlan plan = new ProgramPlan("Program " + i, ProgramKind.CUSTOM, trigger, journey);
+            ProgramPlan plan = new ProgramPlan("Program " + i, ProgramKind.CUSTOM, trigger, sequence);
             TestTenant.changed(programs.lifecycle()
                     .approve(
                             tenant.id(),

@@ -5,8 +5,8 @@ import dev.intake.email.EmailSender;
 import dev.intake.email.SendOutcome;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.id.TenantId;
-import dev.intake.program.Passage;
-import dev.intake.program.PassageStore;
+import dev.intake.program.EnrollmentProgress;
+import dev.intake.program.EnrollmentProgressStore;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -32,7 +32,7 @@ public final class MarkingAhead {
         this.clock = clock;
     }
 
-    /** Marks and sends ten emails of each program; returns how many passages were claimed. */
+    /** Marks and sends ten emails of each program; returns how many enrollments were claimed. */
     public int run(List<ProgramId> programs) {
         int claimed = 0;
         for (ProgramId program : programs) {
@@ -43,7 +43,8 @@ public final class MarkingAhead {
 
     private int run(ProgramId program) {
         Instant now = clock.instant();
-        List<Passage> claimed = storage.stepQueue().claim(tenant, program, now, now.plus(PassageStore.CLAIM), GROUP);
+        List<EnrollmentProgress> claimed =
+                storage.stepQueue().claim(tenant, program, now, now.plus(EnrollmentProgressStore.CLAIM), GROUP);
         List<StepDecision> decided = storage.unitOfWork()
                 .inTenant(tenant, stores -> StepWriter.write(stores, program, List.of(), claimed, now))
                 .orElseThrow();

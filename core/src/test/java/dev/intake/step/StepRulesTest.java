@@ -23,8 +23,8 @@ import dev.intake.id.TenantId;
 import dev.intake.limit.RateLimit;
 import dev.intake.limit.TokenBucket;
 import dev.intake.program.DraftingMode;
-import dev.intake.program.Journey;
-import dev.intake.program.Passage;
+import dev.intake.program.EmailSequence;
+import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramOutline;
@@ -56,15 +56,15 @@ class StepRulesTest {
             EmailAddress.parse("ada@example.com").orElseThrow();
     private static final RenderedEmail CONTENT = new RenderedEmail("subject", "text", Optional.empty());
     private static final Entry ENTRY = new Entry(new ProgramId(new UUID(1, 2)), new ContactId(new UUID(3, 4)));
-    private static final Journey JOURNEY = new Journey(
+    private static final EmailSequence SEQUENCE = new EmailSequence(
             DraftingMode.SHARED,
             List.of(
                     new Step(Duration.ZERO, List.of(TestEmails.template("subject", "text"))),
                     new Step(DAY, List.of(TestEmails.template("subject", "text")))));
     private static final ProgramOutline OUTLINE = new ProgramOutline(
             ENTRY.program(), "Welcome", ProgramKind.WELCOME, new Trigger(new EventType("signup")), NOON);
-    private static final Passage PASSAGE = Passage.begun(
-                    new Enrollment(ENTRY, new EventId(new UUID(5, 6)), NOON), JOURNEY)
+    private static final EnrollmentProgress PROGRESS = EnrollmentProgress.begun(
+                    new Enrollment(ENTRY, new EventId(new UUID(5, 6)), NOON), SEQUENCE)
             .claimed(CLAIMED_UNTIL);
     private static final Contact CONTACT = new Contact(
             ENTRY.contact(),
@@ -102,14 +102,14 @@ class StepRulesTest {
         Instant before = NOON.minusSeconds(60);
 
         assertThat(decide(email(state, before)))
-                .isEqualTo(StepDecision.of(
-                        new Passage(PASSAGE.enrollment(), 1, before, Optional.of(before.plus(DAY)), PASSAGE.claim())));
+                .isEqualTo(StepDecision.of(new EnrollmentProgress(
+                        PROGRESS.enrollment(), 1, before, Optional.of(before.plus(DAY)), PROGRESS.claim())));
     }
 
     @ParameterizedTest
     @MethodSource("stuck")
     void emailThatIsStuck_staysSo_untilAPersonDecides(EmailState state) {
-        assertThat(decide(email(state, NOON))).isEqualTo(StepDecision.of(PASSAGE.stopped()));
+        assertThat(decide(email(state, NOON))).isEqualTo(StepDecision.of(PROGRESS.stopped()));
     }
 
     @ParameterizedTest
@@ -118,16 +118,16 @@ class StepRulesTest {
         StepDecision decision = decide(email(state, NOON));
 
         assertThat(decision.outgoing()).map(OutgoingEmail::to).contains(ADA);
-        assertThat(decision.passage().dueAt()).contains(CLAIMED_UNTIL);
+        assertThat(decision.progress().dueAt()).contains(CLAIMED_UNTIL);
         assertThat(decision.email())
-                .contains(new StepEmail(ENTRY, 0, 0, 3, new EmailState.Sending(PASSAGE.claim()), NOON));
+                .contains(new StepEmail(ENTRY, 0, 0, 3, new EmailState.Sending(PROGRESS.claim()), NOON));
     }
 
     @Test
     void emailWhoseWorkerEnded_isUnsure_andNotSentAgain() {
         StepDecision decision = decide(email(new EmailState.Sending(1), NOON));
 
-        assertThat(decision.passage()).isEqualTo(PASSAGE.stopped());
+        assertThat(decision.progress()).isEqualTo(PROGRESS.stopped());
         assertThat(decision.outgoing()).isEmpty();
         assertThat(decision.email())
                 .map(StepEmail::state)
@@ -138,12 +138,12 @@ class StepRulesTest {
     }
 
     @Test
-    void passageBehindTheLastStep_orOfAContactWhoIsNoMore_ends() {
-        Passage behind = new Passage(PASSAGE.enrollment(), 2, NOON, Optional.of(NOON), 1);
+    void progressBehindTheLastStep_orOfAContactWhoIsNoMore_ends() {
+        EnrollmentProgress behind = new EnrollmentProgress(PROGRESS.enrollment(), 2, NOON, Optional.of(NOON), 1);
 
         assertThat(decide(snapshot(behind, Map.of(ENTRY.contact(), CONTACT), Map.of())))
                 .isEqualTo(StepDecision.of(behind.stopped()));
-        assertThat(decide(snapshot(PASSAGE, Map.of(), Map.of()))).isEqualTo(StepDecision.of(PASSAGE.stopped()));
+        assertThat(decide(snapshot(PROGRESS, Map.of(), Map.of()))).isEqualTo(StepDecision.of(PROGRESS.stopped()));
     }
 
     static Stream<SendOutcome> outcomes() {
@@ -161,15 +161,15 @@ class StepRulesTest {
     void answerAboutAnotherClaim_orAfterSomebodyElseDecided_changesNothing(SendOutcome outcome) {
         StepOutcome stepOutcome = stepOutcome(1, outcome);
 
-        assertThat(stepOutcome.settle(PASSAGE, email(new EmailState.Sending(2), NOON), JOURNEY))
+        assertThat(stepOutcome.settle(PROGRESS, email(new EmailState.Sending(2), NOON), SEQUENCE))
                 .isEmpty();
-        assertThat(stepOutcome.settle(PASSAGE, email(new EmailState.Unsure(2, "x"), NOON), JOURNEY))
+        assertThat(stepOutcome.settle(PROGRESS, email(new EmailState.Unsure(2, "x"), NOON), SEQUENCE))
                 .isEmpty();
-        assertThat(stepOutcome.settle(PASSAGE, email(new EmailState.Discarded(), NOON), JOURNEY))
+        assertThat(stepOutcome.settle(PROGRESS, email(new EmailState.Discarded(), NOON), SEQUENCE))
                 .isEmpty();
-        assertThat(stepOutcome.settle(PASSAGE, email(new EmailState.Sending(1), NOON), JOURNEY))
+        assertThat(stepOutcome.settle(PROGRESS, email(new EmailState.Sending(1), NOON), SEQUENCE))
                 .isPresent();
-        assertThat(stepOutcome.settle(PASSAGE, email(new EmailState.Unsure(1, "x"), NOON), JOURNEY))
+        assertThat(stepOutcome.settle(PROGRESS, email(new EmailState.Unsure(1, "x"), NOON), SEQUENCE))
                 .isPresent();
     }
 
@@ -177,11 +177,11 @@ class StepRulesTest {
     void serverThatIsDown_costsNoAttempt_andABusyOneDoes() {
         assertThat(settled(new SendOutcome.TryLater("down", true)))
                 .isEqualTo(StepDecision.of(
-                        PASSAGE.dueAt(NOON.plus(Duration.ofMinutes(1))),
+                        PROGRESS.dueAt(NOON.plus(Duration.ofMinutes(1))),
                         new StepEmail(ENTRY, 0, 0, 1, new EmailState.Retrying("down"), NOON)));
         assertThat(settled(new SendOutcome.TryLater("busy", false)))
                 .isEqualTo(StepDecision.of(
-                        PASSAGE.dueAt(NOON.plus(Duration.ofMinutes(2))),
+                        PROGRESS.dueAt(NOON.plus(Duration.ofMinutes(2))),
                         new StepEmail(ENTRY, 0, 0, 2, new EmailState.Retrying("busy"), NOON)));
     }
 
@@ -190,13 +190,13 @@ class StepRulesTest {
         StepEmail released = email(new EmailState.Released(), NOON);
         StepOutcome stepOutcome = new StepOutcome(released, outgoing(), new SendOutcome.Accepted(), NOON);
 
-        assertThatThrownBy(() -> stepOutcome.settle(PASSAGE, email(new EmailState.Sending(1), NOON), JOURNEY))
+        assertThatThrownBy(() -> stepOutcome.settle(PROGRESS, email(new EmailState.Sending(1), NOON), SEQUENCE))
                 .isInstanceOf(IllegalStateException.class);
     }
 
     private static StepDecision settled(SendOutcome outcome) {
         return stepOutcome(1, outcome)
-                .settle(PASSAGE, email(new EmailState.Sending(1), NOON), JOURNEY)
+                .settle(PROGRESS, email(new EmailState.Sending(1), NOON), SEQUENCE)
                 .orElseThrow();
     }
 
@@ -220,7 +220,7 @@ class StepRulesTest {
     }
 
     private static StepDecision decide(StepEmail before) {
-        return decide(snapshot(PASSAGE, Map.of(ENTRY.contact(), CONTACT), Map.of(before.id(), before)));
+        return decide(snapshot(PROGRESS, Map.of(ENTRY.contact(), CONTACT), Map.of(before.id(), before)));
     }
 
     private static StepDecision decide(StepSnapshot snapshot) {
@@ -228,9 +228,9 @@ class StepRulesTest {
     }
 
     private static StepSnapshot snapshot(
-            Passage passage, Map<ContactId, Contact> contacts, Map<EmailId, StepEmail> emails) {
+            EnrollmentProgress progress, Map<ContactId, Contact> contacts, Map<EmailId, StepEmail> emails) {
         return new StepSnapshot(
-                tenant(), new Program.Live(OUTLINE), JOURNEY, List.of(passage), contacts, Map.of(), emails);
+                tenant(), new Program.Live(OUTLINE), SEQUENCE, List.of(progress), contacts, Map.of(), emails);
     }
 
     private static Tenant tenant() {

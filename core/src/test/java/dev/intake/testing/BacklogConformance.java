@@ -14,7 +14,7 @@ import dev.intake.event.DedupeKey;
 import dev.intake.event.EventType;
 import dev.intake.health.BacklogQuery.Backlog;
 import dev.intake.program.DraftingMode;
-import dev.intake.program.Journey;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
@@ -60,11 +60,11 @@ public abstract class BacklogConformance {
 
     /** A live program that greets by a property which signups may lack. */
     private ProgramId greeting(TestTenant tenant) {
-        Journey journey = new Journey(
+        EmailSequence sequence = new EmailSequence(
                 DraftingMode.PER_CONTACT,
                 List.of(new Step(Duration.ZERO, List.of(TestEmails.template("Hello", "Hello {{event.name}}")))));
         ProgramPlan plan =
-                new ProgramPlan("Welcome", ProgramKind.WELCOME, new Trigger(new EventType("signed_up")), journey);
+                new ProgramPlan("Welcome", ProgramKind.WELCOME, new Trigger(new EventType("signed_up")), sequence);
         ProgramId id =
                 programs.drafting().draft(tenant.id(), plan).orElseThrow().id();
         TestTenant.changed(programs.lifecycle().approve(tenant.id(), id));

@@ -19,7 +19,7 @@ import dev.intake.event.DedupeKey;
 import dev.intake.event.EventType;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailPreview;
-import dev.intake.program.Journey;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramCheck;
@@ -83,7 +83,7 @@ public abstract class DraftingConformance {
                                 "Welcome",
                                 ProgramKind.WELCOME,
                                 new Trigger(new EventType(SIGN_UP)),
-                                new Journey(mode, steps)))
+                                new EmailSequence(mode, steps)))
                 .orElseThrow();
     }
 
@@ -131,8 +131,8 @@ public abstract class DraftingConformance {
         assertThat(storage().programViews().programs(tenant.id()))
                 .extracting(Program::id)
                 .containsExactly(live.id());
-        assertThat(programs.views().journey(tenant.id(), draft).steps()).isEmpty();
-        assertThat(programs.views().journey(tenant.id(), live).steps()).hasSize(1);
+        assertThat(programs.views().sequence(tenant.id(), draft).steps()).isEmpty();
+        assertThat(programs.views().sequence(tenant.id(), live).steps()).hasSize(1);
     }
 
     // What is offered
@@ -191,7 +191,7 @@ public abstract class DraftingConformance {
                 .revise(
                         tenant.id(),
                         draft.id(),
-                        new Journey(
+                        new EmailSequence(
                                 DraftingMode.SHARED,
                                 List.of(new Step(Duration.ZERO, List.of(TestEmails.template("Hi", "Hello"))))));
         assertThat(TestTenant.changed(approve(draft)).state()).isEqualTo(ProgramState.ACTIVE);
@@ -200,15 +200,15 @@ public abstract class DraftingConformance {
     @Test
     final void edit_thatStartedFromAnotherRevision_isStale_andSavesNothing() {
         Program draft = draft(DraftingMode.SHARED, "first");
-        Journey first = programs.views().journey(tenant.id(), draft);
-        Journey theirs = journeyOf("theirs");
+        EmailSequence first = programs.views().sequence(tenant.id(), draft);
+        EmailSequence theirs = sequenceOf("theirs");
         ProgramDrafting drafting = programs.drafting();
 
         assertThat(drafting.revise(tenant.id(), draft.id(), Revision.of(first), theirs))
                 .isEqualTo(new ProgramEdit.Saved(draft));
-        assertThat(drafting.revise(tenant.id(), draft.id(), Revision.of(first), journeyOf("mine")))
+        assertThat(drafting.revise(tenant.id(), draft.id(), Revision.of(first), sequenceOf("mine")))
                 .isEqualTo(new ProgramEdit.Stale(draft, theirs));
-        assertThat(programs.views().journey(tenant.id(), draft)).isEqualTo(theirs);
+        assertThat(programs.views().sequence(tenant.id(), draft)).isEqualTo(theirs);
         assertThat(drafting.revise(tenant.id(), new ProgramId(new UUID(7, 7)), Revision.of(first), theirs))
                 .isEqualTo(new ProgramEdit.NoSuchProgram());
     }
@@ -217,11 +217,11 @@ public abstract class DraftingConformance {
     @Test
     final void editsOfOneRevision_atTheSameTime_areSavedOnce() throws Exception {
         Program draft = draft(DraftingMode.SHARED, "first");
-        Revision seen = Revision.of(programs.views().journey(tenant.id(), draft));
+        Revision seen = Revision.of(programs.views().sequence(tenant.id(), draft));
         List<Callable<ProgramEdit>> tabs = new ArrayList<>();
         for (int tab = 0; tab < 8; tab++) {
-            Journey journey = journeyOf("tab " + tab);
-            tabs.add(() -> programs.drafting().revise(tenant.id(), draft.id(), seen, journey));
+            EmailSequence sequence = sequenceOf("tab " + tab);
+            tabs.add(() -> programs.drafting().revise(tenant.id(), draft.id(), seen, sequence));
         }
         ExecutorService threads = Executors.newFixedThreadPool(tabs.size());
         try {
@@ -235,8 +235,8 @@ public abstract class DraftingConformance {
         }
     }
 
-    private static Journey journeyOf(String subject) {
-        return new Journey(
+    private static EmailSequence sequenceOf(String subject) {
+        return new EmailSequence(
                 DraftingMode.SHARED, List.of(new Step(Duration.ZERO, List.of(TestEmails.template(subject, "Hello")))));
     }
 
@@ -251,7 +251,7 @@ public abstract class DraftingConformance {
 
     @Test
     final void findings_nameStepAndVariant() {
-        Journey journey = new Journey(
+        EmailSequence sequence = new EmailSequence(
                 DraftingMode.SHARED,
                 List.of(
                         new Step(Duration.ZERO, List.of(TestEmails.template("one", "Hello"))),
@@ -262,7 +262,7 @@ public abstract class DraftingConformance {
                                         TestEmails.template("B {{event.plan}}", "Hello")))));
         Program draft = draft(DraftingMode.SHARED);
         signUp("ann");
-        assertThat(programs.check().check(tenant.id(), draft, journey).findings())
+        assertThat(programs.check().check(tenant.id(), draft, sequence).findings())
                 .extracting(DraftFinding::place)
                 .containsExactly("step 2, variant B");
     }

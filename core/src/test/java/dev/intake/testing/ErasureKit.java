@@ -15,7 +15,7 @@ import dev.intake.email.SendOutcome;
 import dev.intake.event.EventType;
 import dev.intake.privacy.EraseContact;
 import dev.intake.program.DraftingMode;
-import dev.intake.program.Journey;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
@@ -61,7 +61,7 @@ abstract class ErasureKit {
                 "Welcome",
                 ProgramKind.WELCOME,
                 new Trigger(new EventType(WELCOME)),
-                new Journey(DraftingMode.PER_CONTACT, List.of(welcome)));
+                new EmailSequence(DraftingMode.PER_CONTACT, List.of(welcome)));
         TestTenant.changed(programs.lifecycle()
                 .approve(
                         tenant.id(),

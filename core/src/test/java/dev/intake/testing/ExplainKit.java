@@ -14,7 +14,7 @@ import dev.intake.event.EventType;
 import dev.intake.explain.Explanation;
 import dev.intake.explain.ProgramExplanation;
 import dev.intake.program.DraftingMode;
-import dev.intake.program.Journey;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
@@ -52,8 +52,8 @@ abstract class ExplainKit {
     private final Set<ProgramId> emailless = new HashSet<>();
 
     final ProgramId draft(String on, Step... steps) {
-        Journey journey = new Journey(DraftingMode.PER_CONTACT, List.of(steps));
-        ProgramPlan plan = new ProgramPlan("On " + on, ProgramKind.CUSTOM, new Trigger(new EventType(on)), journey);
+        EmailSequence sequence = new EmailSequence(DraftingMode.PER_CONTACT, List.of(steps));
+        ProgramPlan plan = new ProgramPlan("On " + on, ProgramKind.CUSTOM, new Trigger(new EventType(on)), sequence);
         ProgramId draft =
                 programs.drafting().draft(tenant.id(), plan).orElseThrow().id();
         if (steps.length == 0) {

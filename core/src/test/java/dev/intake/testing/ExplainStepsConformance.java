@@ -12,7 +12,7 @@ import dev.intake.event.EventId;
 import dev.intake.explain.ProgramExplanation;
 import dev.intake.explain.StepStanding;
 import dev.intake.program.DraftingMode;
-import dev.intake.program.Journey;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.Step;
 import java.time.Duration;
 import java.time.Instant;
@@ -101,7 +101,8 @@ public abstract class ExplainStepsConformance extends ExplainKit {
                 .revise(
                         tenant.id(),
                         program,
-                        new Journey(DraftingMode.PER_CONTACT, List.of(step(Duration.ZERO, "one"), step(DAY, "two"))));
+                        new EmailSequence(
+                                DraftingMode.PER_CONTACT, List.of(step(Duration.ZERO, "one"), step(DAY, "two"))));
         clock.move(DAY);
         runAll();
         ProgramExplanation why = why(contact("ann"), program);
@@ -114,7 +115,7 @@ public abstract class ExplainStepsConformance extends ExplainKit {
         ProgramId program = live("a.b", step(Duration.ZERO, "one"));
         arrive("ann", "a.b");
         runAll();
-        programs.drafting().revise(tenant.id(), program, Journey.empty(DraftingMode.PER_CONTACT));
+        programs.drafting().revise(tenant.id(), program, EmailSequence.empty(DraftingMode.PER_CONTACT));
         assertThat(email(why(contact("ann"), program), 0)).isInstanceOf(EmailState.Sent.class);
     }
 

@@ -8,8 +8,8 @@ import dev.intake.email.EmailStore;
 import dev.intake.event.EventStore;
 import dev.intake.event.ProfileStore;
 import dev.intake.privacy.ErasureStore;
+import dev.intake.program.EnrollmentProgressStore;
 import dev.intake.program.EnrollmentStore;
-import dev.intake.program.PassageStore;
 import dev.intake.program.ProgramStore;
 import dev.intake.tenant.Tenant;
 import dev.intake.userimport.ApiKeyStore;
@@ -66,8 +66,8 @@ public interface ForwardingStores extends TenantStores {
     }
 
     @Override
-    default PassageStore passages() {
-        return working().passages();
+    default EnrollmentProgressStore progress() {
+        return working().progress();
     }
 
     @Override

@@ -45,7 +45,7 @@ final class InMemoryErasure implements ErasureStore {
     public int enrollments(Set<ContactId> contacts) {
         int before = data.get().enrollments.size();
         data.get().enrollments.keySet().removeIf(entry -> contacts.contains(entry.contact()));
-        data.get().passages.keySet().removeIf(entry -> contacts.contains(entry.contact()));
+        data.get().progress.keySet().removeIf(entry -> contacts.contains(entry.contact()));
         return before - data.get().enrollments.size();
     }
 
@@ -161,7 +161,7 @@ final class InMemoryErasure implements ErasureStore {
                 .collect(Collectors.toSet());
         some.forEach(data.get()::forget);
         data.get().enrollments.keySet().removeAll(entries);
-        data.get().passages.keySet().removeAll(entries);
+        data.get().progress.keySet().removeAll(entries);
         return new Tests(some.size(), entries);
     }
 

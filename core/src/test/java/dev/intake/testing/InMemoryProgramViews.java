@@ -13,8 +13,8 @@ import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
 import dev.intake.id.TenantId;
-import dev.intake.program.Journey;
-import dev.intake.program.Passage;
+import dev.intake.program.EmailSequence;
+import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramFigures;
 import dev.intake.program.ProgramTransition;
@@ -41,11 +41,11 @@ final class InMemoryProgramViews implements ProgramViews {
     }
 
     @Override
-    public Journey journey(TenantId tenant, Program program) {
+    public EmailSequence sequence(TenantId tenant, Program program) {
         return committed
                 .apply(tenant)
-                .map(data -> data.journey(program))
-                .orElseGet(() -> Journey.empty(program.outline().kind().defaultMode()));
+                .map(data -> data.sequence(program))
+                .orElseGet(() -> EmailSequence.empty(program.outline().kind().defaultMode()));
     }
 
     @Override
@@ -72,10 +72,10 @@ final class InMemoryProgramViews implements ProgramViews {
     }
 
     @Override
-    public List<Passage> passages(TenantId tenant, ContactId contact) {
+    public List<EnrollmentProgress> progress(TenantId tenant, ContactId contact) {
         return shuffler.shuffled(committed.apply(tenant).stream()
-                .flatMap(data -> data.passages.values().stream())
-                .filter(passage -> passage.entry().contact().equals(contact))
+                .flatMap(data -> data.progress.values().stream())
+                .filter(progress -> progress.entry().contact().equals(contact))
                 .toList());
     }
 
@@ -122,10 +122,10 @@ final class InMemoryProgramViews implements ProgramViews {
     }
 
     private static ProgramFigures figures(TenantData data, ProgramId program, Instant now) {
-        List<Instant> times = data.passages.values().stream()
-                .filter(passage -> passage.entry().program().equals(program))
-                .filter(passage -> !passage.enrollment().test())
-                .flatMap(passage -> passage.dueAt().stream())
+        List<Instant> times = data.progress.values().stream()
+                .filter(progress -> progress.entry().program().equals(program))
+                .filter(progress -> !progress.enrollment().test())
+                .flatMap(progress -> progress.dueAt().stream())
                 .toList();
         Map<EmailStatus, Long> emails = new HashMap<>();
         data.emails.values().stream()

@@ -18,7 +18,7 @@ import dev.intake.health.TrafficViews;
 import dev.intake.id.TenantId;
 import dev.intake.ingest.BatchStores;
 import dev.intake.ingest.Snapshots;
-import dev.intake.program.Passage;
+import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.ProgramViews;
 import dev.intake.secret.Seal;
 import dev.intake.secret.SealedSecret;
@@ -214,7 +214,7 @@ public final class InMemoryStorage
     }
 
     @Override
-    public List<Passage> claim(TenantId tenant, ProgramId program, Instant now, Instant until, int limit) {
+    public List<EnrollmentProgress> claim(TenantId tenant, ProgramId program, Instant now, Instant until, int limit) {
         return changed(tenant, data -> data.claim(program, now, until, limit)).orElseGet(List::of);
     }
 

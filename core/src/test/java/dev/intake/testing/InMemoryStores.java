@@ -23,10 +23,10 @@ import dev.intake.event.ProfileStore;
 import dev.intake.event.TypeProfile;
 import dev.intake.privacy.ErasureStore;
 import dev.intake.program.DraftingMode;
+import dev.intake.program.EmailSequence;
+import dev.intake.program.EnrollmentProgress;
+import dev.intake.program.EnrollmentProgressStore;
 import dev.intake.program.EnrollmentStore;
-import dev.intake.program.Journey;
-import dev.intake.program.Passage;
-import dev.intake.program.PassageStore;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramStore;
 import dev.intake.program.ProgramTransition;
@@ -115,8 +115,8 @@ final class InMemoryStores implements TenantStores {
     }
 
     @Override
-    public PassageStore passages() {
-        return new Passages();
+    public EnrollmentProgressStore progress() {
+        return new StoredProgress();
     }
 
     @Override
@@ -302,7 +302,7 @@ final class InMemoryStores implements TenantStores {
         @Override
         public void delete(Program.Draft draft) {
             data().programs.remove(draft.id());
-            data().journeys.remove(draft.id());
+            data().sequences.remove(draft.id());
             data().transitions.removeIf(transition -> transition.program().equals(draft.id()));
         }
 
@@ -312,13 +312,13 @@ final class InMemoryStores implements TenantStores {
         }
 
         @Override
-        public Journey journey(Program program) {
-            return data().journey(program);
+        public EmailSequence sequence(Program program) {
+            return data().sequence(program);
         }
 
         @Override
-        public void save(ProgramId program, Journey journey) {
-            data().journeys.put(program, journey);
+        public void save(ProgramId program, EmailSequence sequence) {
+            data().sequences.put(program, sequence);
         }
 
         @Override
@@ -355,40 +355,40 @@ final class InMemoryStores implements TenantStores {
         public void add(Collection<Enrollment> enrollments) {
             for (Enrollment enrollment : enrollments) {
                 require(data().enrollments.put(enrollment.entry(), enrollment) == null, "an entry twice");
-                Journey journey =
-                        data().journeys.getOrDefault(enrollment.entry().program(), Journey.empty(DraftingMode.SHARED));
-                data().passages.put(enrollment.entry(), Passage.begun(enrollment, journey));
+                EmailSequence sequence = data().sequences
+                        .getOrDefault(enrollment.entry().program(), EmailSequence.empty(DraftingMode.SHARED));
+                data().progress.put(enrollment.entry(), EnrollmentProgress.begun(enrollment, sequence));
             }
         }
     }
 
-    private final class Passages implements PassageStore {
+    private final class StoredProgress implements EnrollmentProgressStore {
         @Override
-        public Map<Entry, Passage> of(Set<Entry> entries) {
-            return present(data().passages, entries);
+        public Map<Entry, EnrollmentProgress> of(Set<Entry> entries) {
+            return present(data().progress, entries);
         }
 
         @Override
-        public List<Passage> unsent(
+        public List<EnrollmentProgress> unsent(
                 ProgramId program, int position, Optional<Instant> dueAfter, Optional<ContactId> behind, int limit) {
-            return data().passages.values().stream()
-                    .filter(passage -> passage.entry().program().equals(program) && passage.position() == position)
-                    .filter(passage -> dueAfter.map(after ->
-                                    passage.dueAt().filter(after::isBefore).isPresent())
-                            .orElseGet(() -> passage.dueAt().isEmpty()))
-                    .filter(passage ->
-                            behind.isEmpty() || passage.entry().contact().compareTo(behind.get()) > 0)
-                    .filter(passage -> !data().emails.containsKey(EmailId.of(passage.entry(), position)))
-                    .sorted(Comparator.comparing(passage -> passage.entry().contact()))
+            return data().progress.values().stream()
+                    .filter(progress -> progress.entry().program().equals(program) && progress.position() == position)
+                    .filter(progress -> dueAfter.map(after ->
+                                    progress.dueAt().filter(after::isBefore).isPresent())
+                            .orElseGet(() -> progress.dueAt().isEmpty()))
+                    .filter(progress ->
+                            behind.isEmpty() || progress.entry().contact().compareTo(behind.get()) > 0)
+                    .filter(progress -> !data().emails.containsKey(EmailId.of(progress.entry(), position)))
+                    .sorted(Comparator.comparing(progress -> progress.entry().contact()))
                     .limit(limit)
                     .toList();
         }
 
         @Override
-        public void save(Collection<Passage> passages) {
-            requireDistinct(passages, Passage::entry);
-            passages.forEach(passage -> require(
-                    data().passages.replace(passage.entry(), passage) != null, "a passage without an enrollment"));
+        public void save(Collection<EnrollmentProgress> enrollments) {
+            requireDistinct(enrollments, EnrollmentProgress::entry);
+            enrollments.forEach(progress -> require(
+                    data().progress.replace(progress.entry(), progress) != null, "progress without an enrollment"));
         }
     }
 

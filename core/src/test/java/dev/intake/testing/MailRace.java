@@ -6,7 +6,7 @@ import dev.intake.Storage;
 import dev.intake.email.EmailSender;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
-import dev.intake.program.PassageStore;
+import dev.intake.program.EnrollmentProgressStore;
 import dev.intake.step.RunDueSteps;
 import dev.intake.testing.MailRaceTenant.Person;
 import dev.intake.testing.MailRaceTenant.Stop;
@@ -50,7 +50,7 @@ final class MailRace {
     private final AtomicInteger clientsLeft = new AtomicInteger(CLIENTS);
     private final AtomicInteger deaths = new AtomicInteger();
 
-    /** Makes a worker; its run returns how many passages it has claimed. */
+    /** Makes a worker; its run returns how many enrollments it has claimed. */
     interface Kind {
         IntSupplier worker(Storage node, MailRaceTenant tenant, EmailSender sender, ManualClock at);
     }
@@ -110,7 +110,7 @@ final class MailRace {
         } finally {
             executor.shutdownNow();
         }
-        clock.move(PassageStore.CLAIM);
+        clock.move(EnrollmentProgressStore.CLAIM);
         work(nodes.get(0));
         return this;
     }

@@ -25,7 +25,7 @@ import dev.intake.id.TenantId;
 import dev.intake.limit.RateLimit;
 import dev.intake.privacy.EraseContact;
 import dev.intake.program.DraftingMode;
-import dev.intake.program.Journey;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramLifecycle;
@@ -120,7 +120,7 @@ public final class MailRaceTenant {
                 name,
                 ProgramKind.CUSTOM,
                 new Trigger(new EventType(SIGN_UP)),
-                new Journey(DraftingMode.PER_CONTACT, List.of(step)));
+                new EmailSequence(DraftingMode.PER_CONTACT, List.of(step)));
         ProgramId program = setUp.drafting().draft(id(), plan).orElseThrow().id();
         TestTenant.changed(setUp.lifecycle().approve(id(), program));
         programs.add(program);

@@ -21,7 +21,7 @@ public abstract class ProgramListConformance extends StepKit {
     @Test
     final void emails_arePagedByTheMarkOfTheLastOne_whateverIsAskedFor() {
         ProgramId program = threeSteps();
-        ProgramId other = live(journey(step(Duration.ZERO, "{{event.plan}}", "Hello")));
+        ProgramId other = live(sequence(step(Duration.ZERO, "{{event.plan}}", "Hello")));
         for (int i = 0; i < 7; i++) {
             signUp("user" + i);
         }
@@ -66,7 +66,7 @@ public abstract class ProgramListConformance extends StepKit {
     @Test
     final void figures_countWhoEnteredWaitsAndIsDue_andEmailsByState() {
         ProgramId program = threeSteps();
-        ProgramId unused = live(journey());
+        ProgramId unused = live(sequence());
         signUp("ann");
         signUp("bob");
         assertThat(figures(program)).isEqualTo(new ProgramFigures(2, 2, 2, Map.of()));
@@ -85,12 +85,12 @@ public abstract class ProgramListConformance extends StepKit {
 
     @Test
     final void heldOfAProgram_areReleasedOrDiscardedTogether_andNothingElseIs() {
-        ProgramId first = live(journey(step(Duration.ZERO, "{{event.plan}}", "Hello")));
-        ProgramId second = live(journey(step(Duration.ZERO, "{{event.plan}}", "Hello")));
+        ProgramId first = live(sequence(step(Duration.ZERO, "{{event.plan}}", "Hello")));
+        ProgramId second = live(sequence(step(Duration.ZERO, "{{event.plan}}", "Hello")));
         Contact ann = signUp("ann");
         Contact bob = signUp("bob");
         runAll();
-        programs.drafting().revise(tenant.id(), first, journey(step(Duration.ZERO, "Welcome", "Hello")));
+        programs.drafting().revise(tenant.id(), first, sequence(step(Duration.ZERO, "Welcome", "Hello")));
         assertThat(programs.reviewEmails().releaseHeld(tenant.id(), first))
                 .extracting(email -> email.state().status())
                 .containsExactly(EmailStatus.RELEASED, EmailStatus.RELEASED);

@@ -140,7 +140,7 @@ public abstract class RetentionConformance extends StepKit {
 
     @Test
     final void entryEvent_staysAsLongAsItsProgramMayUseIt() {
-        live(journey(step(DAY, "one", "{{event.plan}}"), step(DAY.multipliedBy(60), "two", "{{event.plan}}")));
+        live(sequence(step(DAY, "one", "{{event.plan}}"), step(DAY.multipliedBy(60), "two", "{{event.plan}}")));
         keepEvents(DAYS);
         tenant.send(identify("ann", "ann@example.com", null), track("ann", null, SIGN_UP, "m1", "plan", "pro"));
         after(DAY);
@@ -157,7 +157,7 @@ public abstract class RetentionConformance extends StepKit {
 
     @Test
     final void entryEvent_staysAsLongAsAPersonMayReleaseItsEmail() {
-        ProgramId program = live(journey(step(DAY, "one", "{{contact.name}}: {{event.plan}}")));
+        ProgramId program = live(sequence(step(DAY, "one", "{{contact.name}}: {{event.plan}}")));
         keepEvents(DAYS);
         tenant.send(identify("ann", "ann@example.com", null), track("ann", null, SIGN_UP, "m1", "plan", "pro"));
         after(DAY);

@@ -18,8 +18,8 @@ import dev.intake.email.StepEmail;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.id.TenantId;
 import dev.intake.program.EmailReview;
-import dev.intake.program.Passage;
-import dev.intake.program.PassageStore;
+import dev.intake.program.EnrollmentProgress;
+import dev.intake.program.EnrollmentProgressStore;
 import dev.intake.step.RetrySchedule;
 import dev.intake.step.RunDueSteps;
 import dev.intake.step.StepRound;
@@ -77,7 +77,7 @@ public abstract class SendingConformance extends StepKit {
     @Test
     final void withoutMailServer_theEmailIsKeptWhole() {
         ProgramId program =
-                live(journey(step(Duration.ZERO, "one", "Welcome {{contact.email}}"), step(DAY, "two", "Bye")));
+                live(sequence(step(Duration.ZERO, "one", "Welcome {{contact.email}}"), step(DAY, "two", "Bye")));
         Contact ann = signUp("ann");
         mail.then(new SendOutcome.Kept());
         runAll();
@@ -151,7 +151,7 @@ public abstract class SendingConformance extends StepKit {
             StepRound round = worker().run();
             assertThat(round.mailServerDown()).isTrue();
             assertThat(mail.asked()).hasSize(i + 1);
-            clock.move(PassageStore.CLAIM);
+            clock.move(EnrollmentProgressStore.CLAIM);
         }
         runAll();
         assertThat(mail.accepted()).hasSize(contacts.size());
@@ -166,10 +166,10 @@ public abstract class SendingConformance extends StepKit {
                 IntStream.range(0, 3).mapToObj(i -> signUp("user" + i)).toList();
         IntStream.range(0, 3)
                 .forEach(i -> mail.then(email -> {
-                    Passage passage = programs.views()
-                            .passages(tenant.id(), email.contact())
+                    EnrollmentProgress progress = programs.views()
+                            .progress(tenant.id(), email.contact())
                             .get(0);
-                    assertThat(passage.dueAt()).contains(clock.instant().plus(PassageStore.CLAIM));
+                    assertThat(progress.dueAt()).contains(clock.instant().plus(EnrollmentProgressStore.CLAIM));
                     clock.move(EmailSender.LONGEST);
                     return new SendOutcome.Accepted();
                 }));
@@ -184,7 +184,8 @@ public abstract class SendingConformance extends StepKit {
     final void workerThatStallsAfterTheMark_handsNothingOverThatCouldOutlastTheClaim() {
         ProgramId program = threeSteps();
         Contact ann = signUp("ann");
-        Duration stall = PassageStore.CLAIM.minus(EmailSender.LONGEST).plusMillis(1);
+        Duration stall =
+                EnrollmentProgressStore.CLAIM.minus(EmailSender.LONGEST).plusMillis(1);
         Runnable nothing = () -> {};
         Storage stalling = new CrashingStorage(only, nothing, () -> clock.move(stall));
         StepRound round = Programs.on(stalling, clock, new SequentialIds())
@@ -224,8 +225,8 @@ public abstract class SendingConformance extends StepKit {
         }
         for (int from = 0; from < 30; from += 10) {
             Instant now = clock.instant();
-            assertThat(only.stepQueue().claim(tenant.id(), program, now, now.plus(PassageStore.CLAIM), 10))
-                    .extracting(passage -> passage.entry().contact())
+            assertThat(only.stepQueue().claim(tenant.id(), program, now, now.plus(EnrollmentProgressStore.CLAIM), 10))
+                    .extracting(progress -> progress.entry().contact())
                     .containsExactlyElementsOf(longestFirst.subList(from, from + 10));
         }
     }
@@ -258,9 +259,9 @@ public abstract class SendingConformance extends StepKit {
         ProgramId program = threeSteps();
         IntStream.range(0, PEOPLE).forEach(i -> signUp("user" + i));
         mail.then(email -> {
-            clock.move(PassageStore.CLAIM);
+            clock.move(EnrollmentProgressStore.CLAIM);
             Instant now = clock.instant();
-            assertThat(only.stepQueue().claim(tenant.id(), program, now, now.plus(PassageStore.CLAIM), 100))
+            assertThat(only.stepQueue().claim(tenant.id(), program, now, now.plus(EnrollmentProgressStore.CLAIM), 100))
                     .hasSize(PEOPLE);
             return new SendOutcome.TryLater("the service was stopping", true);
         });
@@ -282,7 +283,7 @@ public abstract class SendingConformance extends StepKit {
         assertThatThrownBy(() -> worker().run()).isInstanceOf(WorkerDied.class);
         runAll();
         assertThat(state(program, ann, 0).status()).isEqualTo(EmailStatus.SENDING);
-        after(PassageStore.CLAIM);
+        after(EnrollmentProgressStore.CLAIM);
         assertThat(state(program, ann, 0).status()).isEqualTo(EmailStatus.UNSURE);
         after(DAY.multipliedBy(30));
         assertThat(mail.acceptedIds()).containsExactly(email(program, ann, 0));
@@ -298,7 +299,7 @@ public abstract class SendingConformance extends StepKit {
         assertThatThrownBy(worker::run).isInstanceOf(WorkerDied.class);
         runAll();
         assertThat(mail.asked()).isEmpty();
-        after(PassageStore.CLAIM);
+        after(EnrollmentProgressStore.CLAIM);
         assertThat(mail.acceptedIds()).containsExactly(email(program, ann, 0));
     }
 
@@ -306,7 +307,7 @@ public abstract class SendingConformance extends StepKit {
     final void workerWhoseClaimHasEnded_sendsNothing() {
         ProgramId program = threeSteps();
         Contact ann = signUp("ann");
-        RunDueSteps slow = new RunWhile(only, clock, mail).claimed(() -> after(PassageStore.CLAIM));
+        RunDueSteps slow = new RunWhile(only, clock, mail).claimed(() -> after(EnrollmentProgressStore.CLAIM));
         slow.run();
         assertThat(mail.acceptedIds()).containsExactly(email(program, ann, 0));
         assertThat(state(program, ann, 0).status()).isEqualTo(EmailStatus.SENT);
@@ -317,7 +318,7 @@ public abstract class SendingConformance extends StepKit {
         ProgramId program = threeSteps();
         Contact ann = signUp("ann");
         mail.then(email -> {
-            after(PassageStore.CLAIM);
+            after(EnrollmentProgressStore.CLAIM);
             assertThat(state(program, ann, 0).status()).isEqualTo(EmailStatus.UNSURE);
             return new SendOutcome.Accepted();
         });
@@ -332,7 +333,7 @@ public abstract class SendingConformance extends StepKit {
         ProgramId program = threeSteps();
         Contact ann = signUp("ann");
         mail.then(email -> {
-            after(PassageStore.CLAIM);
+            after(EnrollmentProgressStore.CLAIM);
             programs.reviewEmails().discard(tenant.id(), email(program, ann, 0));
             return new SendOutcome.Refused("550");
         });

@@ -15,9 +15,9 @@ import dev.intake.enrollment.ProgramId;
 import dev.intake.program.CatchUp;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailReview;
-import dev.intake.program.Journey;
-import dev.intake.program.Passage;
-import dev.intake.program.PassageStore;
+import dev.intake.program.EmailSequence;
+import dev.intake.program.EnrollmentProgress;
+import dev.intake.program.EnrollmentProgressStore;
 import dev.intake.program.ProgramFigures;
 import dev.intake.program.Step;
 import dev.intake.step.RetrySchedule;
@@ -56,9 +56,9 @@ public abstract class StepConformance extends StepKit {
 
     @Test
     final void firstStep_withADelay_waits() {
-        live(journey(step(Duration.ofHours(1), "one", "Hello")));
+        live(sequence(step(Duration.ofHours(1), "one", "Hello")));
         Contact ann = signUp("ann");
-        assertThat(passage(ann).dueAt()).contains(clock.instant().plus(Duration.ofHours(1)));
+        assertThat(progress(ann).dueAt()).contains(clock.instant().plus(Duration.ofHours(1)));
         assertThat(worker().run().claimed())
                 .as("no worker has to look at who only waits")
                 .isZero();
@@ -79,10 +79,10 @@ public abstract class StepConformance extends StepKit {
     }
 
     @Test
-    final void journeyWithoutSteps_sendsNothing() {
-        live(journey());
+    final void sequenceWithoutSteps_sendsNothing() {
+        live(sequence());
         Contact ann = signUp("ann");
-        assertThat(passage(ann).dueAt()).isEmpty();
+        assertThat(progress(ann).dueAt()).isEmpty();
         after(DAY);
         assertThat(mail.asked()).isEmpty();
     }
@@ -99,7 +99,7 @@ public abstract class StepConformance extends StepKit {
 
     @Test
     final void everybody_isSentTheirs_howeverManyAreDue() {
-        ProgramId program = live(journey(step(Duration.ZERO, "one", "Hello {{contact.email}}")));
+        ProgramId program = live(sequence(step(Duration.ZERO, "one", "Hello {{contact.email}}")));
         List<Contact> contacts =
                 IntStream.range(0, 250).mapToObj(i -> signUp("user" + i)).toList();
         runAll();
@@ -116,7 +116,7 @@ public abstract class StepConformance extends StepKit {
 
     @Test
     final void laterSteps_haveTheFieldsOfTheEntryEvent() {
-        live(journey(step(Duration.ZERO, "one", "Hello"), step(DAY, "You chose {{event.plan}}", "Hello")));
+        live(sequence(step(Duration.ZERO, "one", "Hello"), step(DAY, "You chose {{event.plan}}", "Hello")));
         signUp("ann", "plan", "pro");
         runAll();
         tenant.send(track("ann", null, "user.signed_up", "again", "plan", "other"));
@@ -126,7 +126,7 @@ public abstract class StepConformance extends StepKit {
 
     @Test
     final void missingField_holdsTheEmailAndNamesIt() {
-        ProgramId program = live(journey(step(Duration.ZERO, "{{event.plan}}", "{{event.b}} {{contact.name}}")));
+        ProgramId program = live(sequence(step(Duration.ZERO, "{{event.plan}}", "{{event.b}} {{contact.name}}")));
         Contact ann = signUp("ann", "b", "there");
         after(DAY);
         assertThat(mail.asked()).isEmpty();
@@ -137,12 +137,13 @@ public abstract class StepConformance extends StepKit {
 
     @Test
     final void heldEmail_releasedAfterAnEdit_isSentAndTheNextStepFollows() {
-        ProgramId program = live(journey(step(Duration.ZERO, "Hi {{contact.name}}", "Hello"), step(DAY, "two", "Bye")));
+        ProgramId program =
+                live(sequence(step(Duration.ZERO, "Hi {{contact.name}}", "Hello"), step(DAY, "two", "Bye")));
         Contact ann = signUp("ann");
         after(DAY.multipliedBy(5));
         assertThat(mail.asked()).isEmpty();
         programs.drafting()
-                .revise(tenant.id(), program, journey(step(Duration.ZERO, "Hi", "Hello"), step(DAY, "two", "Bye")));
+                .revise(tenant.id(), program, sequence(step(Duration.ZERO, "Hi", "Hello"), step(DAY, "two", "Bye")));
         runAll();
         assertThat(mail.asked()).isEmpty();
         assertThat(programs.reviewEmails().release(tenant.id(), email(program, ann, 0)))
@@ -155,7 +156,7 @@ public abstract class StepConformance extends StepKit {
 
     @Test
     final void heldEmail_releasedWithoutAnEdit_isHeldAgain() {
-        ProgramId program = live(journey(step(Duration.ZERO, "Hi {{contact.name}}", "Hello")));
+        ProgramId program = live(sequence(step(Duration.ZERO, "Hi {{contact.name}}", "Hello")));
         Contact ann = signUp("ann");
         runAll();
         programs.reviewEmails().release(tenant.id(), email(program, ann, 0));
@@ -166,7 +167,8 @@ public abstract class StepConformance extends StepKit {
 
     @Test
     final void heldEmail_discarded_isNeverSentAndTheNextStepFollows() {
-        ProgramId program = live(journey(step(Duration.ZERO, "Hi {{contact.name}}", "Hello"), step(DAY, "two", "Bye")));
+        ProgramId program =
+                live(sequence(step(Duration.ZERO, "Hi {{contact.name}}", "Hello"), step(DAY, "two", "Bye")));
         Contact ann = signUp("ann");
         runAll();
         programs.reviewEmails().discard(tenant.id(), email(program, ann, 0));
@@ -192,7 +194,7 @@ public abstract class StepConformance extends StepKit {
 
     @Test
     final void shorterDelay_reachesThoseWhoWait() {
-        ProgramId program = live(journey(step(DAY.multipliedBy(30), "one", "Hello"), step(DAY, "two", "Bye")));
+        ProgramId program = live(sequence(step(DAY.multipliedBy(30), "one", "Hello"), step(DAY, "two", "Bye")));
         signUp("ann");
         after(DAY);
         assertThat(mail.asked()).isEmpty();
@@ -200,7 +202,7 @@ public abstract class StepConformance extends StepKit {
                 .revise(
                         tenant.id(),
                         program,
-                        journey(step(DAY.multipliedBy(2), "one", "Hello"), step(DAY, "two", "Bye")));
+                        sequence(step(DAY.multipliedBy(2), "one", "Hello"), step(DAY, "two", "Bye")));
         after(DAY.minusMillis(1));
         assertThat(mail.asked()).isEmpty();
         after(Duration.ofMillis(1));
@@ -210,34 +212,34 @@ public abstract class StepConformance extends StepKit {
     @Test
     final void shorterDelay_ofALaterStep_reachesThoseWhoHaveComeToIt() {
         ProgramId program =
-                live(journey(step(Duration.ZERO, "one", "Hello"), step(DAY.multipliedBy(30), "two", "Bye")));
+                live(sequence(step(Duration.ZERO, "one", "Hello"), step(DAY.multipliedBy(30), "two", "Bye")));
         signUp("ann");
         runAll();
         clock.move(DAY);
         programs.drafting()
-                .revise(tenant.id(), program, journey(step(Duration.ZERO, "one", "Hello"), step(DAY, "two", "Bye")));
+                .revise(tenant.id(), program, sequence(step(Duration.ZERO, "one", "Hello"), step(DAY, "two", "Bye")));
         runAll();
         assertThat(mail.subjects()).containsExactly("one", "two");
     }
 
     @Test
     final void shorterDelay_leavesAnEmailThatIsTriedAgainLater() {
-        ProgramId program = live(journey(step(DAY, "one", "Hello")));
+        ProgramId program = live(sequence(step(DAY, "one", "Hello")));
         Contact ann = signUp("ann");
         IntStream.range(0, 6).forEach(i -> mail.then(new SendOutcome.TryLater("450 greylisted", false)));
         after(DAY);
         for (int attempt = 1; attempt < 6; attempt++) {
             after(RetrySchedule.after(attempt).orElseThrow());
         }
-        Passage before = passage(ann);
-        assertThat(before.dueAt().orElseThrow()).isAfter(clock.instant().plus(PassageStore.CLAIM));
-        programs.drafting().revise(tenant.id(), program, journey(step(Duration.ZERO, "one", "Hello")));
-        assertThat(passage(ann)).isEqualTo(before);
+        EnrollmentProgress before = progress(ann);
+        assertThat(before.dueAt().orElseThrow()).isAfter(clock.instant().plus(EnrollmentProgressStore.CLAIM));
+        programs.drafting().revise(tenant.id(), program, sequence(step(Duration.ZERO, "one", "Hello")));
+        assertThat(progress(ann)).isEqualTo(before);
     }
 
     @Test
     final void edit_reachesMoreContactsThanOneUnitOfWorkMayChange() {
-        ProgramId program = live(journey(step(DAY.multipliedBy(30), "one", "Hello")));
+        ProgramId program = live(sequence(step(DAY.multipliedBy(30), "one", "Hello")));
         int contacts = 1020;
         for (int from = 0; from < contacts; from += 50) {
             tenant.send(IntStream.range(from, Math.min(from + 50, contacts))
@@ -247,7 +249,7 @@ public abstract class StepConformance extends StepKit {
                             track("user" + i, null, "user.signed_up", "m" + i)))
                     .toList());
         }
-        programs.drafting().revise(tenant.id(), program, journey(step(DAY, "one", "Hello")));
+        programs.drafting().revise(tenant.id(), program, sequence(step(DAY, "one", "Hello")));
         clock.move(DAY);
         assertThat(programs.views().figures(tenant.id(), Set.of(program), clock.instant()))
                 .extractingByKey(program)
@@ -257,12 +259,12 @@ public abstract class StepConformance extends StepKit {
 
     @Test
     final void emailsThatAreAddedToAProgramWithoutAny_reachThoseWhoHadNothingToGet() {
-        ProgramId program = live(journey(step(Duration.ZERO, "one", "Hello")));
-        programs.drafting().revise(tenant.id(), program, journey());
+        ProgramId program = live(sequence(step(Duration.ZERO, "one", "Hello")));
+        programs.drafting().revise(tenant.id(), program, sequence());
         signUp("ann");
         after(DAY);
         assertThat(mail.asked()).isEmpty();
-        programs.drafting().revise(tenant.id(), program, journey(step(DAY, "one", "Hello"), step(DAY, "two", "Bye")));
+        programs.drafting().revise(tenant.id(), program, sequence(step(DAY, "one", "Hello"), step(DAY, "two", "Bye")));
         runAll();
         assertThat(mail.subjects()).containsExactly("one");
         after(DAY);
@@ -271,12 +273,13 @@ public abstract class StepConformance extends StepKit {
 
     @Test
     final void emailsThatAreAdded_stayAwayFromThoseWhoEnteredBefore_whenTheEditorChoosesSo() {
-        ProgramId program = live(journey(step(Duration.ZERO, "one", "Hello")));
-        programs.drafting().revise(tenant.id(), program, journey());
+        ProgramId program = live(sequence(step(Duration.ZERO, "one", "Hello")));
+        programs.drafting().revise(tenant.id(), program, sequence());
         signUp("ann");
-        programs.drafting().revise(tenant.id(), program, journey(step(Duration.ZERO, "one", "Hello")), CatchUp.EXCLUDE);
         programs.drafting()
-                .revise(tenant.id(), program, journey(step(Duration.ZERO, "one", "Hello"), step(DAY, "two", "Bye")));
+                .revise(tenant.id(), program, sequence(step(Duration.ZERO, "one", "Hello")), CatchUp.EXCLUDE);
+        programs.drafting()
+                .revise(tenant.id(), program, sequence(step(Duration.ZERO, "one", "Hello"), step(DAY, "two", "Bye")));
         Contact bob = signUp("bob");
         runAll();
         after(DAY);
@@ -319,7 +322,7 @@ public abstract class StepConformance extends StepKit {
                         DAY.multipliedBy(i),
                         List.of(TestEmails.template("A" + i, "a"), TestEmails.template("B" + i, "b"))))
                 .toList();
-        live(new Journey(DraftingMode.SHARED, steps));
+        live(new EmailSequence(DraftingMode.SHARED, steps));
         IntStream.range(0, 40).forEach(i -> signUp("user" + i));
         runAll();
         after(DAY);

@@ -14,8 +14,8 @@ import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
 import dev.intake.program.DraftingMode;
-import dev.intake.program.Journey;
-import dev.intake.program.Passage;
+import dev.intake.program.EmailSequence;
+import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
@@ -55,29 +55,29 @@ abstract class StepKit {
         return new Step(delay, List.of(TestEmails.template(subject, text)));
     }
 
-    static Journey journey(Step... steps) {
-        return new Journey(DraftingMode.PER_CONTACT, List.of(steps));
+    static EmailSequence sequence(Step... steps) {
+        return new EmailSequence(DraftingMode.PER_CONTACT, List.of(steps));
     }
 
     /** A live program. One without emails had some when it was approved. */
-    final ProgramId live(Journey journey) {
+    final ProgramId live(EmailSequence sequence) {
         ProgramPlan plan =
-                new ProgramPlan("Welcome", ProgramKind.WELCOME, new Trigger(new EventType("user.signed_up")), journey);
+                new ProgramPlan("Welcome", ProgramKind.WELCOME, new Trigger(new EventType("user.signed_up")), sequence);
         ProgramId id =
                 programs.drafting().draft(tenant.id(), plan).orElseThrow().id();
-        boolean emailless = journey.steps().isEmpty();
+        boolean emailless = sequence.steps().isEmpty();
         if (emailless) {
             TestTenant.giveEmails(programs, tenant.id(), id);
         }
         TestTenant.changed(programs.lifecycle().approve(tenant.id(), id));
         if (emailless) {
-            programs.drafting().revise(tenant.id(), id, journey);
+            programs.drafting().revise(tenant.id(), id, sequence);
         }
         return id;
     }
 
     final ProgramId threeSteps() {
-        return live(journey(
+        return live(sequence(
                 step(Duration.ZERO, "one", "Welcome"),
                 step(DAY, "two", "Still there?"),
                 step(DAY.multipliedBy(2), "three", "Bye")));
@@ -119,7 +119,7 @@ abstract class StepKit {
         return EmailId.of(new Entry(program, contact.id()), step);
     }
 
-    final Passage passage(Contact contact) {
-        return programs.views().passages(tenant.id(), contact.id()).get(0);
+    final EnrollmentProgress progress(Contact contact) {
+        return programs.views().progress(tenant.id(), contact.id()).get(0);
     }
 }

@@ -10,7 +10,7 @@ import dev.intake.Storage;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
 import dev.intake.program.DraftingMode;
-import dev.intake.program.Journey;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
@@ -74,7 +74,7 @@ public abstract class StepLaws {
                 "Welcome",
                 ProgramKind.CUSTOM,
                 new Trigger(new EventType("a.b")),
-                new Journey(DraftingMode.PER_CONTACT, steps));
+                new EmailSequence(DraftingMode.PER_CONTACT, steps));
         ProgramId program =
                 programs.drafting().draft(tenant.id(), plan).orElseThrow().id();
         TestTenant.changed(programs.lifecycle().approve(tenant.id(), program));

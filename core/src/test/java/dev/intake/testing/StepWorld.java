@@ -18,8 +18,8 @@ import dev.intake.email.StepEmail;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
 import dev.intake.program.DraftingMode;
-import dev.intake.program.Journey;
-import dev.intake.program.PassageStore;
+import dev.intake.program.EmailSequence;
+import dev.intake.program.EnrollmentProgressStore;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
@@ -71,15 +71,15 @@ final class StepWorld {
 
     StepWorld(Storage storage, SplittableRandom random) {
         this.random = random;
-        SequentialIds sequence = new SequentialIds();
-        tenant = TestTenant.of(storage, Intake.on(storage, clock, sequence, new Random()));
+        SequentialIds newIds = new SequentialIds();
+        tenant = TestTenant.of(storage, Intake.on(storage, clock, newIds, new Random()));
         Storage only = new OneTenant(storage, tenant.id());
-        programs = Programs.on(only, clock, sequence);
-        disturbed = Programs.on(new CrashingStorage(only, this::beforeStoring, this::afterStoring), clock, sequence);
+        programs = Programs.on(only, clock, newIds);
+        disturbed = Programs.on(new CrashingStorage(only, this::beforeStoring, this::afterStoring), clock, newIds);
         for (int i = 0; i < 2; i++) {
-            Journey journey = journey();
+            EmailSequence sequence = sequence();
             ProgramPlan plan =
-                    new ProgramPlan("Program " + i, ProgramKind.CUSTOM, new Trigger(new EventType(SIGN_UP)), journey);
+                    new ProgramPlan("Program " + i, ProgramKind.CUSTOM, new Trigger(new EventType(SIGN_UP)), sequence);
             ProgramId id =
                     programs.drafting().draft(tenant.id(), plan).orElseThrow().id();
             TestTenant.changed(programs.lifecycle().approve(tenant.id(), id));
@@ -101,7 +101,7 @@ final class StepWorld {
         calm = true;
         for (ProgramId id : ids) {
             resume(id);
-            programs.drafting().revise(tenant.id(), id, new Journey(DraftingMode.PER_CONTACT, plainSteps()));
+            programs.drafting().revise(tenant.id(), id, new EmailSequence(DraftingMode.PER_CONTACT, plainSteps()));
         }
         for (int day = 0; day < DAYS_TO_SETTLE && !isSettled(); day++) {
             waiting().forEach(this::decide);
@@ -115,22 +115,22 @@ final class StepWorld {
     private boolean isSettled() {
         return waiting().isEmpty()
                 && contacts.stream()
-                        .flatMap(contact -> programs.views().passages(tenant.id(), contact.id()).stream())
-                        .allMatch(passage -> passage.dueAt().isEmpty());
+                        .flatMap(contact -> programs.views().progress(tenant.id(), contact.id()).stream())
+                        .allMatch(progress -> progress.dueAt().isEmpty());
     }
 
     /** Checks what must be so however the days went. */
     void check() {
         for (Contact contact : contacts) {
-            for (var passage : programs.views().passages(tenant.id(), contact.id())) {
+            for (var progress : programs.views().progress(tenant.id(), contact.id())) {
                 List<StepEmail> emails = programs.views()
                         .emails(
                                 tenant.id(),
                                 EmailQuery.latest(100)
-                                        .of(passage.entry().program())
+                                        .of(progress.entry().program())
                                         .to(contact.id()));
                 assertThat(emails).extracting(StepEmail::step).containsExactlyInAnyOrder(0, 1, 2);
-                assertThat(passage.position()).isEqualTo(STEPS);
+                assertThat(progress.position()).isEqualTo(STEPS);
                 emails.forEach(this::check);
             }
         }
@@ -158,7 +158,7 @@ final class StepWorld {
     int entries() {
         return contacts.stream()
                 .mapToInt(contact ->
-                        programs.views().passages(tenant.id(), contact.id()).size())
+                        programs.views().progress(tenant.id(), contact.id()).size())
                 .sum();
     }
 
@@ -170,7 +170,7 @@ final class StepWorld {
             case 0, 1 -> signUp();
             case 2 -> pause(program);
             case 3, 4 -> resume(program);
-            case 5 -> programs.drafting().revise(tenant.id(), program, journey());
+            case 5 -> programs.drafting().revise(tenant.id(), program, sequence());
             case 6, 7 -> clock.move(Duration.ofMinutes(random.nextInt(1, 40)));
             case 8 -> clock.move(Duration.ofHours(random.nextInt(1, 30)));
             case 9, 10 -> waiting().stream().findFirst().ifPresent(this::decide);
@@ -208,8 +208,8 @@ final class StepWorld {
         }
     }
 
-    private Journey journey() {
-        return new Journey(
+    private EmailSequence sequence() {
+        return new EmailSequence(
                 DraftingMode.PER_CONTACT,
                 IntStream.range(0, STEPS)
                         .mapToObj(i -> new Step(
@@ -280,7 +280,7 @@ final class StepWorld {
             return;
         }
         overtaken = true;
-        clock.move(PassageStore.CLAIM);
+        clock.move(EnrollmentProgressStore.CLAIM);
         try {
             worker().run();
         } catch (WorkerDied | StorageException otherTrouble) {

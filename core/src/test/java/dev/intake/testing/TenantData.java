@@ -23,8 +23,8 @@ import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
-import dev.intake.program.Journey;
-import dev.intake.program.Passage;
+import dev.intake.program.EmailSequence;
+import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramTransition;
 import dev.intake.secret.SealedSecret;
@@ -66,9 +66,9 @@ final class TenantData {
     final Map<EventType, TypeProfile> profiles = new HashMap<>();
     final Map<ProgramId, Program> programs = new HashMap<>();
     final Map<Entry, Enrollment> enrollments = new HashMap<>();
-    final Map<ProgramId, Journey> journeys = new HashMap<>();
+    final Map<ProgramId, EmailSequence> sequences = new HashMap<>();
     final List<ProgramTransition> transitions = new ArrayList<>();
-    final Map<Entry, Passage> passages = new HashMap<>();
+    final Map<Entry, EnrollmentProgress> progress = new HashMap<>();
     final Map<EmailId, StepEmail> emails = new HashMap<>();
     final Map<DedupeKey, DeliveryRecord> deliveries = new HashMap<>();
     final Map<ObjectRef, ObjectMemory> objects = new HashMap<>();
@@ -95,9 +95,9 @@ final class TenantData {
         copy.profiles.putAll(profiles);
         copy.programs.putAll(programs);
         copy.enrollments.putAll(enrollments);
-        copy.journeys.putAll(journeys);
+        copy.sequences.putAll(sequences);
         copy.transitions.addAll(transitions);
-        copy.passages.putAll(passages);
+        copy.progress.putAll(progress);
         copy.emails.putAll(emails);
         copy.deliveries.putAll(deliveries);
         copy.objects.putAll(objects);
@@ -218,48 +218,48 @@ final class TenantData {
 
     /** Whether a program may still send something by the event. */
     boolean isNeeded(EventRecord event) {
-        return passages.values().stream()
-                .filter(passage -> passage.enrollment().entryEvent().equals(event.id()))
-                .anyMatch(passage -> passage.dueAt().isPresent()
+        return progress.values().stream()
+                .filter(progress -> progress.enrollment().entryEvent().equals(event.id()))
+                .anyMatch(progress -> progress.dueAt().isPresent()
                         || emails.values().stream()
-                                .anyMatch(email -> email.entry().equals(passage.entry())
+                                .anyMatch(email -> email.entry().equals(progress.entry())
                                         && email.state() instanceof EmailState.Reviewable));
     }
 
-    Journey journey(Program program) {
-        return journeys.getOrDefault(
-                program.id(), Journey.empty(program.outline().kind().defaultMode()));
+    EmailSequence sequence(Program program) {
+        return sequences.getOrDefault(
+                program.id(), EmailSequence.empty(program.outline().kind().defaultMode()));
     }
 
     /** The live programs in which something is due, each with the time since when. */
     Map<ProgramId, Instant> due(Instant now) {
         Map<ProgramId, Instant> due = new HashMap<>();
-        passages.values().stream()
-                .filter(passage -> programs.get(passage.entry().program()) instanceof Program.Live)
-                .forEach(passage -> passage.dueAt()
+        progress.values().stream()
+                .filter(progress -> programs.get(progress.entry().program()) instanceof Program.Live)
+                .forEach(progress -> progress.dueAt()
                         .filter(at -> !at.isAfter(now))
-                        .ifPresent(at -> due.merge(passage.entry().program(), at, (a, b) -> a.isBefore(b) ? a : b)));
+                        .ifPresent(at -> due.merge(progress.entry().program(), at, (a, b) -> a.isBefore(b) ? a : b)));
         return due;
     }
 
-    /** Since when each passage of a live program is due that is. */
+    /** Since when each enrollment of a live program is due that is. */
     Stream<Instant> allDue(Instant now) {
-        return passages.values().stream()
-                .filter(passage -> programs.get(passage.entry().program()) instanceof Program.Live)
-                .flatMap(passage -> passage.dueAt().stream())
+        return progress.values().stream()
+                .filter(progress -> programs.get(progress.entry().program()) instanceof Program.Live)
+                .flatMap(progress -> progress.dueAt().stream())
                 .filter(at -> !at.isAfter(now));
     }
 
-    List<Passage> claim(ProgramId program, Instant now, Instant until, int limit) {
-        List<Passage> claimed = passages.values().stream()
-                .filter(passage -> passage.entry().program().equals(program))
-                .filter(passage ->
-                        passage.dueAt().filter(at -> !at.isAfter(now)).isPresent())
-                .sorted(Comparator.comparing(passage -> passage.dueAt().orElseThrow()))
+    List<EnrollmentProgress> claim(ProgramId program, Instant now, Instant until, int limit) {
+        List<EnrollmentProgress> claimed = progress.values().stream()
+                .filter(progress -> progress.entry().program().equals(program))
+                .filter(progress ->
+                        progress.dueAt().filter(at -> !at.isAfter(now)).isPresent())
+                .sorted(Comparator.comparing(progress -> progress.dueAt().orElseThrow()))
                 .limit(limit)
-                .map(passage -> passage.claimed(until))
+                .map(progress -> progress.claimed(until))
                 .toList();
-        claimed.forEach(passage -> passages.put(passage.entry(), passage));
+        claimed.forEach(changed -> progress.put(changed.entry(), changed));
         return claimed;
     }
 

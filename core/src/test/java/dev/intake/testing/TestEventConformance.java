@@ -28,7 +28,7 @@ import dev.intake.ingest.IngestOutcome;
 import dev.intake.ingest.Operation;
 import dev.intake.privacy.RemoveTestEvents.Removed;
 import dev.intake.program.DraftingMode;
-import dev.intake.program.Journey;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramFigures;
 import dev.intake.program.ProgramKind;
@@ -169,9 +169,9 @@ public abstract class TestEventConformance {
         ContactId contact = tenant.contact("u1").orElseThrow().id();
 
         assertThat(tenant.enrollments(contact)).hasSize(1).allMatch(Enrollment::test);
-        assertThat(programs.views().passages(tenant.id(), contact))
+        assertThat(programs.views().progress(tenant.id(), contact))
                 .hasSize(1)
-                .allMatch(passage -> passage.enrollment().test());
+                .allMatch(progress -> progress.enrollment().test());
         assertThat(figures(programs, program)).isEqualTo(ProgramFigures.NONE);
         assertThat(programs.views().enrollmentCounts(tenant.id())).isEmpty();
     }
@@ -207,8 +207,8 @@ public abstract class TestEventConformance {
 
     /** A program that is live on a signup, with one email. */
     private ProgramId live(Programs programs, Duration delay, EmailTemplate email) {
-        Journey journey = new Journey(DraftingMode.PER_CONTACT, List.of(new Step(delay, List.of(email))));
-        ProgramPlan plan = new ProgramPlan("Welcome", ProgramKind.WELCOME, new Trigger(SIGNED_UP), journey);
+        EmailSequence sequence = new EmailSequence(DraftingMode.PER_CONTACT, List.of(new Step(delay, List.of(email))));
+        ProgramPlan plan = new ProgramPlan("Welcome", ProgramKind.WELCOME, new Trigger(SIGNED_UP), sequence);
         ProgramId program =
                 programs.drafting().draft(tenant.id(), plan).orElseThrow().id();
         TestTenant.changed(programs.lifecycle().approve(tenant.id(), program));

@@ -29,7 +29,7 @@ import dev.intake.ingest.OperationResult;
 import dev.intake.ingest.SubjectForm;
 import dev.intake.ingest.TrackForm;
 import dev.intake.program.DraftingMode;
-import dev.intake.program.Journey;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramState;
@@ -171,7 +171,7 @@ public final class TestTenant {
     /** A program that is live on this event and has no emails any more: its contacts wait for nothing. */
     public Program.Live liveProgramWithoutEmails(String on) {
         Program.Live live = liveProgram(on);
-        intake.programs().drafting().revise(id, live.id(), Journey.empty(DraftingMode.SHARED));
+        intake.programs().drafting().revise(id, live.id(), EmailSequence.empty(DraftingMode.SHARED));
         return live;
     }
 
@@ -183,7 +183,7 @@ public final class TestTenant {
     /** Gives the tenant's program one email that is due long after the test. */
     public static void giveEmails(Programs programs, TenantId tenant, ProgramId program) {
         Step step = new Step(Duration.ofDays(365), List.of(TestEmails.template("Hello", "Still there?")));
-        assertThat(programs.drafting().revise(tenant, program, new Journey(DraftingMode.SHARED, List.of(step))))
+        assertThat(programs.drafting().revise(tenant, program, new EmailSequence(DraftingMode.SHARED, List.of(step))))
                 .isPresent();
     }
 

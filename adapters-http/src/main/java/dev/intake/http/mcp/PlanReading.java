@@ -1,7 +1,7 @@
 package dev.intake.http.mcp;
 
 import dev.intake.event.EventType;
-import dev.intake.program.Journey;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramLifecycle;
 import dev.intake.program.ProgramPlan;
@@ -49,7 +49,7 @@ sealed interface PlanReading {
                         name.orElseThrow(),
                         kind,
                         new Trigger(event.orElseThrow()),
-                        new Journey(kind.defaultMode(), steps)))
+                        new EmailSequence(kind.defaultMode(), steps)))
                 : new Unreadable(faults);
     }
 

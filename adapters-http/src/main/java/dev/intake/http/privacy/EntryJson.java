@@ -17,10 +17,10 @@ final class EntryJson {
     void write(ContactFile.Entry entry) {
         json.text("programId", entry.program().id().toString());
         json.text("programName", entry.program().outline().name());
-        json.moment("enteredAt", entry.passage().enrollment().enrolledAt());
-        json.text("entryEventId", entry.passage().enrollment().entryEvent().toString());
-        json.number("nextStep", entry.passage().position() + 1);
-        json.text("dueAt", entry.passage().dueAt().map(Object::toString));
+        json.moment("enteredAt", entry.progress().enrollment().enrolledAt());
+        json.text("entryEventId", entry.progress().enrollment().entryEvent().toString());
+        json.number("nextStep", entry.progress().position() + 1);
+        json.text("dueAt", entry.progress().dueAt().map(Object::toString));
         json.each("emails", entry.emails()::forEach, this::email);
     }
 

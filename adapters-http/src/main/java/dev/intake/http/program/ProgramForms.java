@@ -22,7 +22,7 @@ import dev.intake.http.program.ProgramViews.ProgramFormView;
 import dev.intake.http.program.ProgramViews.Typed;
 import dev.intake.id.TenantId;
 import dev.intake.program.CatchUp;
-import dev.intake.program.Journey;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramEdit;
 import dev.intake.program.ProgramPlan;
@@ -129,7 +129,7 @@ public final class ProgramForms {
     }
 
     public void edit(Visit visit, Tenant tenant, Program program, Context context) {
-        Journey now = programs.views().journey(tenant.id(), program);
+        EmailSequence now = programs.views().sequence(tenant.id(), program);
         Typed typed =
                 Typed.of(texts.write(program.outline(), now), Revision.of(now).value());
         edit(visit, tenant, program, typed, Optional.empty(), 200, context);
@@ -154,7 +154,7 @@ public final class ProgramForms {
                         typed,
                         true,
                         hasHeld(tenant.id(), program.id()),
-                        programs.views().journey(tenant.id(), program).steps().isEmpty(),
+                        programs.views().sequence(tenant.id(), program).steps().isEmpty(),
                         program instanceof Program.Live),
                 status,
                 context);
@@ -172,10 +172,10 @@ public final class ProgramForms {
     /** Saves what was typed, or only checks or shows it. */
     public void revise(Visit visit, Tenant tenant, Program program, Context context) {
         Typed typed = Typed.of(text(context), Gate.field("revision", context));
-        Reading<Journey> reading = texts.journey(typed.text(), program.outline());
+        Reading<EmailSequence> reading = texts.sequence(typed.text(), program.outline());
         if (Gate.field("do", context).equals("show")) {
             edit(visit, tenant, program, typed, Optional.empty(), 200, context);
-        } else if (!(reading instanceof Read<Journey> readable)) {
+        } else if (!(reading instanceof Read<EmailSequence> readable)) {
             List<Fault> faults = faults(reading);
             edit(visit, tenant, program, typed.with(faults), notice(faults), 422, context);
         } else if (Gate.field("do", context).equals("check")) {
@@ -191,9 +191,10 @@ public final class ProgramForms {
         }
     }
 
-    private void save(Visit visit, Tenant tenant, Program program, Typed typed, Journey journey, Context context) {
+    private void save(
+            Visit visit, Tenant tenant, Program program, Typed typed, EmailSequence sequence, Context context) {
         ProgramEdit edit = programs.drafting()
-                .revise(tenant.id(), program.id(), new Revision(typed.revision()), journey, catchUp(context));
+                .revise(tenant.id(), program.id(), new Revision(typed.revision()), sequence, catchUp(context));
         if (edit instanceof ProgramEdit.Stale stale) {
             String now = texts.write(program.outline(), stale.now());
             Typed both = typed.against(now, Revision.of(stale.now()).value());

@@ -3,7 +3,7 @@ package dev.intake.http.program;
 import dev.intake.email.EmailState;
 import dev.intake.email.SkipReason;
 import dev.intake.http.page.Labels;
-import dev.intake.program.Journey;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramFigures;
 import dev.intake.program.ProgramState;
 import dev.intake.template.MergeField;
@@ -35,7 +35,7 @@ public final class ProgramLabels {
 
     /** Where an email stands, as a heading. */
     static String place(int step, int variant, int variants) {
-        return "S" + Journey.place(step, variant, variants).substring(1);
+        return "S" + EmailSequence.place(step, variant, variants).substring(1);
     }
 
     /** A figure, which may mean so much or more. */

@@ -75,12 +75,12 @@ public record ProgramPage(Page page, String path, ProgramSummary summary, Progra
 
     /** Returns the revision of what it sends, for the form that approves it. */
     public String revision() {
-        return Revision.of(check.journey()).value();
+        return Revision.of(check.sequence()).value();
     }
 
     /** For whom it is written. */
     public String mode() {
-        return switch (check.journey().mode()) {
+        return switch (check.sequence().mode()) {
             case SHARED -> "One draft for everybody";
             case PER_CONTACT -> "Written per contact";
         };
@@ -142,7 +142,7 @@ public record ProgramPage(Page page, String path, ProgramSummary summary, Progra
 
     public List<ShownEmail> emails() {
         List<ShownEmail> emails = new ArrayList<>();
-        List<Step> steps = check.journey().steps();
+        List<Step> steps = check.sequence().steps();
         for (int position = 0; position < steps.size(); position++) {
             List<EmailTemplate> variants = steps.get(position).variants();
             for (int variant = 0; variant < variants.size(); variant++) {

@@ -216,7 +216,7 @@ public final class ProgramPages {
         Optional<ProgramCheck> check = programs.check()
                 .check(tenant.id(), program.id())
                 .map(found -> found.blocking().isEmpty()
-                        ? new ProgramCheck(found.program(), found.journey(), found.offered(), blocked.findings())
+                        ? new ProgramCheck(found.program(), found.sequence(), found.offered(), blocked.findings())
                         : found);
         show(visit, tenant, program, check, true, Optional.of(notice), 422, context);
     }

@@ -1,7 +1,7 @@
 package dev.intake.http.program;
 
 import dev.intake.http.page.Form;
-import dev.intake.program.Journey;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramPlan;
 import java.util.List;
@@ -18,10 +18,10 @@ public interface ProgramTexts {
     Reading<ProgramPlan> plan(String text);
 
     /** What a program is to send from now on. What the text says of its name, event and kind has to be so already. */
-    Reading<Journey> journey(String text, ProgramOutline program);
+    Reading<EmailSequence> sequence(String text, ProgramOutline program);
 
-    /** The program as a text that {@link #journey} and {@link #plan} read. */
-    String write(ProgramOutline program, Journey journey);
+    /** The program as a text that {@link #sequence} and {@link #plan} read. */
+    String write(ProgramOutline program, EmailSequence sequence);
 
     /** What came of reading a text. */
     sealed interface Reading<T> {}

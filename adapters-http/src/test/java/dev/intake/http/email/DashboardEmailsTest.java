@@ -16,7 +16,7 @@ import dev.intake.event.EventType;
 import dev.intake.http.TestBrowser;
 import dev.intake.http.TestService;
 import dev.intake.program.DraftingMode;
-import dev.intake.program.Journey;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
@@ -62,18 +62,18 @@ class DashboardEmailsTest {
         service.close();
     }
 
-    private static Journey journey(String subject, String html) {
+    private static EmailSequence sequence(String subject, String html) {
         EmailTemplate email =
                 ((EmailTemplateReading.Read) EmailTemplate.read(subject, "Hello", Optional.of(html))).email();
-        return new Journey(DraftingMode.PER_CONTACT, List.of(new Step(Duration.ZERO, List.of(email))));
+        return new EmailSequence(DraftingMode.PER_CONTACT, List.of(new Step(Duration.ZERO, List.of(email))));
     }
 
-    private ProgramId live(String name, Journey journey) {
+    private ProgramId live(String name, EmailSequence sequence) {
         ProgramId id = programs.drafting()
                 .draft(
                         tenant.id(),
                         new ProgramPlan(
-                                name, ProgramKind.CUSTOM, new Trigger(new EventType("user.signed_up")), journey))
+                                name, ProgramKind.CUSTOM, new Trigger(new EventType("user.signed_up")), sequence))
                 .orElseThrow()
                 .id();
         programs.lifecycle().approve(tenant.id(), id);
@@ -106,7 +106,7 @@ class DashboardEmailsTest {
 
     @Test
     void emailAndContact_leadToEachOther() throws Exception {
-        live("Welcome", journey("Hello", "<p>Hello</p>"));
+        live("Welcome", sequence("Hello", "<p>Hello</p>"));
         signUp("ann", "");
         work(KEEPING);
         String contact =
@@ -120,7 +120,7 @@ class DashboardEmailsTest {
 
     @Test
     void heldEmail_namesWhatIsMissing_andIsReleasedOnceTheTextsAreEdited() throws Exception {
-        ProgramId program = live("Welcome", journey("Your {{event.plan}}", "<p>Hi"));
+        ProgramId program = live("Welcome", sequence("Your {{event.plan}}", "<p>Hi"));
         signUp("ann", "");
         work(KEEPING);
         assertThat(browser.get(emails + "?show=waiting").body())
@@ -129,7 +129,7 @@ class DashboardEmailsTest {
         assertThat(browser.get(one).body())
                 .contains("It would be held: no value for {{event.plan}}", "Release", "Discard");
 
-        programs.drafting().revise(tenant.id(), program, journey("Welcome", "<p>Hi"));
+        programs.drafting().revise(tenant.id(), program, sequence("Welcome", "<p>Hi"));
         assertThat(browser.get(one).body()).contains("As it would be sent now", "Welcome");
         HttpResponse<String> released = browser.post(one + "/release");
         assertThat(released.headers().firstValue("Location")).contains(one + "?done=released");
@@ -141,7 +141,7 @@ class DashboardEmailsTest {
 
     @Test
     void heldEmail_isDiscarded_andDecidedAboutOnce() throws Exception {
-        live("Welcome", journey("Your {{event.plan}}", "<p>Hi"));
+        live("Welcome", sequence("Your {{event.plan}}", "<p>Hi"));
         signUp("ann", "");
         work(KEEPING);
         String one = emails + "/" + email().id();
@@ -161,8 +161,8 @@ class DashboardEmailsTest {
     @ParameterizedTest
     @ValueSource(strings = {"release", "discard"})
     void heldOfOneProgram_isDecidedAboutTogether(String action) throws Exception {
-        ProgramId one = live("One", journey("Your {{event.plan}}", "<p>Hi"));
-        ProgramId other = live("Other", journey("Your {{event.plan}}", "<p>Hi"));
+        ProgramId one = live("One", sequence("Your {{event.plan}}", "<p>Hi"));
+        ProgramId other = live("Other", sequence("Your {{event.plan}}", "<p>Hi"));
         signUp("ann", "");
         signUp("bob", "");
         work(KEEPING);
@@ -188,7 +188,7 @@ class DashboardEmailsTest {
 
     @Test
     void discardOfAllThatIsHeld_leavesWhatWasHeldAfterTheQuestion() throws Exception {
-        ProgramId program = live("One", journey("Your {{event.plan}}", "<p>Hi"));
+        ProgramId program = live("One", sequence("Your {{event.plan}}", "<p>Hi"));
         for (int i = 0; i < 25; i++) {
             signUp("user" + i, "");
         }
@@ -208,7 +208,7 @@ class DashboardEmailsTest {
 
     @Test
     void discardOfAllThatIsHeld_withoutTheQuestion_asksIt() throws Exception {
-        ProgramId program = live("One", journey("Your {{event.plan}}", "<p>Hi"));
+        ProgramId program = live("One", sequence("Your {{event.plan}}", "<p>Hi"));
         String path = "/tenants/" + tenant.id() + "/programs/" + program + "/held/discard";
         assertThat(browser.post(path, "confirmed", "yes").statusCode()).isEqualTo(409);
         signUp("ann", "");
@@ -221,7 +221,7 @@ class DashboardEmailsTest {
 
     @Test
     void message_ofWhatWasDone_isShownOnce_andNotAfterAReload() throws Exception {
-        live("Welcome", journey("Your {{event.plan}}", "<p>Hi"));
+        live("Welcome", sequence("Your {{event.plan}}", "<p>Hi"));
         signUp("ann", "");
         work(KEEPING);
         HttpResponse<String> released = browser.post(emails + "/" + email().id() + "/release");
@@ -236,7 +236,7 @@ class DashboardEmailsTest {
 
     @Test
     void emailThatFailed_orIsUnsure_waitsWithItsReason() throws Exception {
-        live("Welcome", journey("Hi", "<p>Hi"));
+        live("Welcome", sequence("Hi", "<p>Hi"));
         signUp("ann", "");
         work(email -> new SendOutcome.Refused("550 <no> such user"));
         assertThat(browser.get(emails + "?show=failed").body()).contains("550 &lt;no&gt; such user", "Failed");
@@ -252,7 +252,7 @@ class DashboardEmailsTest {
 
     @Test
     void list_goesOnPageByPage_andShowsEachEmailOnce() throws Exception {
-        live("Welcome", journey("Hi {{contact.email}}", "<p>Hi"));
+        live("Welcome", sequence("Hi {{contact.email}}", "<p>Hi"));
         for (int i = 0; i < 60; i++) {
             signUp("user" + i, "");
         }
@@ -291,7 +291,7 @@ class DashboardEmailsTest {
 
     @Test
     void keptEmail_isShownWhole_itsHtmlInAFrameThatCanDoNothing() throws Exception {
-        live(MARKUP, journey("Hi {{contact.name}}", "<p>Hi {{contact.name}}</p>"));
+        live(MARKUP, sequence("Hi {{contact.name}}", "<p>Hi {{contact.name}}</p>"));
         service.post(
                 "{\"type\":\"identify\",\"userId\":\"ann\",\"email\":\"ann@example.com\",\"name\":\"" + MARKUP + "\"}");
         signUp("ann", "");
@@ -317,7 +317,7 @@ class DashboardEmailsTest {
 
     @Test
     void sentEmail_isShownByItsSubject() throws Exception {
-        live("Welcome", journey("Hi " + MARKUP, "<p>Hi"));
+        live("Welcome", sequence("Hi " + MARKUP, "<p>Hi"));
         signUp("ann", "");
         work(email -> new SendOutcome.Accepted());
 
@@ -341,7 +341,7 @@ class DashboardEmailsTest {
 
     @Test
     void emails_withoutASession_orFormToken_orOfAnotherTenant_areNotShownAndNotDecided() throws Exception {
-        live("Secret", journey("Your {{event.plan}}", "<p>Hi"));
+        live("Secret", sequence("Your {{event.plan}}", "<p>Hi"));
         signUp("ann", "");
         work(KEEPING);
         String one = emails + "/" + email().id();

@@ -38,7 +38,7 @@ class McpProgramsTest extends McpToolsKit {
             assertThat(program.get("state").textValue()).isEqualTo("draft");
             assertThat(program.at("/untrusted/name").textValue()).isEqualTo("Thanks");
             ProgramId id = ProgramId.parse(program.get("programId").textValue()).orElseThrow();
-            assertThat(journeyOf(id)).containsExactly(Duration.ofHours(24));
+            assertThat(sequenceOf(id)).containsExactly(Duration.ofHours(24));
 
             assertThat(refused(call(client, "pause_program", Map.of("programId", id.toString()))))
                     .contains("draft");
@@ -74,8 +74,8 @@ class McpProgramsTest extends McpToolsKit {
         }
     }
 
-    private List<Duration> journeyOf(ProgramId id) {
-        return service.storage.programViews().journey(service.tenant.id(), program(id)).steps().stream()
+    private List<Duration> sequenceOf(ProgramId id) {
+        return service.storage.programViews().sequence(service.tenant.id(), program(id)).steps().stream()
                 .map(Step::delay)
                 .toList();
     }

@@ -54,14 +54,14 @@ public final class JdbcEnrollmentStore implements EnrollmentStore {
                 ENTRIES,
                 query -> query.bind("contacts", uuids(contacts, ContactId::value))
                         .bind("programs", uuids(programs, ProgramId::value))
-                        .map((row, context) -> PassageRows.readEnrollment(row))
+                        .map((row, context) -> EnrollmentRows.readEnrollment(row))
                         .list());
     }
 
     /**
      * A plain insert, for the reason of {@link JdbcEventStore#record}: an entry that is there fails the transaction. The
-     * columns of the passage that are not named have what begins one as their default. All variants of a step have one
-     * delay, and there is always a first.
+     * columns that are not named default to the progress of a new enrollment. All variants of a step have one delay, and
+     * there is always a first.
      */
     @Override
     public void add(Collection<Enrollment> enrollments) {

@@ -8,7 +8,7 @@ import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantSession;
-import dev.intake.program.Journey;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramStore;
 import dev.intake.program.ProgramTransition;
@@ -114,13 +114,13 @@ public final class JdbcProgramStore implements ProgramStore {
     }
 
     @Override
-    public Journey journey(Program program) {
-        return JourneyTables.read(session, program);
+    public EmailSequence sequence(Program program) {
+        return EmailSequenceTables.read(session, program);
     }
 
     @Override
-    public void save(ProgramId program, Journey journey) {
-        JourneyTables.write(session, program, journey);
+    public void save(ProgramId program, EmailSequence sequence) {
+        EmailSequenceTables.write(session, program, sequence);
     }
 
     @Override

@@ -20,8 +20,8 @@ import dev.intake.jdbc.event.EventRows;
 import dev.intake.jdbc.sql.BoundedReader;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantReader;
-import dev.intake.program.Journey;
-import dev.intake.program.Passage;
+import dev.intake.program.EmailSequence;
+import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramFigures;
 import dev.intake.program.ProgramTransition;
@@ -45,11 +45,11 @@ public final class JdbcProgramViews implements ProgramViews {
     }
 
     @Override
-    public Journey journey(TenantId tenant, Program program) {
+    public EmailSequence sequence(TenantId tenant, Program program) {
         return reader.look(
                 tenant,
-                Journey.empty(program.outline().kind().defaultMode()),
-                session -> JourneyTables.read(session, program));
+                EmailSequence.empty(program.outline().kind().defaultMode()),
+                session -> EmailSequenceTables.read(session, program));
     }
 
     @Override
@@ -102,7 +102,7 @@ public final class JdbcProgramViews implements ProgramViews {
     }
 
     @Override
-    public List<Passage> passages(TenantId tenant, ContactId contact) {
+    public List<EnrollmentProgress> progress(TenantId tenant, ContactId contact) {
         return reader.look(
                 tenant,
                 List.of(),
@@ -113,7 +113,7 @@ public final class JdbcProgramViews implements ProgramViews {
                         WHERE tenant_id = :tenant AND contact_id = :contact
                         """,
                         query -> query.bind("contact", contact.value())
-                                .map((row, context) -> PassageRows.read(row))
+                                .map((row, context) -> EnrollmentRows.read(row))
                                 .list()));
     }
 
@@ -221,7 +221,7 @@ public final class JdbcProgramViews implements ProgramViews {
                         WHERE tenant_id = :tenant AND contact_id = :contact
                         """,
                         query -> query.bind("contact", contact.value())
-                                .map((row, context) -> PassageRows.readEnrollment(row))
+                                .map((row, context) -> EnrollmentRows.readEnrollment(row))
                                 .list()));
     }
 }

@@ -2,10 +2,10 @@ package dev.intake.jdbc.step;
 
 import dev.intake.enrollment.ProgramId;
 import dev.intake.id.TenantId;
-import dev.intake.jdbc.program.PassageRows;
+import dev.intake.jdbc.program.EnrollmentRows;
 import dev.intake.jdbc.sql.TenantReader;
 import dev.intake.jdbc.sql.Times;
-import dev.intake.program.Passage;
+import dev.intake.program.EnrollmentProgress;
 import dev.intake.step.StepQueue;
 import java.time.Instant;
 import java.util.Comparator;
@@ -23,8 +23,8 @@ public final class JdbcStepQueue implements StepQueue {
     }
 
     @Override
-    public List<Passage> claim(TenantId tenant, ProgramId program, Instant now, Instant until, int limit) {
-        record Claimed(Instant wasDue, Passage passage) {}
+    public List<EnrollmentProgress> claim(TenantId tenant, ProgramId program, Instant now, Instant until, int limit) {
+        record Claimed(Instant wasDue, EnrollmentProgress progress) {}
         List<Claimed> claimed = reader.look(
                 tenant,
                 List.of(),
@@ -51,11 +51,11 @@ public final class JdbcStepQueue implements StepQueue {
                                 .bind("now", Times.text(now))
                                 .bind("until", Times.text(until))
                                 .bind("limit", limit)
-                                .map((row, context) -> new Claimed(Times.get(row, "was_due"), PassageRows.read(row)))
+                                .map((row, context) -> new Claimed(Times.get(row, "was_due"), EnrollmentRows.read(row)))
                                 .list()));
         return claimed.stream()
                 .sorted(Comparator.comparing(Claimed::wasDue))
-                .map(Claimed::passage)
+                .map(Claimed::progress)
                 .toList();
     }
 }

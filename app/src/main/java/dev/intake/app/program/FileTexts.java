@@ -7,7 +7,7 @@ import dev.intake.app.programfile.ProgramFileReader;
 import dev.intake.app.programfile.ProgramFileReading;
 import dev.intake.app.programfile.ProgramFileWriter;
 import dev.intake.http.program.ProgramTexts;
-import dev.intake.program.Journey;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramPlan;
@@ -28,12 +28,12 @@ public final class FileTexts implements ProgramTexts {
                         file.name().orElseThrow(),
                         file.kind().orElse(ProgramFile.OTHERWISE),
                         new Trigger(file.on().orElseThrow()),
-                        file.journey()));
+                        file.sequence()));
     }
 
     @Override
-    public Reading<Journey> journey(String text, ProgramOutline program) {
-        return read(text, program.kind(), file -> file.differences(program), ProgramFile::journey);
+    public Reading<EmailSequence> sequence(String text, ProgramOutline program) {
+        return read(text, program.kind(), file -> file.differences(program), ProgramFile::sequence);
     }
 
     private static <T> Reading<T> read(
@@ -57,7 +57,7 @@ public final class FileTexts implements ProgramTexts {
     }
 
     @Override
-    public String write(ProgramOutline program, Journey journey) {
-        return ProgramFileWriter.yaml(program, journey);
+    public String write(ProgramOutline program, EmailSequence sequence) {
+        return ProgramFileWriter.yaml(program, sequence);
     }
 }

@@ -7,7 +7,7 @@ import dev.intake.app.programfile.FileFault;
 import dev.intake.app.programfile.ProgramFile;
 import dev.intake.app.programfile.ProgramFileReader;
 import dev.intake.app.programfile.ProgramFileReading;
-import dev.intake.program.Journey;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
 import java.nio.file.Path;
 import java.util.List;
@@ -42,8 +42,8 @@ final class GivenProgramFile {
     }
 
     /** Goes on with what the file says to send, or names its faults. */
-    Outcome journey(Function<Journey, Outcome> next) {
-        return file(read -> next.apply(read.journey()));
+    Outcome sequence(Function<EmailSequence, Outcome> next) {
+        return file(read -> next.apply(read.sequence()));
     }
 
     /** Goes on with what the file says, or names its faults. */

@@ -10,7 +10,7 @@ import dev.intake.email.SkipReason;
 import dev.intake.event.EventRecord;
 import dev.intake.program.EmailPreview;
 import dev.intake.program.EmailPreview.PreviewedEmail;
-import dev.intake.program.Journey;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.Trigger;
 import dev.intake.template.Rendering;
 import java.util.ArrayList;
@@ -68,7 +68,7 @@ public record PreviewView(EmailPreview preview, Trigger trigger, Optional<Intege
                 .ifPresent(reason -> lines.add("As it is now, the contact would be skipped: " + reason.label() + "."));
         for (PreviewedEmail email : emails()) {
             lines.add("");
-            lines.add("--- " + Journey.place(email.step(), email.variant(), email.variants()) + " ---");
+            lines.add("--- " + EmailSequence.place(email.step(), email.variant(), email.variants()) + " ---");
             lines.addAll(lines(email.rendering()));
         }
         return lines;

@@ -8,7 +8,7 @@ import dev.intake.app.command.ProgramCommand;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.command.Terminal;
 import dev.intake.app.output.Printable;
-import dev.intake.program.Journey;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramCheck;
@@ -52,7 +52,7 @@ public final class ProgramApproveCommand extends ProgramCommand {
         named.ifPresent(name -> {
             Optional<Tenant> unused = scope.intake().setSenderName().set(scope.tenant(), name, Actor.COMMAND_LINE);
         });
-        ProgramCheck check = scope.programs().check().check(scope.tenant(), program, journey(scope, program));
+        ProgramCheck check = scope.programs().check().check(scope.tenant(), program, sequence(scope, program));
         ProgramChange change = scope.programs().lifecycle().approve(scope.tenant(), program.id());
         return change.fold(new ProgramChange.Cases<>(
                 changed -> approved(scope, changed.program(), check),
@@ -85,8 +85,8 @@ public final class ProgramApproveCommand extends ProgramCommand {
                 .flatMap(SenderName::parse);
     }
 
-    private static Journey journey(TenantScope scope, Program program) {
-        return scope.programs().views().journey(scope.tenant(), program);
+    private static EmailSequence sequence(TenantScope scope, Program program) {
+        return scope.programs().views().sequence(scope.tenant(), program);
     }
 
     private static Outcome approved(TenantScope scope, Program program, ProgramCheck check) {

@@ -10,7 +10,7 @@ import dev.intake.app.command.TenantScope;
 import dev.intake.app.output.Printable;
 import dev.intake.app.programfile.ProgramFile;
 import dev.intake.event.EventType;
-import dev.intake.program.Journey;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramCheck;
 import dev.intake.program.ProgramLifecycle;
@@ -69,7 +69,7 @@ public final class ProgramDraftCommand extends TenantCommand {
                                 Optional.empty(),
                                 Optional.empty(),
                                 Optional.empty(),
-                                Journey.empty(ProgramFile.OTHERWISE.defaultMode()))));
+                                EmailSequence.empty(ProgramFile.OTHERWISE.defaultMode()))));
     }
 
     private Outcome draft(TenantScope scope, ProgramFile file) {
@@ -86,7 +86,7 @@ public final class ProgramDraftCommand extends TenantCommand {
                                 valid,
                                 file.kind().orElse(ProgramFile.OTHERWISE),
                                 new Trigger(on.orElseThrow()),
-                                file.journey())))
+                                file.sequence())))
                 .orElseGet(() -> Outcome.wrongUsage("--name must be 1 to " + ProgramOutline.MAX_NAME + " characters"));
     }
 
@@ -94,14 +94,14 @@ public final class ProgramDraftCommand extends TenantCommand {
         return scope.programs()
                 .drafting()
                 .draft(scope.tenant(), plan)
-                .map(draft -> drafted(scope, scope.programs().check().check(scope.tenant(), draft, plan.journey())))
+                .map(draft -> drafted(scope, scope.programs().check().check(scope.tenant(), draft, plan.sequence())))
                 .orElseGet(() -> BackendCommand.noSuchTenant(scope.tenant()));
     }
 
     private static Outcome drafted(TenantScope scope, ProgramCheck check) {
         Program draft = check.program();
         ObjectNode json = ProgramView.json(draft, 0);
-        json.setAll(ProgramView.json(check.journey()));
+        json.setAll(ProgramView.json(check.sequence()));
         json.set("findings", FindingView.json(check.findings()));
         List<String> lines = new ArrayList<>();
         lines.add("Drafted the program " + draft.id() + " ("

@@ -6,7 +6,7 @@ import dev.intake.app.command.Outcome;
 import dev.intake.app.command.ProgramCommand;
 import dev.intake.app.command.TenantScope;
 import dev.intake.program.CatchUp;
-import dev.intake.program.Journey;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramCheck;
 import dev.intake.program.ProgramEdit;
@@ -46,42 +46,43 @@ public final class ProgramEditCommand extends ProgramCommand {
 
     @Override
     protected Outcome run(TenantScope scope, Program program) {
-        return GivenProgramFile.of(from, program).journey(journey -> edit(scope, program, journey));
+        return GivenProgramFile.of(from, program).sequence(sequence -> edit(scope, program, sequence));
     }
 
-    private Outcome edit(TenantScope scope, Program program, Journey journey) {
+    private Outcome edit(TenantScope scope, Program program, EmailSequence sequence) {
         CatchUp catchUp = newContactsOnly ? CatchUp.EXCLUDE : CatchUp.INCLUDE;
         if (revision != null) {
-            return edit(scope, program, journey, new Revision(revision.strip()), catchUp);
+            return edit(scope, program, sequence, new Revision(revision.strip()), catchUp);
         }
         return scope.programs()
                 .drafting()
-                .revise(scope.tenant(), program.id(), journey, catchUp)
-                .map(revised -> edited(scope, revised, journey))
+                .revise(scope.tenant(), program.id(), sequence, catchUp)
+                .map(revised -> edited(scope, revised, sequence))
                 .orElseGet(() -> noSuchProgram(scope.tenant(), program.id()));
     }
 
-    private static Outcome edit(TenantScope scope, Program program, Journey journey, Revision seen, CatchUp catchUp) {
-        ProgramEdit edit = scope.programs().drafting().revise(scope.tenant(), program.id(), seen, journey, catchUp);
+    private static Outcome edit(
+            TenantScope scope, Program program, EmailSequence sequence, Revision seen, CatchUp catchUp) {
+        ProgramEdit edit = scope.programs().drafting().revise(scope.tenant(), program.id(), seen, sequence, catchUp);
         if (edit instanceof ProgramEdit.Stale stale) {
             return Outcome.refused("program " + program.id() + " has changed since revision " + seen
                     + "; it is at revision " + Revision.of(stale.now())
                     + " now. Nothing was saved: look at 'program show', and edit again");
         }
         return edit instanceof ProgramEdit.Saved saved
-                ? edited(scope, saved.program(), journey)
+                ? edited(scope, saved.program(), sequence)
                 : noSuchProgram(scope.tenant(), program.id());
     }
 
-    private static Outcome edited(TenantScope scope, Program program, Journey journey) {
-        ProgramCheck check = scope.programs().check().check(scope.tenant(), program, journey);
+    private static Outcome edited(TenantScope scope, Program program, EmailSequence sequence) {
+        ProgramCheck check = scope.programs().check().check(scope.tenant(), program, sequence);
         ObjectNode json = ProgramView.json(program, ProgramCounts.of(scope.intake(), scope.tenant(), program));
-        json.setAll(ProgramView.json(journey));
-        json.put("revision", Revision.of(journey).value());
+        json.setAll(ProgramView.json(sequence));
+        json.put("revision", Revision.of(sequence).value());
         json.set("findings", FindingView.json(check.findings()));
         List<String> lines = new ArrayList<>(FindingView.lines(check.findings()));
-        lines.add("Program " + program.id() + " has " + journey.steps().size()
-                + (journey.steps().size() == 1 ? " step now." : " steps now."));
+        lines.add("Program " + program.id() + " has " + sequence.steps().size()
+                + (sequence.steps().size() == 1 ? " step now." : " steps now."));
         return Outcome.done(json, lines);
     }
 }

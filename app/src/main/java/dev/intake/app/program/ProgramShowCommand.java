@@ -26,12 +26,12 @@ public final class ProgramShowCommand extends ProgramCommand {
     protected Outcome run(TenantScope scope, Program program) {
         ProgramCheck check = scope.programs()
                 .check()
-                .check(scope.tenant(), program, scope.programs().views().journey(scope.tenant(), program));
+                .check(scope.tenant(), program, scope.programs().views().sequence(scope.tenant(), program));
         Map<EmailStatus, Long> emails = scope.programs().views().emailCounts(scope.tenant(), program.id());
         long enrolled = ProgramCounts.of(scope.intake(), scope.tenant(), program);
         ObjectNode json = ProgramView.json(program, enrolled);
-        json.setAll(ProgramView.json(check.journey()));
-        json.put("revision", Revision.of(check.journey()).value());
+        json.setAll(ProgramView.json(check.sequence()));
+        json.put("revision", Revision.of(check.sequence()).value());
         json.set("fields", ProgramView.fields(check.offered()));
         json.set("emails", ProgramView.counts(emails));
         return Outcome.done(json, ProgramView.lines(check, enrolled, emails));

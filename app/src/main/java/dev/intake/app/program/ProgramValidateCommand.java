@@ -39,21 +39,21 @@ public final class ProgramValidateCommand extends ProgramCommand {
     @Override
     protected Outcome run(TenantScope scope, Program program) {
         return from.map(file -> GivenProgramFile.of(file, program)
-                        .journey(journey -> checked(
-                                scope.programs().check().check(scope.tenant(), program, journey), scope.tenant())))
+                        .sequence(sequence -> checked(
+                                scope.programs().check().check(scope.tenant(), program, sequence), scope.tenant())))
                 .orElseGet(() -> checked(
                         scope.programs()
                                 .check()
                                 .check(
                                         scope.tenant(),
                                         program,
-                                        scope.programs().views().journey(scope.tenant(), program)),
+                                        scope.programs().views().sequence(scope.tenant(), program)),
                         scope.tenant()));
     }
 
     private Outcome checked(ProgramCheck check, TenantId tenant) {
         boolean draft = check.program() instanceof Program.Draft;
-        return draft && check.journey().steps().isEmpty()
+        return draft && check.sequence().steps().isEmpty()
                 ? noEmails(tenant, check.program().id())
                 : checked(check);
     }
@@ -71,7 +71,7 @@ public final class ProgramValidateCommand extends ProgramCommand {
         }
         ObjectNode json = Json.object().put("programId", check.program().id().toString());
         json.set("findings", FindingView.json(check.findings()));
-        int emails = check.journey().emails().size();
+        int emails = check.sequence().emails().size();
         List<String> lines = new ArrayList<>(FindingView.lines(check.findings()));
         lines.add(emails + (emails == 1 ? " email" : " emails") + " checked: nothing speaks against "
                 + (check.findings().isEmpty() ? "them." : "approval."));

@@ -7,7 +7,7 @@ import dev.intake.app.output.Table;
 import dev.intake.app.programfile.PlainDuration;
 import dev.intake.email.EmailStatus;
 import dev.intake.enrollment.ProgramId;
-import dev.intake.program.Journey;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramCheck;
 import dev.intake.program.ProgramOutline;
@@ -60,11 +60,11 @@ final class ProgramView {
     }
 
     /** Mode and steps, written as in a program file. */
-    public static ObjectNode json(Journey journey) {
-        ObjectNode json = Json.object().put("mode", journey.mode().label());
+    public static ObjectNode json(EmailSequence sequence) {
+        ObjectNode json = Json.object().put("mode", sequence.mode().label());
         json.set(
                 "steps",
-                Json.array(journey.steps().stream().map(ProgramView::json).toList()));
+                Json.array(sequence.steps().stream().map(ProgramView::json).toList()));
         return json;
     }
 
@@ -110,16 +110,16 @@ final class ProgramView {
                 .row("Kind", outline.kind().label())
                 .row("Starts on", outline.trigger().event().value())
                 .row("State", check.program().state().label())
-                .row("Drafted", check.journey().mode().label())
-                .row("Revision", Revision.of(check.journey()).value())
+                .row("Drafted", check.sequence().mode().label())
+                .row("Revision", Revision.of(check.sequence()).value())
                 .row("Created", outline.createdAt().toString())
                 .row("Entered", Long.toString(enrolled))
                 .row("Emails", emails.isEmpty() ? "none" : states(emails))
                 .row("Fields", written(check.offered()))
                 .lines(""));
         lines.add("");
-        lines.add("Steps" + (check.journey().steps().isEmpty() ? ": none" : ""));
-        lines.addAll(steps(check.journey()).lines("  "));
+        lines.add("Steps" + (check.sequence().steps().isEmpty() ? ": none" : ""));
+        lines.addAll(steps(check.sequence()).lines("  "));
         if (!check.findings().isEmpty()) {
             lines.add("");
             lines.addAll(FindingView.lines(check.findings()));
@@ -140,15 +140,15 @@ final class ProgramView {
                 .collect(Collectors.joining(" "));
     }
 
-    private static Table steps(Journey journey) {
+    private static Table steps(EmailSequence sequence) {
         Table table = Table.plain();
-        for (int position = 0; position < journey.steps().size(); position++) {
-            Step step = journey.steps().get(position);
+        for (int position = 0; position < sequence.steps().size(); position++) {
+            Step step = sequence.steps().get(position);
             List<EmailTemplate> variants = step.variants();
             for (int variant = 0; variant < variants.size(); variant++) {
                 EmailTemplate email = variants.get(variant);
                 table.row(
-                        Journey.place(position, variant, variants.size()),
+                        EmailSequence.place(position, variant, variants.size()),
                         step.delay().isZero() ? "at once" : "after " + PlainDuration.of(step.delay()),
                         email.html().isPresent() ? "text and HTML" : "text",
                         email.subject().source());

@@ -1,7 +1,7 @@
 package dev.intake.app.programfile;
 
 import dev.intake.event.EventType;
-import dev.intake.program.Journey;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramOutline;
 import java.util.ArrayList;
@@ -14,9 +14,10 @@ import java.util.Optional;
  * @param name what people call the program; absent when the file leaves it to the command
  * @param on what starts it; the same
  * @param kind what it is for; the same
- * @param journey what it sends
+ * @param sequence what it sends
  */
-public record ProgramFile(Optional<String> name, Optional<EventType> on, Optional<ProgramKind> kind, Journey journey) {
+public record ProgramFile(
+        Optional<String> name, Optional<EventType> on, Optional<ProgramKind> kind, EmailSequence sequence) {
     /** The kind of a program whose file names none. */
     public static final ProgramKind OTHERWISE = ProgramKind.CUSTOM;
 

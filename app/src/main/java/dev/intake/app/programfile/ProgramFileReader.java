@@ -2,7 +2,7 @@ package dev.intake.app.programfile;
 
 import dev.intake.event.EventType;
 import dev.intake.program.DraftingMode;
-import dev.intake.program.Journey;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramLifecycle;
 import dev.intake.program.ProgramOutline;
@@ -110,12 +110,12 @@ public final class ProgramFileReader {
         DraftingMode drafted = mode.orElseGet(() -> kind.orElse(otherwise).defaultMode());
         Optional<List<Step>> steps = steps(program, drafted);
         return faults.isEmpty()
-                ? steps.map(all -> new ProgramFile(name, on, kind, new Journey(drafted, all)))
+                ? steps.map(all -> new ProgramFile(name, on, kind, new EmailSequence(drafted, all)))
                 : Optional.empty();
     }
 
     private Optional<List<Step>> steps(ObjectReader program, DraftingMode mode) {
-        Optional<List<FileNode>> items = program.list("steps", 0, Journey.MAX_STEPS);
+        Optional<List<FileNode>> items = program.list("steps", 0, EmailSequence.MAX_STEPS);
         if (!program.has("steps")) {
             program.fault("\"steps\" is missing");
         }

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator.Feature;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
-import dev.intake.program.Journey;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.Step;
 import dev.intake.template.EmailTemplate;
@@ -21,14 +21,14 @@ public final class ProgramFileWriter {
     private ProgramFileWriter() {}
 
     /** All that a file can say of the program, as YAML. */
-    public static String yaml(ProgramOutline program, Journey journey) {
+    public static String yaml(ProgramOutline program, EmailSequence sequence) {
         ObjectNode file = YAML.createObjectNode()
                 .put("name", program.name())
                 .put("on", program.trigger().event().value())
                 .put("kind", program.kind().label())
-                .put("mode", journey.mode().label());
+                .put("mode", sequence.mode().label());
         ArrayNode steps = file.putArray("steps");
-        journey.steps().forEach(step -> write(step, steps.addObject()));
+        sequence.steps().forEach(step -> write(step, steps.addObject()));
         try {
             return YAML.writeValueAsString(file);
         } catch (JsonProcessingException e) {

@@ -29,8 +29,8 @@ import dev.intake.jdbc.schema.Migrations;
 import dev.intake.jdbc.sql.ConnectionPool;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailReview;
-import dev.intake.program.Journey;
-import dev.intake.program.PassageStore;
+import dev.intake.program.EmailSequence;
+import dev.intake.program.EnrollmentProgressStore;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
@@ -141,7 +141,7 @@ class KilledWorkersTest {
                 "Welcome",
                 ProgramKind.WELCOME,
                 new Trigger(new EventType("user.signed_up")),
-                new Journey(DraftingMode.PER_CONTACT, List.of(only)));
+                new EmailSequence(DraftingMode.PER_CONTACT, List.of(only)));
         ProgramId draft =
                 programs.drafting().draft(tenant.id(), plan).orElseThrow().id();
         TestTenant.changed(programs.lifecycle().approve(tenant.id(), draft));
@@ -228,7 +228,7 @@ class KilledWorkersTest {
                 .as("the mail server came to %s %d times; workers: %s", point, times, Files.readString(errors))
                 .isEqualTo(WorkerProcess.KILLED);
         mail.awaitHangup();
-        clock.move(PassageStore.CLAIM);
+        clock.move(EnrollmentProgressStore.CLAIM);
         return standing();
     }
 

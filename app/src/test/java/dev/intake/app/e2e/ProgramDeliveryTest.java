@@ -38,7 +38,7 @@ import dev.intake.jdbc.embedded.EmbeddedServer;
 import dev.intake.jdbc.schema.Migrations;
 import dev.intake.jdbc.sql.ConnectionPool;
 import dev.intake.program.DraftingMode;
-import dev.intake.program.Journey;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
@@ -154,14 +154,14 @@ class ProgramDeliveryTest {
     }
 
     private ProgramId threeSteps() {
-        Journey journey = new Journey(
+        EmailSequence sequence = new EmailSequence(
                 DraftingMode.PER_CONTACT,
                 List.of(
                         step(Duration.ZERO, "Welcome, {{contact.name}}", "You chose {{event.plan}}."),
                         step(DAY, "Your {{event.plan}} plan", "Still there, {{contact.name}}?"),
                         step(DAY.multipliedBy(2), "Good bye", "This was the last one.")));
         ProgramPlan plan =
-                new ProgramPlan("Welcome", ProgramKind.WELCOME, new Trigger(new EventType("user.signed_up")), journey);
+                new ProgramPlan("Welcome", ProgramKind.WELCOME, new Trigger(new EventType("user.signed_up")), sequence);
         ProgramId draft =
                 programs.drafting().draft(tenant.id(), plan).orElseThrow().id();
         TestTenant.changed(programs.lifecycle().approve(tenant.id(), draft));

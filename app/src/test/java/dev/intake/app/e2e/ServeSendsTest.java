@@ -14,7 +14,7 @@ import dev.intake.email.EmailStatus;
 import dev.intake.event.EventType;
 import dev.intake.id.TenantId;
 import dev.intake.program.DraftingMode;
-import dev.intake.program.Journey;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
@@ -75,11 +75,11 @@ class ServeSendsTest {
     }
 
     private static void welcome(Programs programs, TenantId tenant) {
-        Journey journey = new Journey(
+        EmailSequence sequence = new EmailSequence(
                 DraftingMode.SHARED,
                 List.of(new Step(Duration.ZERO, List.of(TestEmails.template("Welcome", "Hello")))));
         ProgramPlan plan =
-                new ProgramPlan("Welcome", ProgramKind.WELCOME, new Trigger(new EventType("user.signed_up")), journey);
+                new ProgramPlan("Welcome", ProgramKind.WELCOME, new Trigger(new EventType("user.signed_up")), sequence);
         TestTenant.changed(programs.lifecycle()
                 .approve(
                         tenant,

@@ -9,7 +9,7 @@ import dev.intake.http.program.ProgramTexts.Read;
 import dev.intake.http.program.ProgramTexts.Reading;
 import dev.intake.http.program.ProgramTexts.Unreadable;
 import dev.intake.program.DraftingMode;
-import dev.intake.program.Journey;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramPlan;
@@ -96,8 +96,8 @@ class FileTextsTest {
         assertThat(plan.name()).isEqualTo("Trial");
         assertThat(plan.kind()).isEqualTo(ProgramKind.CUSTOM);
         assertThat(plan.trigger().event()).isEqualTo(new EventType("trial.ending"));
-        assertThat(plan.journey().mode()).isEqualTo(DraftingMode.PER_CONTACT);
-        assertThat(plan.journey().steps()).hasSize(1);
+        assertThat(plan.sequence().mode()).isEqualTo(DraftingMode.PER_CONTACT);
+        assertThat(plan.sequence().steps()).hasSize(1);
     }
 
     @Test
@@ -113,17 +113,17 @@ class FileTextsTest {
 
     @ParameterizedTest
     @CsvSource({"name: Other, name", "on: user.left, on", "kind: custom, kind"})
-    void journey_ofAnotherProgram_isRefused(String member, String place) {
-        assertThat(faults(texts.journey(member + "\nsteps: []", WELCOME)))
+    void sequence_ofAnotherProgram_isRefused(String member, String place) {
+        assertThat(faults(texts.sequence(member + "\nsteps: []", WELCOME)))
                 .singleElement()
                 .asString()
                 .startsWith("0|" + place + "|the program's is");
     }
 
     @Test
-    void journey_thatNamesNothing_isTheProgramsOwn() {
-        Journey journey = ((Read<Journey>) texts.journey("steps: []", WELCOME)).value();
-        assertThat(journey).isEqualTo(Journey.empty(DraftingMode.SHARED));
+    void sequence_thatNamesNothing_isTheProgramsOwn() {
+        EmailSequence sequence = ((Read<EmailSequence>) texts.sequence("steps: []", WELCOME)).value();
+        assertThat(sequence).isEqualTo(EmailSequence.empty(DraftingMode.SHARED));
     }
 
     @Test
@@ -131,15 +131,16 @@ class FileTextsTest {
     void write_isReadBackAsTheSame_seed20261121() {
         SplittableRandom random = new SplittableRandom(20_261_121);
         for (int i = 0; i < Tries.of(300, 3000); i++) {
-            Journey journey = journey(random);
-            String text = texts.write(WELCOME, journey);
-            assertThat(texts.journey(text, WELCOME)).as(text).isEqualTo(new Read<>(journey));
+            EmailSequence sequence = sequence(random);
+            String text = texts.write(WELCOME, sequence);
+            assertThat(texts.sequence(text, WELCOME)).as(text).isEqualTo(new Read<>(sequence));
             assertThat(texts.plan(text))
-                    .isEqualTo(new Read<>(new ProgramPlan(WELCOME.name(), WELCOME.kind(), WELCOME.trigger(), journey)));
+                    .isEqualTo(
+                            new Read<>(new ProgramPlan(WELCOME.name(), WELCOME.kind(), WELCOME.trigger(), sequence)));
         }
     }
 
-    private static Journey journey(SplittableRandom random) {
+    private static EmailSequence sequence(SplittableRandom random) {
         List<Step> steps = new ArrayList<>();
         for (int step = random.nextInt(4); step > 0; step--) {
             List<EmailTemplate> variants = new ArrayList<>();
@@ -148,7 +149,7 @@ class FileTextsTest {
             }
             steps.add(new Step(Duration.ofSeconds(random.nextInt(365 * 24 * 3600)), variants));
         }
-        return new Journey(DraftingMode.SHARED, steps);
+        return new EmailSequence(DraftingMode.SHARED, steps);
     }
 
     private static EmailTemplate email(SplittableRandom random) {

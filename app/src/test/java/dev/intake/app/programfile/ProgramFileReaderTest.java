@@ -3,7 +3,7 @@ package dev.intake.app.programfile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.program.DraftingMode;
-import dev.intake.program.Journey;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.Step;
 import dev.intake.template.EmailTemplate;
@@ -46,7 +46,7 @@ class ProgramFileReaderTest {
 
     private static Duration delay(String written) {
         return file(yaml("steps: [{delay: " + written + ", subject: Hi, text: Hello}]"))
-                .journey()
+                .sequence()
                 .steps()
                 .get(0)
                 .delay();
@@ -80,8 +80,8 @@ class ProgramFileReaderTest {
         assertThat(yaml.name()).contains("Trial ends");
         assertThat(yaml.on().orElseThrow().value()).isEqualTo("trial.ending");
         assertThat(yaml.kind()).contains(ProgramKind.ACTIVATION);
-        assertThat(yaml.journey().mode()).isEqualTo(DraftingMode.SHARED);
-        Step second = yaml.journey().steps().get(1);
+        assertThat(yaml.sequence().mode()).isEqualTo(DraftingMode.SHARED);
+        Step second = yaml.sequence().steps().get(1);
         assertThat(second.delay()).isEqualTo(Duration.ofDays(3));
         assertThat(second.variants())
                 .extracting(EmailTemplate::subject)
@@ -93,15 +93,15 @@ class ProgramFileReaderTest {
     @EnumSource(ProgramKind.class)
     void mode_unlessItIsSaid_isThatOfTheKind(ProgramKind kind) {
         assertThat(file(yaml("kind: " + kind.label() + "\n" + ONE_STEP))
-                        .journey()
+                        .sequence()
                         .mode())
                 .isEqualTo(kind.defaultMode());
         assertThat(file(ProgramFileReader.read(ONE_STEP.getBytes(StandardCharsets.UTF_8), ProgramFileFormat.YAML, kind))
-                        .journey()
+                        .sequence()
                         .mode())
                 .isEqualTo(kind.defaultMode());
         assertThat(file(yaml("mode: shared\nkind: " + kind.label() + "\n" + ONE_STEP))
-                        .journey()
+                        .sequence()
                         .mode())
                 .isEqualTo(DraftingMode.SHARED);
     }
@@ -193,7 +193,7 @@ class ProgramFileReaderTest {
 
         assertThat(faults(yaml("mode: per-contact\n" + variants)))
                 .containsExactly("line 2: step 1, variants: only a program of mode shared can be split-tested");
-        assertThat(file(yaml("mode: shared\n" + variants)).journey().steps()).hasSize(1);
+        assertThat(file(yaml("mode: shared\n" + variants)).sequence().steps()).hasSize(1);
     }
 
     @Test
@@ -249,7 +249,7 @@ class ProgramFileReaderTest {
 
     @Test
     void sizesAreBounded() {
-        String many = IntStream.rangeClosed(0, Journey.MAX_STEPS)
+        String many = IntStream.rangeClosed(0, EmailSequence.MAX_STEPS)
                 .mapToObj(i -> "  - {subject: a, text: a}\n")
                 .collect(Collectors.joining("", "steps:\n", ""));
         String deep = "steps: " + "[".repeat(40) + "]".repeat(40);
@@ -269,7 +269,7 @@ class ProgramFileReaderTest {
         for (String name : List.of("p.yaml", "p.YML", "p.json")) {
             Path file = Files.writeString(folder.resolve(name), "\uFEFF{\"steps\": []}");
             assertThat(file(ProgramFileReader.read(file, ProgramKind.CUSTOM))
-                            .journey()
+                            .sequence()
                             .steps())
                     .isEmpty();
         }

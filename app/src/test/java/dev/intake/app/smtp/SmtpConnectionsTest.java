@@ -9,7 +9,7 @@ import dev.intake.app.smtp.ScriptedServer.Says;
 import dev.intake.app.smtp.ScriptedServer.SaysAndDrops;
 import dev.intake.email.EmailSender;
 import dev.intake.email.SendOutcome;
-import dev.intake.program.PassageStore;
+import dev.intake.program.EnrollmentProgressStore;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -246,7 +246,7 @@ class SmtpConnectionsTest {
     @Test
     void slowestServer_isLeftBeforeTheClaimEnds() {
         assertThat(SmtpTimeouts.DEFAULT.longest()).isLessThan(EmailSender.LONGEST);
-        assertThat(EmailSender.LONGEST).isLessThan(PassageStore.CLAIM);
+        assertThat(EmailSender.LONGEST).isLessThan(EnrollmentProgressStore.CLAIM);
     }
 
     @Test

@@ -14,7 +14,7 @@ import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
 import dev.intake.event.EventType;
 import dev.intake.program.DraftingMode;
-import dev.intake.program.Journey;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
@@ -75,11 +75,11 @@ class StepWorkersTest {
     }
 
     private void signUp(int users) {
-        Journey journey = new Journey(
+        EmailSequence sequence = new EmailSequence(
                 DraftingMode.PER_CONTACT,
                 List.of(new Step(Duration.ZERO, List.of(TestEmails.template("Welcome", "Hello")))));
         ProgramPlan plan =
-                new ProgramPlan("Welcome", ProgramKind.WELCOME, new Trigger(new EventType("user.signed_up")), journey);
+                new ProgramPlan("Welcome", ProgramKind.WELCOME, new Trigger(new EventType("user.signed_up")), sequence);
         TestTenant.changed(programs.lifecycle()
                 .approve(
                         tenant.id(),
@@ -194,7 +194,7 @@ class StepWorkersTest {
         for (int user = 0; user < 3; user++) {
             Contact contact = tenant.contact("user" + user).orElseThrow();
             assertThat(programs.views()
-                            .passages(tenant.id(), contact.id())
+                            .progress(tenant.id(), contact.id())
                             .get(0)
                             .dueAt())
                     .isPresent();

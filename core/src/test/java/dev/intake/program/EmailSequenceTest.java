@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Decisions 6.4: an ordered list of steps, each with a delay and its variants. */
-class JourneyTest {
+class EmailSequenceTest {
     private static final EmailTemplate EMAIL = TestEmails.template("subject", "text");
     private static final Step NOW = new Step(Duration.ZERO, List.of(EMAIL));
     private static final Step SPLIT = new Step(Duration.ofDays(1), List.of(EMAIL, EMAIL));
@@ -57,57 +57,60 @@ class JourneyTest {
     }
 
     @Test
-    void journey_hasAtMostFiftySteps() {
-        assertThat(new Journey(DraftingMode.SHARED, Collections.nCopies(50, NOW)).steps())
+    void sequence_hasAtMostFiftySteps() {
+        assertThat(new EmailSequence(DraftingMode.SHARED, Collections.nCopies(50, NOW)).steps())
                 .hasSize(50);
-        assertThatThrownBy(() -> new Journey(DraftingMode.SHARED, Collections.nCopies(51, NOW)))
+        assertThatThrownBy(() -> new EmailSequence(DraftingMode.SHARED, Collections.nCopies(51, NOW)))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
     void onlyASharedDraft_isSplit() {
-        assertThat(new Journey(DraftingMode.SHARED, List.of(NOW, SPLIT)).emails())
+        assertThat(new EmailSequence(DraftingMode.SHARED, List.of(NOW, SPLIT)).emails())
                 .hasSize(3);
-        assertThat(new Journey(DraftingMode.PER_CONTACT, List.of(NOW, NOW)).emails())
+        assertThat(new EmailSequence(DraftingMode.PER_CONTACT, List.of(NOW, NOW)).emails())
                 .hasSize(2);
-        assertThatThrownBy(() -> new Journey(DraftingMode.PER_CONTACT, List.of(NOW, SPLIT)))
+        assertThatThrownBy(() -> new EmailSequence(DraftingMode.PER_CONTACT, List.of(NOW, SPLIT)))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
     void place_countsFromOne_andNamesVariantsByLetters() {
-        assertThat(Journey.place(0, 0, 1)).isEqualTo("step 1");
-        assertThat(Journey.place(1, 1, 2)).isEqualTo("step 2, variant B");
+        assertThat(EmailSequence.place(0, 0, 1)).isEqualTo("step 1");
+        assertThat(EmailSequence.place(1, 1, 2)).isEqualTo("step 2, variant B");
     }
 
     @Test
-    void passage_beginsByWaitingForTheFirstStep_ifThereIsOne() {
+    void progress_beginsByWaitingForTheFirstStep_ifThereIsOne() {
         Instant entered = ENROLLMENT.enrolledAt();
 
-        assertThat(Passage.begun(ENROLLMENT, new Journey(DraftingMode.SHARED, List.of(SPLIT, NOW))))
-                .isEqualTo(new Passage(ENROLLMENT, 0, entered, Optional.of(entered.plus(Duration.ofDays(1))), 0));
-        assertThat(Passage.begun(ENROLLMENT, Journey.empty(DraftingMode.SHARED)))
-                .isEqualTo(new Passage(ENROLLMENT, 0, entered, Optional.empty(), 0));
+        assertThat(EnrollmentProgress.begun(ENROLLMENT, new EmailSequence(DraftingMode.SHARED, List.of(SPLIT, NOW))))
+                .isEqualTo(new EnrollmentProgress(
+                        ENROLLMENT, 0, entered, Optional.of(entered.plus(Duration.ofDays(1))), 0));
+        assertThat(EnrollmentProgress.begun(ENROLLMENT, EmailSequence.empty(DraftingMode.SHARED)))
+                .isEqualTo(new EnrollmentProgress(ENROLLMENT, 0, entered, Optional.empty(), 0));
     }
 
     @Test
-    void passage_goesOnStepByStep_andEndsBehindTheLast() {
-        Journey journey = new Journey(DraftingMode.SHARED, List.of(NOW, SPLIT));
+    void progress_goesOnStepByStep_andEndsBehindTheLast() {
+        EmailSequence sequence = new EmailSequence(DraftingMode.SHARED, List.of(NOW, SPLIT));
 
-        Passage second = Passage.begun(ENROLLMENT, journey).claimed(NOON).advanced(journey, NOON);
+        EnrollmentProgress second =
+                EnrollmentProgress.begun(ENROLLMENT, sequence).claimed(NOON).advanced(sequence, NOON);
 
-        assertThat(second).isEqualTo(new Passage(ENROLLMENT, 1, NOON, Optional.of(NOON.plus(Duration.ofDays(1))), 1));
-        assertThat(second.advanced(journey, NOON).dueAt()).isEmpty();
+        assertThat(second)
+                .isEqualTo(new EnrollmentProgress(ENROLLMENT, 1, NOON, Optional.of(NOON.plus(Duration.ofDays(1))), 1));
+        assertThat(second.advanced(sequence, NOON).dueAt()).isEmpty();
         assertThat(second.entry()).isEqualTo(ENROLLMENT.entry());
         assertThat(EmailId.of(second.entry(), 0)).isNotEqualTo(EmailId.of(second.entry(), 1));
     }
 
     @ParameterizedTest
     @CsvSource({"-1, 0", "0, -1"})
-    void passage_countsFromZero(int position, int claim) {
-        assertThatThrownBy(() -> new Passage(ENROLLMENT, position, NOON, Optional.empty(), claim))
+    void progress_countsFromZero(int position, int claim) {
+        assertThatThrownBy(() -> new EnrollmentProgress(ENROLLMENT, position, NOON, Optional.empty(), claim))
                 .isInstanceOf(IllegalArgumentException.class);
-        assertThat(new Passage(ENROLLMENT, 0, NOON, Optional.empty(), 0).dueAt())
+        assertThat(new EnrollmentProgress(ENROLLMENT, 0, NOON, Optional.empty(), 0).dueAt())
                 .isEmpty();
     }
 

@@ -10,8 +10,8 @@ import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
-import dev.intake.program.Passage;
-import dev.intake.program.PassageStore;
+import dev.intake.program.EnrollmentProgress;
+import dev.intake.program.EnrollmentProgressStore;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
@@ -25,19 +25,19 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.statement.Query;
 
-/** How far contacts have come: columns of the table {@code enrollment}. */
-public final class JdbcPassageStore implements PassageStore {
+/** The progress of enrollments: columns of the table {@code enrollment}. */
+public final class JdbcEnrollmentProgressStore implements EnrollmentProgressStore {
     /** Comes before every contact. */
     private static final UUID FIRST = new UUID(0, 0);
 
     private final TenantSession session;
 
-    public JdbcPassageStore(TenantSession session) {
+    public JdbcEnrollmentProgressStore(TenantSession session) {
         this.session = session;
     }
 
     @Override
-    public Map<Entry, Passage> of(Set<Entry> entries) {
+    public Map<Entry, EnrollmentProgress> of(Set<Entry> entries) {
         return ofLater(entries).get();
     }
 
@@ -46,11 +46,11 @@ public final class JdbcPassageStore implements PassageStore {
      * is locked, so neither ever waits for the other in a circle.
      */
     @Override
-    public Supplier<Map<Entry, Passage>> ofLater(Set<Entry> entries) {
+    public Supplier<Map<Entry, EnrollmentProgress>> ofLater(Set<Entry> entries) {
         if (entries.isEmpty()) {
             return Map::of;
         }
-        Supplier<List<Passage>> rows = session.ask(
+        Supplier<List<EnrollmentProgress>> rows = session.ask(
                 """
                 SELECT program_id, contact_id, entry_event, enrolled_at, test, position, since, due_at, claim
                 FROM enrollment
@@ -65,19 +65,19 @@ public final class JdbcPassageStore implements PassageStore {
                         .bind(
                                 "contacts",
                                 uuids(entries, entry -> entry.contact().value())),
-                PassageRows::read);
-        return () -> rows.get().stream().collect(Collectors.toMap(Passage::entry, Function.identity()));
+                EnrollmentRows::read);
+        return () -> rows.get().stream().collect(Collectors.toMap(EnrollmentProgress::entry, Function.identity()));
     }
 
     /** They are found first and then locked, for a worker may claim one in between. */
     @Override
-    public List<Passage> unsent(
+    public List<EnrollmentProgress> unsent(
             ProgramId program, int position, Optional<Instant> dueAfter, Optional<ContactId> behind, int limit) {
         Set<Entry> found = find(program, position, dueAfter, behind, limit).stream()
                 .map(contact -> new Entry(program, contact))
                 .collect(Collectors.toSet());
         return of(found).values().stream()
-                .sorted(Comparator.comparing(passage -> passage.entry().contact()))
+                .sorted(Comparator.comparing(progress -> progress.entry().contact()))
                 .toList();
     }
 
@@ -114,8 +114,8 @@ public final class JdbcPassageStore implements PassageStore {
     }
 
     @Override
-    public void save(Collection<Passage> passages) {
-        if (passages.isEmpty()) {
+    public void save(Collection<EnrollmentProgress> enrollments) {
+        if (enrollments.isEmpty()) {
             return;
         }
         session.write(
@@ -129,16 +129,16 @@ public final class JdbcPassageStore implements PassageStore {
                 write -> write.bind(
                                 "programs",
                                 uuids(
-                                        passages,
-                                        passage -> passage.entry().program().value()))
+                                        enrollments,
+                                        progress -> progress.entry().program().value()))
                         .bind(
                                 "contacts",
                                 uuids(
-                                        passages,
-                                        passage -> passage.entry().contact().value()))
-                        .bind("positions", ints(passages, Passage::position))
-                        .bind("since", times(passages, Passage::since))
-                        .bind("due", optionalTimes(passages, Passage::dueAt))
-                        .bind("claims", ints(passages, Passage::claim)));
+                                        enrollments,
+                                        progress -> progress.entry().contact().value()))
+                        .bind("positions", ints(enrollments, EnrollmentProgress::position))
+                        .bind("since", times(enrollments, EnrollmentProgress::since))
+                        .bind("due", optionalTimes(enrollments, EnrollmentProgress::dueAt))
+                        .bind("claims", ints(enrollments, EnrollmentProgress::claim)));
     }
 }

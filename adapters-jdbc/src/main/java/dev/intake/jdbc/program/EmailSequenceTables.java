@@ -9,7 +9,7 @@ import dev.intake.enrollment.ProgramId;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.program.DraftingMode;
-import dev.intake.program.Journey;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
 import dev.intake.program.Step;
 import dev.intake.template.EmailTemplate;
@@ -24,13 +24,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What a program sends: the table {@code program_step}, and a column of {@code program}. */
-final class JourneyTables {
-    private JourneyTables() {}
+final class EmailSequenceTables {
+    private EmailSequenceTables() {}
 
     /** One variant of one step. */
     private record Row(int position, int variant, long delaySeconds, EmailTemplate email) {}
 
-    static Journey read(TenantSession session, Program program) {
+    static EmailSequence read(TenantSession session, Program program) {
         List<DraftingMode> modes = new ArrayList<>();
         List<Row> rows = new ArrayList<>();
         session.query(
@@ -51,7 +51,7 @@ final class JourneyTables {
                         })
                         .list());
         DraftingMode mode = modes.isEmpty() ? program.outline().kind().defaultMode() : modes.get(0);
-        return new Journey(mode, steps(rows));
+        return new EmailSequence(mode, steps(rows));
     }
 
     private static Row readRow(ResultSet row) throws SQLException {
@@ -83,15 +83,15 @@ final class JourneyTables {
         return steps;
     }
 
-    static void write(TenantSession session, ProgramId program, Journey journey) {
+    static void write(TenantSession session, ProgramId program, EmailSequence sequence) {
         session.update(
                 """
                 UPDATE program SET mode = :mode WHERE tenant_id = :tenant AND program_id = :program
-                """, update -> update.bind("mode", Codes.of(journey.mode())).bind("program", program.value()));
+                """, update -> update.bind("mode", Codes.of(sequence.mode())).bind("program", program.value()));
         session.update("""
                 DELETE FROM program_step WHERE tenant_id = :tenant AND program_id = :program
                 """, update -> update.bind("program", program.value()));
-        List<Row> rows = rows(journey);
+        List<Row> rows = rows(sequence);
         if (rows.isEmpty()) {
             return;
         }
@@ -118,10 +118,10 @@ final class JourneyTables {
                         .bind("htmls", texts(rows, row -> row.email().html(), Template::source)));
     }
 
-    private static List<Row> rows(Journey journey) {
+    private static List<Row> rows(EmailSequence sequence) {
         List<Row> rows = new ArrayList<>();
-        for (int position = 0; position < journey.steps().size(); position++) {
-            Step step = journey.steps().get(position);
+        for (int position = 0; position < sequence.steps().size(); position++) {
+            Step step = sequence.steps().get(position);
             for (int variant = 0; variant < step.variants().size(); variant++) {
                 rows.add(new Row(
                         position,

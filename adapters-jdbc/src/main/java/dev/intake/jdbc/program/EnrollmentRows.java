@@ -6,20 +6,21 @@ import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventId;
 import dev.intake.jdbc.sql.Times;
-import dev.intake.program.Passage;
+import dev.intake.program.EnrollmentProgress;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.UUID;
 
-/** A passage as a row of {@code enrollment}. */
-public final class PassageRows {
-    private PassageRows() {}
+/** Reads enrollments and their progress from rows of the table {@code enrollment}. */
+public final class EnrollmentRows {
+    private EnrollmentRows() {}
 
-    public static Passage read(ResultSet row) throws SQLException {
+    public static EnrollmentProgress read(ResultSet row) throws SQLException {
         Enrollment enrollment = readEnrollment(row);
         Instant since = Times.find(row, "since").orElse(enrollment.enrolledAt());
-        return new Passage(enrollment, row.getInt("position"), since, Times.find(row, "due_at"), row.getInt("claim"));
+        return new EnrollmentProgress(
+                enrollment, row.getInt("position"), since, Times.find(row, "due_at"), row.getInt("claim"));
     }
 
     static Enrollment readEnrollment(ResultSet row) throws SQLException {

@@ -12,34 +12,34 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** How far the contacts have come in the programs of the tenant of a unit of work. */
-public interface PassageStore {
+/** The progress of the enrollments of one tenant, within a unit of work. */
+public interface EnrollmentProgressStore {
     /**
      * How long a claim lasts. A mark renews the claim of its email. An email whose handover could still be under way when
      * its claim ends is not begun.
      */
     Duration CLAIM = Duration.ofMinutes(15);
 
-    /** The passages of those of the entries that are stored, which no one claims before the unit of work has ended. */
-    Map<Entry, Passage> of(Set<Entry> entries);
+    /** Returns the progress of the stored ones of these entries. No worker claims them before the unit of work ends. */
+    Map<Entry, EnrollmentProgress> of(Set<Entry> entries);
 
-    /** As {@link #of}; a store may read the passages together with what it is asked next. */
-    default Supplier<Map<Entry, Passage>> ofLater(Set<Entry> entries) {
+    /** Returns the result of {@link #of} later; a store may read it together with what it is asked next. */
+    default Supplier<Map<Entry, EnrollmentProgress>> ofLater(Set<Entry> entries) {
         return () -> of(entries);
     }
 
     /**
-     * The passages of a program that have come to a step of which there is no email yet, in order of contact. No one claims
-     * them before the unit of work has ended; one that was claimed while they were looked for is as the claim left it.
+     * Returns the progress of a program's enrollments at a step for which no email exists yet, in order of contact. No worker
+     * claims them before the unit of work ends. One that was claimed during the search is as the claim left it.
      *
      * @param position the step's place in the program, from 0
      * @param dueAfter only those that are looked at after this time; absent: only those that nobody looks at
      * @param behind only those of contacts behind this one
      * @param limit how many at most, at least 1
      */
-    List<Passage> unsent(
+    List<EnrollmentProgress> unsent(
             ProgramId program, int position, Optional<Instant> dueAfter, Optional<ContactId> behind, int limit);
 
-    /** Stores changed passages. Each is of an enrollment that is stored, and no two have the same entry. */
-    void save(Collection<Passage> passages);
+    /** Stores changed progress. Each enrollment is stored already, and no two have the same entry. */
+    void save(Collection<EnrollmentProgress> enrollments);
 }

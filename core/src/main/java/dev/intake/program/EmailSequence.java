@@ -12,17 +12,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a program sends, step after step. (Decisions 6.4)
+ * The emails of a program, step by step. (Decisions 6.4)
  *
  * @param mode for whom its emails are written
  * @param steps in order, 0 to {@value #MAX_STEPS}; without any, contacts enter and nothing is sent
  */
-public record Journey(DraftingMode mode, List<Step> steps) {
+public record EmailSequence(DraftingMode mode, List<Step> steps) {
     /** Steps of a program, at most. */
     public static final int MAX_STEPS = 50;
 
     /** Refuses too many steps, and a split test in emails that are drafted per contact. */
-    public Journey {
+    public EmailSequence {
         steps = List.copyOf(steps);
         if (steps.size() > MAX_STEPS) {
             throw new IllegalArgumentException("a program has at most " + MAX_STEPS + " steps");
@@ -67,8 +67,8 @@ public record Journey(DraftingMode mode, List<Step> steps) {
     }
 
     /** A program that sends nothing yet. */
-    public static Journey empty(DraftingMode mode) {
-        return new Journey(mode, List.of());
+    public static EmailSequence empty(DraftingMode mode) {
+        return new EmailSequence(mode, List.of());
     }
 
     /** The step at this position, from 0, if the program is so long. */

@@ -1,0 +1,61 @@
+package dev.intake.program;
+
+import dev.intake.enrollment.Enrollment;
+import dev.intake.enrollment.Enrollment.Entry;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+
+/**
+ * The progress of an enrollment: the next step, and when it is due.
+ *
+ * @param enrollment the contact and program, with the time and event of the entry
+ * @param position the next step, from 0; the number of steps when the sequence has ended
+ * @param since when the previous step ended, or the contact entered; in microseconds
+ * @param dueAt when a worker processes it next, in microseconds; absent when the sequence has ended, or while an email
+ *     needs review
+ * @param claim the number of claims so far; what a worker does counts only under the number of its own claim
+ */
+public record EnrollmentProgress(
+        Enrollment enrollment, int position, Instant since, Optional<Instant> dueAt, int claim) {
+    /** Truncates the times to the stored precision. */
+    public EnrollmentProgress {
+        if (position < 0 || claim < 0) {
+            throw new IllegalArgumentException("positions and claims count from 0");
+        }
+        since = since.truncatedTo(ChronoUnit.MICROS);
+        dueAt = dueAt.map(at -> at.truncatedTo(ChronoUnit.MICROS));
+    }
+
+    /** Returns the progress of a new enrollment: due with the first step, or at the end if the sequence has no step. */
+    public static EnrollmentProgress begun(Enrollment enrollment, EmailSequence sequence) {
+        Instant at = enrollment.enrolledAt();
+        return new EnrollmentProgress(enrollment, 0, at, sequence.dueAt(0, at), 0);
+    }
+
+    /** The program and the contact. */
+    public Entry entry() {
+        return enrollment.entry();
+    }
+
+    /** Returns the progress with one more claim; no other worker claims it before {@code until}. */
+    public EnrollmentProgress claimed(Instant until) {
+        return new EnrollmentProgress(enrollment, position, since, Optional.of(until), claim + 1);
+    }
+
+    /** Returns the progress, due at this time. */
+    public EnrollmentProgress dueAt(Instant at) {
+        return new EnrollmentProgress(enrollment, position, since, Optional.of(at), claim);
+    }
+
+    /** Returns the progress without a due time: a person decides, or nothing is left to do. */
+    public EnrollmentProgress stopped() {
+        return new EnrollmentProgress(enrollment, position, since, Optional.empty(), claim);
+    }
+
+    /** Returns the progress after the step ended at {@code at}: at the next step, if the sequence has one. */
+    public EnrollmentProgress advanced(EmailSequence sequence, Instant at) {
+        int next = position + 1;
+        return new EnrollmentProgress(enrollment, next, at, sequence.dueAt(next, at), claim);
+    }
+}
