@@ -2,7 +2,6 @@ package dev.intake.jdbc;
 
 import dev.intake.TenantStores;
 import dev.intake.id.TenantId;
-import dev.intake.jdbc.sql.TenantTransaction.Lock;
 import dev.intake.jdbc.sql.TenantTransactions;
 import dev.intake.store.UnitOfWork;
 import java.util.Optional;
@@ -18,11 +17,5 @@ final class JdbcUnitOfWork implements UnitOfWork<TenantStores> {
     @Override
     public <T> Optional<T> inTenant(TenantId tenant, Work<? super TenantStores, T> work) {
         return transactions.inSession(tenant, (session, locked) -> work.in(new JdbcTenantStores(session, locked)));
-    }
-
-    @Override
-    public <T> Optional<T> inTenantAsking(TenantId tenant, Work<? super TenantStores, T> work) {
-        return transactions.inSession(
-                tenant, Lock.WITH_FIRST_QUESTION, (session, locked) -> work.in(new JdbcTenantStores(session, locked)));
     }
 }

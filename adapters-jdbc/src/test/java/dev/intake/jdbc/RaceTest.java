@@ -118,15 +118,15 @@ class RaceTest {
         }
     }
 
-    /** What is asked first goes out with the lock, and must all the same see what its last holder wrote. */
+    /** The first read is sent with the lock, and must see what the lock's last holder wrote. */
     @Rounds(usual = 1, thorough = 10)
-    void inTenantAsking_ofManyAtOnce_seesWhatTheUnitBeforeItWrote() {
+    void inTenant_ofManyAtOnce_seesWhatTheUnitBeforeItWrote() {
         tenant.send(TestTenant.identify("u1", null, "0"));
         ContactId id = tenant.contact("u1").orElseThrow().id();
 
         Crowd.of(
                 THREADS,
-                i -> STORAGES.get(i % STORAGES.size()).unitOfWork().inTenantAsking(tenant.id(), stores -> {
+                i -> STORAGES.get(i % STORAGES.size()).unitOfWork().inTenant(tenant.id(), stores -> {
                     Contact contact = Objects.requireNonNull(
                             stores.contacts().of(Set.of(id)).get(id));
                     String next = Integer.toString(

@@ -286,7 +286,7 @@ public final class IngestBatch {
             Optional<Payment> unpaid,
             Function<IngestStores, Supplier<T>> work) {
         Locked<T> locked = storage.unitOfWork()
-                .<Locked<T>>inTenantAsking(admitted.tenant(), stores -> {
+                .<Locked<T>>inTenant(admitted.tenant(), stores -> {
                     Supplier<T> rest = work.apply(stores);
                     Optional<Refusal> refusal =
                             KeyGate.refusal(stores.tenant(), Optional.of(admitted.key()), clock.instant());

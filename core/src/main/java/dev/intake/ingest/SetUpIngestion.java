@@ -43,8 +43,9 @@ public final class SetUpIngestion {
     public Optional<KeyRotation> generateKey(TenantId tenant, GracePeriod grace) {
         IngestionKey key = IngestionKey.generate(random);
         return storage.unitOfWork().inTenant(tenant, stores -> {
+            Tenant before = stores.tenant();
             Instant now = clock.instant();
-            Tenant rotated = stores.tenant().withKey(StoredKey.of(key, now), grace, now);
+            Tenant rotated = before.withKey(StoredKey.of(key, now), grace, now);
             stores.save(rotated);
             return new KeyRotation(key, rotated.keyInGrace());
         });

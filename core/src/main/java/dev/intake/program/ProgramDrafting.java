@@ -84,7 +84,7 @@ public final class ProgramDrafting {
         while (rest.isLeft() && edited.edit() instanceof ProgramEdit.Saved saved) {
             Rescheduling left = rest;
             rest = storage.unitOfWork()
-                    .inTenant(tenant, stores -> left.next(stores, saved.program(), clock.instant()))
+                    .inTenant(tenant, stores -> left.next(stores, saved.program(), clock))
                     .orElseThrow();
         }
         return edited.edit();
@@ -109,6 +109,6 @@ public final class ProgramDrafting {
         }
         stores.programs().save(program.id(), sequence);
         Rescheduling following = new Rescheduling(before, sequence, catchUp);
-        return new Edited(new ProgramEdit.Saved(program), following.next(stores, program, clock.instant()));
+        return new Edited(new ProgramEdit.Saved(program), following.next(stores, program, clock));
     }
 }

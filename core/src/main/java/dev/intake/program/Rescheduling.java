@@ -2,6 +2,7 @@ package dev.intake.program;
 
 import dev.intake.contact.ContactId;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -52,10 +53,15 @@ final class Rescheduling {
         return !left.isEmpty();
     }
 
-    /** Does as much as one unit of work may, by the delays that the program has then. */
-    Rescheduling next(ProgramStores stores, Program program, Instant now) {
+    /**
+     * Does as much as one unit of work may, by the delays that the program has then. The clock is read after the sequence,
+     * so under the tenant's lock: by an earlier time, an enrollment that was claimed meanwhile would look unclaimed.
+     */
+    Rescheduling next(ProgramStores stores, Program program, InstantSource clock) {
         Rescheduling rest = new Rescheduling(left);
         if (!rest.left.isEmpty()) {
+            EmailSequence sequence = stores.programs().sequence(program);
+            Instant now = clock.instant();
             Part part = rest.left.remove(0);
             Optional<Instant> dueAfter =
                     part.waiting() ? Optional.of(now.plus(EnrollmentProgressStore.CLAIM)) : Optional.empty();
@@ -66,7 +72,7 @@ final class Rescheduling {
                             enrollments.stream()
                                     .filter(progress -> isUnclaimed(progress, dueAfter))
                                     .toList(),
-                            stores.programs().sequence(program)));
+                            sequence));
             if (enrollments.size() == AT_ONCE) {
                 ContactId last = enrollments.get(AT_ONCE - 1).entry().contact();
                 rest.left.add(0, new Part(part.position(), part.waiting(), Optional.of(last)));

@@ -146,8 +146,7 @@ public final class RunDueSteps {
         }
         Instant now = clock.instant();
         Optional<List<StepDecision>> decided = storage.unitOfWork()
-                .inTenantAsking(
-                        due.tenant(), stores -> StepWriter.write(stores, due.program(), answers, progress, now));
+                .inTenant(due.tenant(), stores -> StepWriter.write(stores, due.program(), answers, progress, now));
         Optional<Sending> marked = Optional.empty();
         for (StepDecision decision : decided.orElseGet(List::of)) {
             if (decision.outgoing().isPresent()) {

@@ -99,10 +99,10 @@ public final class ImportApiKey {
      */
     public Optional<Boolean> clear(TenantId tenant, Actor by) {
         return storage.unitOfWork().inTenant(tenant, stores -> {
-            note("clear", by, stores);
             boolean known = !stores.apiKeys().of(Set.of(CONNECTOR)).isEmpty();
+            note("clear", by, stores);
             stores.apiKeys().clear(Set.of(CONNECTOR));
-            UserImports.end(stores, clock.instant(), new Ending.Failed("the API key was removed"));
+            UserImports.end(stores, clock, new Ending.Failed("the API key was removed"));
             return known;
         });
     }

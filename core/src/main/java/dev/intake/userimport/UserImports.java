@@ -77,9 +77,9 @@ public final class UserImports {
      */
     public Optional<Boolean> cancel(TenantId tenant, Actor by) {
         return storage.unitOfWork().inTenant(tenant, stores -> {
-            Instant now = clock.instant();
-            note("cancel", now, by, stores);
-            return end(stores, now, new Ending.Canceled());
+            boolean ended = end(stores, clock, new Ending.Canceled());
+            note("cancel", clock.instant(), by, stores);
+            return ended;
         });
     }
 
@@ -91,10 +91,10 @@ public final class UserImports {
     }
 
     /** Ends the run that is being done, whoever does it; answers whether there is one. */
-    static boolean end(ImportStores imports, Instant now, Ending how) {
+    static boolean end(ImportStores imports, InstantSource clock, Ending how) {
         Optional<ImportRun> run = run(imports);
         if (run.isPresent() && run.get() instanceof ImportRun.Running running) {
-            imports.importRuns().save(Map.of(CONNECTOR, running.ended(now, how)));
+            imports.importRuns().save(Map.of(CONNECTOR, running.ended(clock.instant(), how)));
             return true;
         }
         return false;

@@ -176,24 +176,22 @@ public final class ReceiveWebhook {
         VerifiedDelivery any = group.get(0).delivery();
         // What the last run of the unit of work fired: it may be run again.
         AtomicInteger fired = new AtomicInteger();
-        Optional<List<Optional<WebhookOutcome>>> outcomes = storage.unitOfWork()
-                .inTenantAsking(any.tenant(), stores -> {
-                    Supplier<Optional<StoredSecrets>> asked = secrets(group, stores.secrets());
-                    DeliveryWriter writer = new DeliveryWriter(any.connector(), ids, stores);
-                    List<Known> known =
-                            writer.known(group.stream().map(Arrived::ahead).toList());
-                    Optional<StoredSecrets> secrets = asked.get();
-                    Map<DedupeKey, DeliveryOutcome> written = writer.write(fresh(group, known, secrets));
-                    fired.set(writer.fired());
-                    return group.stream()
-                            .map(one -> one.stillRight(secrets)
-                                    ? Optional.of(outcome(
-                                            one.delivery().key(),
-                                            Optional.ofNullable(written.remove(
-                                                    one.delivery().key()))))
-                                    : Optional.<WebhookOutcome>empty())
-                            .toList();
-                });
+        Optional<List<Optional<WebhookOutcome>>> outcomes = storage.unitOfWork().inTenant(any.tenant(), stores -> {
+            Supplier<Optional<StoredSecrets>> asked = secrets(group, stores.secrets());
+            DeliveryWriter writer = new DeliveryWriter(any.connector(), ids, stores);
+            List<Known> known = writer.known(group.stream().map(Arrived::ahead).toList());
+            Optional<StoredSecrets> secrets = asked.get();
+            Map<DedupeKey, DeliveryOutcome> written = writer.write(fresh(group, known, secrets));
+            fired.set(writer.fired());
+            return group.stream()
+                    .map(one -> one.stillRight(secrets)
+                            ? Optional.of(outcome(
+                                    one.delivery().key(),
+                                    Optional.ofNullable(
+                                            written.remove(one.delivery().key()))))
+                            : Optional.<WebhookOutcome>empty())
+                    .toList();
+        });
         if (fired.get() > 0) {
             observer.fired(any.tenant(), any.connector(), fired.get());
         }

@@ -14,23 +14,13 @@ import org.jdbi.v3.core.JdbiException;
 public final class TenantTransaction {
     private final Jdbi jdbi;
     private final TenantDirectory directory;
-    private final Lock lock;
     private final ConcurrencyLimit limit;
     private Progress progress = Progress.WAITING;
 
-    TenantTransaction(Jdbi jdbi, TenantDirectory directory, Lock lock, ConcurrencyLimit limit) {
+    TenantTransaction(Jdbi jdbi, TenantDirectory directory, ConcurrencyLimit limit) {
         this.jdbi = jdbi;
         this.directory = directory;
-        this.lock = lock;
         this.limit = limit;
-    }
-
-    /** When the tenant is locked. */
-    public enum Lock {
-        /** Before the work begins. */
-        BEFORE_WORK,
-        /** Before whatever the work asks first, and together with it. */
-        WITH_FIRST_QUESTION
     }
 
     private enum Progress {
@@ -68,10 +58,8 @@ public final class TenantTransaction {
             TenantSession session = new TenantSession(handle, tenant.get());
             try {
                 Supplier<Optional<Tenant>> locked = lock(session);
-                Optional<T> result = lock == Lock.BEFORE_WORK
-                        ? locked.get().map(held -> work.apply(session, () -> held))
-                        : whileLocking(
-                                () -> work.apply(session, () -> locked.get().orElseThrow(() -> gone(id))), locked);
+                T done = work.apply(session, () -> locked.get().orElseThrow(() -> gone(id)));
+                Optional<T> result = locked.get().map(held -> done);
                 session.complete();
                 progress = Progress.COMMITTING;
                 place.leave();
@@ -89,12 +77,6 @@ public final class TenantTransaction {
     private Handle connect() {
         progress = Progress.CONNECTING;
         return jdbi.open();
-    }
-
-    /** What was done, if there was a tenant to be locked meanwhile, or is one now. */
-    private static <T> Optional<T> whileLocking(Supplier<T> work, Supplier<Optional<Tenant>> locked) {
-        T done = work.get();
-        return locked.get().map(held -> done);
     }
 
     /** Nothing of Intake removes a tenant. */

@@ -1,7 +1,6 @@
 package dev.intake.jdbc.sql;
 
 import dev.intake.id.TenantId;
-import dev.intake.jdbc.sql.TenantTransaction.Lock;
 import dev.intake.store.StorageException;
 import dev.intake.tenant.Tenant;
 import java.util.Optional;
@@ -31,15 +30,16 @@ public final class TenantTransactions {
         this.limit = limit;
     }
 
-    /** Runs the work once the tenant is locked. Returns nothing, and does nothing, when there is no such tenant. */
+    /**
+     * Runs the work. The statement that locks the tenant is sent with the work's first statement that reads, and before
+     * everything that it writes.
+     *
+     * @param work accepts the session, and the tenant as it is locked
+     * @return what the work returned; empty when there is no such tenant
+     */
     public <T> Optional<T> inSession(TenantId tenant, BiFunction<TenantSession, Supplier<Tenant>, T> work) {
-        return inSession(tenant, Lock.BEFORE_WORK, work);
-    }
-
-    /** Runs the work; the tenant is locked when {@code lock} says. */
-    public <T> Optional<T> inSession(TenantId tenant, Lock lock, BiFunction<TenantSession, Supplier<Tenant>, T> work) {
         for (int attempt = 1; ; attempt++) {
-            TenantTransaction transaction = new TenantTransaction(jdbi, directory, lock, limit);
+            TenantTransaction transaction = new TenantTransaction(jdbi, directory, limit);
             try {
                 return transaction.run(tenant, work);
             } catch (JdbiException e) {
