@@ -22,7 +22,8 @@ class DocumentedTestsTest {
     private static final List<String> MODULES = List.of("core", "adapters-http", "adapters-jdbc", "app");
     private static final Pattern IN_CODE = Pattern.compile("`([A-Z][A-Za-z0-9]+)(?:\\.([a-z][A-Za-z0-9_]+))?`");
 
-    private final Map<String, String> tests = sources("src/test/java");
+    private final Map<String, String> tests =
+            sources("src/test/java", "src/load/java", "src/faults/java", "src/attacks/java");
     private final Map<String, String> code = sources("src/main/java");
 
     @Test
@@ -90,18 +91,28 @@ class DocumentedTestsTest {
                 .toList();
     }
 
-    private static Map<String, String> sources(String folder) {
+    /** Returns the text of the classes in these source roots by simple name. A module need not have each root. */
+    private static Map<String, String> sources(String... roots) {
         Map<String, String> sources = new TreeMap<>();
         for (String module : MODULES) {
-            try (Stream<Path> files = Files.walk(ROOT.resolve(module).resolve(folder))) {
-                files.filter(file -> file.toString().endsWith(".java"))
-                        .forEach(file -> sources.merge(
-                                file.getFileName().toString().replace(".java", ""), read(file), String::concat));
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
+            for (String root : roots) {
+                Path folder = ROOT.resolve(module).resolve(root);
+                if (Files.isDirectory(folder)) {
+                    addSources(folder, sources);
+                }
             }
         }
         return sources;
+    }
+
+    private static void addSources(Path folder, Map<String, String> sources) {
+        try (Stream<Path> files = Files.walk(folder)) {
+            files.filter(file -> file.toString().endsWith(".java"))
+                    .forEach(file -> sources.merge(
+                            file.getFileName().toString().replace(".java", ""), read(file), String::concat));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static String read(Path file) {
