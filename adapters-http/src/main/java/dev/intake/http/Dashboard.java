@@ -39,7 +39,7 @@ import io.javalin.http.Handler;
 import java.util.Random;
 import java.util.function.Function;
 
-/** Every path of the dashboard. (Spec, What the service does 6) */
+/** The routes of the dashboard. (Spec, What the service does 6) */
 public final class Dashboard {
     /** The path of the page that describes the API. */
     public static final String REFERENCE = ReferencePages.PAGE;
@@ -66,17 +66,17 @@ public final class Dashboard {
     private final ContactExports exports;
 
     /**
-     * The dashboard of a service.
+     * Creates the dashboard of a service.
      *
-     * @param intake what pages show and do
-     * @param connectors the same for providers
-     * @param parts what it needs beside the core
-     * @param addresses what is shown as the service's addresses
+     * @param intake use cases of the pages
+     * @param connectors use cases of connectors
+     * @param parts sign-in, program texts and the delay of refused sign-ins
+     * @param addresses public addresses of the service, as pages show them
      * @param hosts the names under which pages are served
-     * @param clients finds where a request comes from
-     * @param secure whether the service is reached over TLS
-     * @param formReader reads the forms of its pages
-     * @param faults is told of pages that could not be made
+     * @param clients returns the network of a request's client
+     * @param secure whether clients use TLS
+     * @param formReader reads submitted forms
+     * @param faults receives exceptions of page handlers
      */
     public Dashboard(
             Intake intake,
@@ -115,7 +115,7 @@ public final class Dashboard {
         exports = new ContactExports(connectors, html, gate);
     }
 
-    /** Adds them. */
+    /** Adds the routes. */
     void addTo(RoutesConfig routes) {
         get(routes, Assets.PATH, assets::get);
         get(routes, ReferencePages.DESCRIPTION, reference::description);
@@ -160,12 +160,12 @@ public final class Dashboard {
         return IntegrationPages.KEY.replace("{tenantId}", tenant.value());
     }
 
-    /** Tells somebody at a browser that there is no such page. */
+    /** Writes the page for an unknown path. */
     public void noSuchPage(Context context) {
         gate.noSuchPage(context);
     }
 
-    /** The fixed paths first: the last one would match them, too. */
+    /** Adds fixed paths first, because the last path matches them, too. */
     private void addEvents(RoutesConfig routes) {
         get(routes, EventPages.PATH, gate.tenant(events::list));
         get(routes, EventPages.PATH + "/newest", gate.tenant(events::newest));
@@ -216,7 +216,7 @@ public final class Dashboard {
         routes.post(ContactPages.ONE + "/export", gate.tenant(passwordAgain.before(contacts.of(exports::export))));
     }
 
-    /** What can be looked at can be asked about, too. */
+    /** Adds a route for GET and HEAD. */
     private static void get(RoutesConfig routes, String path, Handler handler) {
         routes.get(path, handler);
         routes.head(path, handler);

@@ -5,17 +5,17 @@ import dev.intake.http.program.ProgramTexts;
 import java.time.Duration;
 
 /**
- * What the dashboard needs beside the core, of whoever puts the service together.
+ * Dependencies of the dashboard that the core does not provide.
  *
- * @param signIn lets people in
+ * @param signIn authenticates people
  * @param programTexts reads and writes programs
- * @param refusalDelay the usual delay of the answer to an attempt to sign in that exceeds a limit
+ * @param refusalDelay mean delay of the response to a sign-in attempt over a limit
  */
 public record DashboardParts(SignIn signIn, ProgramTexts programTexts, Duration refusalDelay) {
-    /** Two seconds: little for a person who reads that they have to wait, and much for a client that repeats attempts. */
+    /** Two seconds: short for a person who reads the message, long for a client that repeats attempts. */
     static final Duration USUAL_REFUSAL_DELAY = Duration.ofSeconds(2);
 
-    /** Parts with {@link #USUAL_REFUSAL_DELAY}. */
+    /** Creates parts with {@link #USUAL_REFUSAL_DELAY}. */
     public DashboardParts(SignIn signIn, ProgramTexts programTexts) {
         this(signIn, programTexts, USUAL_REFUSAL_DELAY);
     }

@@ -52,20 +52,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The service over HTTP/1.1. Started once, stopped once.
+ * The HTTP/1.1 server of the service. An instance starts once and stops once.
  *
- * <p>To take it out of a running system without a failed request: {@link #drain}, wait until the load balancer has
- * noticed, {@link #close}.
+ * <p>To stop without failing requests, call {@link #drain}, wait until the load balancer notices, then call
+ * {@link #close}.
  */
 public final class IntakeServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(IntakeServer.class);
     private static final int HEADER_BYTES = 8 * 1024;
-    /** For what serves connections and is nobody's request. */
+    /** Threads for acceptors, selectors and timers. */
     private static final int SPARE_THREADS = 16;
 
     /**
-     * What nothing vouches for before its body is read takes a quarter of the room for bodies, at most, and deliveries,
-     * whose signature is over the body, another quarter.
+     * Unauthenticated bodies use at most a quarter of the memory for bodies. Webhook deliveries, whose signature covers
+     * the body, use at most another quarter.
      */
     private static final int STRANGERS_SHARE = 4;
 
@@ -141,7 +141,7 @@ public final class IntakeServer implements AutoCloseable {
         this.javalin = Javalin.create(this::configure);
     }
 
-    /** Starts serving, and tells nobody of it. */
+    /** Starts the server without observers. */
     public static IntakeServer start(
             Intake intake,
             Connectors connectors,
@@ -162,17 +162,17 @@ public final class IntakeServer implements AutoCloseable {
     }
 
     /**
-     * Starts serving.
+     * Starts the server.
      *
-     * @param intake what customers' backends ask for
-     * @param connectors what providers send
-     * @param tokens reads unsubscribe links
-     * @param dashboard what the dashboard needs beside the core
-     * @param config how to listen
-     * @param readiness what {@code /readyz} asks
-     * @param ids makes the ids of requests
-     * @param observers are told of what it does
-     * @param servedAs what it is known as
+     * @param intake use cases of tenants' backends
+     * @param connectors use cases of providers' deliveries
+     * @param tokens verifies unsubscribe links
+     * @param dashboard dependencies of the dashboard
+     * @param config address, port, limits and timeouts
+     * @param readiness check behind {@code /readyz}
+     * @param ids generates request ids
+     * @param observers receive requests, ingestion outcomes and delivery outcomes
+     * @param servedAs version and additional host names
      * @throws io.javalin.util.JavalinBindException when the port is taken
      */
     public static IntakeServer start(
@@ -191,17 +191,19 @@ public final class IntakeServer implements AutoCloseable {
         return server;
     }
 
-    /** The port that it listens on. */
+    /** Returns the port that the server listens on. */
     public int port() {
         return javalin.port();
     }
 
-    /** Tells whoever asks {@code /readyz} to send requests elsewhere; those that come are still served. */
+    /**
+     * Makes {@code /readyz} fail, so that load balancers stop sending requests. Requests that still arrive are served.
+     */
     public void drain() {
         probes.drain();
     }
 
-    /** Takes no more requests, lets those under way finish within the stop timeout, and ends. */
+    /** Stops accepting requests, waits for running requests up to the stop timeout, and stops. */
     @Override
     public void close() {
         drain();
@@ -261,8 +263,8 @@ public final class IntakeServer implements AutoCloseable {
     }
 
     /**
-     * As many threads as connections, for somebody who sends a byte a second holds one: fewer, and they would keep
-     * everybody else waiting. An idle thread costs little and goes away again.
+     * Returns a pool with as many threads as connections, because a slow client occupies a thread. Idle threads end
+     * after a while.
      */
     private QueuedThreadPool threads() {
         QueuedThreadPool threads = new QueuedThreadPool(config.maxConnections() + SPARE_THREADS, SPARE_THREADS);

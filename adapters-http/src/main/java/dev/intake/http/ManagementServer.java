@@ -21,12 +21,12 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /**
- * What those ask who run the service, on a port of its own with threads of its own, so that it answers however busy the
- * other one is, and so that nobody who may send events can read it: {@code /metrics}, {@code /healthz} and {@code
- * /readyz}. It asks nobody who they are: let nobody in who has no business here.
+ * Serves {@code /metrics}, {@code /healthz} and {@code /readyz} on a separate port with its own threads, so that it
+ * responds when the main port is busy and its clients cannot read metrics. It requires no authentication: restrict
+ * access to the port.
  */
 public final class ManagementServer implements AutoCloseable {
-    /** Those of the acceptor and the selector, and some that answer. */
+    /** Threads of the acceptor, the selector and requests. */
     private static final int THREADS = 8;
 
     private static final int CONNECTIONS = 64;
@@ -45,12 +45,12 @@ public final class ManagementServer implements AutoCloseable {
     }
 
     /**
-     * Starts answering.
+     * Starts the server.
      *
-     * @param host the address to listen on; best one that the outside cannot reach
+     * @param host the address to listen on; preferably not reachable from outside
      * @param port the port to listen on; 0 lets the system choose a free one
-     * @param server whose health it tells
-     * @param metrics all figures, in Prometheus' text format 0.0.4
+     * @param server the server whose health is reported
+     * @param metrics returns all metrics in the Prometheus text format 0.0.4
      * @throws io.javalin.util.JavalinBindException when the port is taken
      */
     public static ManagementServer start(String host, int port, IntakeServer server, Supplier<String> metrics) {
@@ -59,12 +59,12 @@ public final class ManagementServer implements AutoCloseable {
         return management;
     }
 
-    /** The port that it listens on. */
+    /** Returns the port that the server listens on. */
     public int port() {
         return javalin.port();
     }
 
-    /** Stops at once: nobody waits for what it answers. */
+    /** Stops immediately, without waiting for running requests. */
     @Override
     public void close() {
         javalin.stop();

@@ -10,7 +10,7 @@ import dev.intake.source.Connector;
 import java.net.URI;
 import java.util.function.Supplier;
 
-/** Addresses of the endpoints, made of their paths; where the service itself is may be known only once it listens. */
+/** Public URLs of the endpoints. The base is supplied lazily, because the port may be known only after the start. */
 record PublicAddresses(Supplier<URI> base) implements Addresses, ServiceAddress {
     @Override
     public String events(TenantId tenant) {

@@ -24,7 +24,7 @@ import io.javalin.http.NotFoundResponse;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** Every path of the service, and the one place where what goes wrong becomes an error object. */
+/** The routes of the service, and the mapping of exceptions to error objects. */
 final class Routes {
     private final EventsEndpoint events;
     private final SdkEndpoint sdks;
@@ -65,7 +65,7 @@ final class Routes {
         routes.before(this::sendElsewhere);
         routes.after(Routes::takeRestOfForm);
 
-        // A path is compared with those of its method one after the other: what comes most often comes first.
+        // Javalin compares a path with the routes of its method in order, so the most frequent route comes first.
         routes.post(EventsEndpoint.PATH, answering(events::post));
         routes.post(WebhookEndpoint.PATH, answeringProviders(webhooks::post));
         addSdks("", routes);
@@ -91,7 +91,7 @@ final class Routes {
                 (e, context) -> AnswerWriter.write(faults.fault(requestIds.of(context.res()), e), context));
     }
 
-    /** Programs are told in JSON; somebody who looks with a browser sees a page. */
+    /** Responds with JSON, or with a page to browsers. */
     private void notFound(Context context) {
         String wanted = context.header("Accept");
         if (context.method().equals(HandlerType.GET) && wanted != null && wanted.contains("text/html")) {
@@ -101,14 +101,17 @@ final class Routes {
         }
     }
 
-    /** While the server drains, clients that keep connections are told to open the next one anew. */
+    /** Asks clients to close persistent connections while the server drains. */
     private void sendElsewhere(Context context) {
         if (probes.isDraining()) {
             context.header("Connection", "close");
         }
     }
 
-    /** The dashboard leaves its answers to Javalin. One that refuses a form is sent here, before the rest of the form is taken. */
+    /**
+     * Sends an error response of the dashboard before discarding the rest of the form; otherwise Javalin would send it
+     * afterwards.
+     */
     private static void takeRestOfForm(Context context) {
         if (context.method().equals(HandlerType.POST)
                 && context.statusCode() >= 400
@@ -132,7 +135,7 @@ final class Routes {
         return context -> AnswerWriter.write(endpoint.apply(context), context);
     }
 
-    /** A provider is told of a fault in its own terms: it knows of no messageId. */
+    /** Returns a handler whose error messages suit providers, which have no messageId. */
     private Handler answeringProviders(Function<Context, Answer> endpoint) {
         return answering(context -> {
             try {

@@ -41,12 +41,12 @@ class DashboardBrowserTest {
             String key = visitor.text("#secret");
             assertThat(visitor.text("[data-copy=secret]")).isEqualTo("Copy");
             assertThat(send(service, tenant, key, "user.signed_up")).isEqualTo(200);
-            visitor.await("Events arrive: the newest is user.signed_up");
+            visitor.await("Receiving events: the newest is user.signed_up");
 
             visitor.press("main a[href$='/settings/integrations']");
             visitor.await("Replace the key");
             visitor.press("summary");
-            visitor.await("stops working at once");
+            visitor.await("stops working immediately");
             visitor.press(GENERATE);
             // The browser keeps the form until it is confirmed.
             assertThat(visitor.text("h1")).isEqualTo("Integrations");
@@ -83,11 +83,11 @@ class DashboardBrowserTest {
                 visitor.fill(
                         connector.segment() + "-secret", Objects.requireNonNull(TestWebhooks.SECRETS.get(connector)));
                 visitor.press("form[action$='/" + connector.segment() + "/secret'] button");
-                visitor.await("secret is saved");
+                visitor.await("secret was saved");
 
                 assertThat(providers.send(event).statusCode()).isEqualTo(200);
                 visitor.press("nav a[href$='/events']");
-                visitor.await("What became of it");
+                visitor.await("Outcome");
                 visitor.press("main nav a[href$='/deliveries']");
                 visitor.await(event.id());
             }

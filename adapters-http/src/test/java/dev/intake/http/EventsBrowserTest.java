@@ -23,7 +23,7 @@ class EventsBrowserTest {
         try (TestService service = TestService.start();
                 Visitor visitor = Visitor.operator(service, files)) {
             visitor.open("/tenants/" + service.tenant.id() + "/events");
-            visitor.await("There is nothing here.");
+            visitor.await("No entries.");
             track(service, "signed.up", "u1", "m1");
             visitor.await("Recorded");
             track(service, "signed.up", "u1", "m1");
@@ -45,7 +45,7 @@ class EventsBrowserTest {
             track(service, "signed.up", "u2", "m3");
 
             visitor.press("main nav a[href$='/counts']");
-            visitor.await("How many over time");
+            visitor.await("Events over time");
             ask(visitor, "count", "signed.up", "");
             visitor.await("signed.up in the last 30 days: 2");
             ask(visitor, "funnel", "signed.up", "ordered");
@@ -67,7 +67,7 @@ class EventsBrowserTest {
                 Visitor visitor = Visitor.operator(service, files)) {
             track(service, "signed.up", "u1", "m1");
             visitor.open("/tenants/" + service.tenant.id() + "/events/counts?ask=count&type=signed.up");
-            visitor.await("It was not counted");
+            visitor.await("Not counted");
             mood.set(Mood.ANSWERS);
             visitor.press("#figures a");
             visitor.await("signed.up in the last 30 days: 1");
@@ -79,11 +79,11 @@ class EventsBrowserTest {
         try (TestService service = TestService.start();
                 Visitor visitor = Visitor.operator(service, files)) {
             visitor.open("/tenants/" + service.tenant.id() + "/events");
-            visitor.await("There is nothing here.");
+            visitor.await("No entries.");
             service.dashboard.signIn().signOut(AccountName.OPERATOR);
             visitor.awaitAddress("/sign-in");
             visitor.await("Name or email address");
-            assertThat(visitor.text("body")).doesNotContain("Kept up to date");
+            assertThat(visitor.text("body")).doesNotContain("Updates automatically");
         }
     }
 

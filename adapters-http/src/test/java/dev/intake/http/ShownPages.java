@@ -48,7 +48,7 @@ public final class ShownPages {
                             visitor.fill("name", "ada@example.com");
                             sending("password", "wrong", "main button").by(visitor);
                         },
-                        "do not go together"),
+                        "Wrong name or password"),
                 new ShownPage(
                         "sign-in-code",
                         "/sign-in",
@@ -68,8 +68,8 @@ public final class ShownPages {
                             sending("again", "something else entirely", "main button")
                                     .by(visitor);
                         },
-                        "The two passwords differ"),
-                new ShownPage("link-void", "/choose-password/none", "no longer good"),
+                        "The passwords do not match"),
+                new ShownPage("link-void", "/choose-password/none", "no longer valid"),
                 new ShownPage("reference", "/docs", "Members"),
                 new ShownPage("unsubscribe", "/u/" + unsubscribe, "Unsubscribe"),
                 new ShownPage("unsubscribe-void", "/u/none", "link"));
@@ -134,9 +134,9 @@ public final class ShownPages {
                             sending("current-password", "not the password", "main form button")
                                     .by(visitor);
                         },
-                        "not your present password"),
+                        "not your current password"),
                 new ShownPage("sign-ins", "/sign-ins", "Password chosen"),
-                new ShownPage("sign-ins-none", "/sign-ins?account=nobody", "There is nothing on record"),
+                new ShownPage("sign-ins-none", "/sign-ins?account=nobody", "No entries."),
                 new ShownPage(
                         "second-factor",
                         "/account",
@@ -150,7 +150,7 @@ public final class ShownPages {
                             visitor.await("Scan this with");
                             sending("code", "1", "main form button").by(visitor);
                         },
-                        "That code is not right"),
+                        "That code is wrong"),
                 new ShownPage(
                         "recovery-codes",
                         "/account",
@@ -195,7 +195,7 @@ public final class ShownPages {
                         lively + settings,
                         visitor -> visitor.browser()
                                 .evaluate("document.querySelectorAll('details').forEach(d => { d.open = true })"),
-                        "The key in force may stop working"),
+                        "The current key may stop working"),
                 new ShownPage(
                         "key-made",
                         fresh + settings,
@@ -261,7 +261,7 @@ public final class ShownPages {
                             importTwoUsers(service, pause -> !over.getAndSet(true));
                             visitor.open(settings);
                         },
-                        "Users seen"),
+                        "Users read"),
                 new ShownPage("import-stopped", settings, pressing("#user-import-cancel"), "Stopped on"),
                 new ShownPage(
                         "import-failed",
@@ -270,7 +270,7 @@ public final class ShownPages {
                             visitor.press("#user-import-start");
                             visitor.await("Running since");
                             visitor.press("#clerk-api-key-clear");
-                            visitor.await("An import that is running fails");
+                            visitor.await("A running import fails");
                             visitor.press("main button.danger");
                         },
                         "the API key was removed"),
@@ -285,7 +285,7 @@ public final class ShownPages {
                             importTwoUsers(service, pause -> true);
                             visitor.open(settings);
                         },
-                        "Complete since"));
+                        "Completed on"));
     }
 
     private static void importTwoUsers(TestService service, Predicate<Duration> goingOn) {
@@ -300,7 +300,7 @@ public final class ShownPages {
         String counts = events + "/counts?ask=";
         return List.of(
                 new ShownPage("audit", at(tenant.id) + "/audit", "Account name or token id"),
-                new ShownPage("audit-none", at(tenant.id) + "/audit?actor=nobody", "There is nothing on record"),
+                new ShownPage("audit-none", at(tenant.id) + "/audit?actor=nobody", "No entries."),
                 new ShownPage("events-fresh", fresh + "/events", "Events"),
                 new ShownPage("events", events, "order.created"),
                 new ShownPage("events-recorded", events + "?show=recorded&source=customer", "order.created"),
@@ -309,7 +309,7 @@ public final class ShownPages {
                 new ShownPage("deliveries", events + "/deliveries", "evt_1"),
                 new ShownPage("deliveries-fresh", fresh + "/events/deliveries", "There is nothing"),
                 new ShownPage("waiting", events + "/waiting", "cus_9"),
-                new ShownPage("counts", events + "/counts", "How many over time"),
+                new ShownPage("counts", events + "/counts", "Events over time"),
                 new ShownPage("counts-counted", counts + "count&type=order.created&span=24h", "in the last"),
                 new ShownPage(
                         "counts-counting",
@@ -334,17 +334,17 @@ public final class ShownPages {
         String programs = at(tenant.id) + "/programs";
         String live = programs + "/" + tenant.live;
         return List.of(
-                new ShownPage("programs-fresh", fresh + "/programs", "There is none yet"),
+                new ShownPage("programs-fresh", fresh + "/programs", "No programs yet"),
                 new ShownPage("programs", programs, "Dunning"),
                 new ShownPage("program-new", programs + "/new", "The program, as YAML or JSON"),
                 new ShownPage(
                         "program-new-refused",
                         programs + "/new",
                         sending("text", "no program", "main form button"),
-                        "What to change"),
-                new ShownPage("program-draft", programs + "/" + tenant.draft, "Keeps it from being approved"),
+                        "Errors to fix"),
+                new ShownPage("program-draft", programs + "/" + tenant.draft, "Blocks approval"),
                 new ShownPage("program-live", live, "Pause"),
-                new ShownPage("program-edit", live + "/edit", "takes effect at once"),
+                new ShownPage("program-edit", live + "/edit", "take effect immediately"),
                 new ShownPage("program-checked", live + "/edit", pressing("[name=do]"), "It is not saved yet"),
                 new ShownPage(
                         "program-stale",
@@ -353,7 +353,7 @@ public final class ShownPages {
                             visitor.browser().evaluate("document.querySelector('[name=revision]').value = 'x'");
                             visitor.press("form[action*='/edit'] button");
                         },
-                        "What was saved meanwhile"),
+                        "Text saved in the meantime"),
                 new ShownPage(
                         "program-not-saved",
                         live + "/edit",
@@ -373,7 +373,7 @@ public final class ShownPages {
         String held = emails + "/" + tenant.email(EmailStatus.HELD);
         return List.of(
                 new ShownPage("emails", emails, "Step 1 of"),
-                new ShownPage("emails-held", emails + "?show=held&program=" + tenant.live, "Release all that are held"),
+                new ShownPage("emails-held", emails + "?show=held&program=" + tenant.live, "Release all held emails"),
                 new ShownPage("emails-none", emails + "?show=failed", "Emails"),
                 new ShownPage("email-held", held, "It would be held"),
                 new ShownPage("email-kept", emails + "/" + tenant.email(EmailStatus.KEPT), "What would have been sent"),
@@ -381,7 +381,7 @@ public final class ShownPages {
                         "emails-discard-asked",
                         emails + "?show=held&program=" + tenant.live,
                         pressing("form[action$='/held/discard'] button"),
-                        "What is discarded is never sent"),
+                        "Discarded emails are never sent"),
                 new ShownPage(
                         "email-discard-asked",
                         held,
@@ -395,16 +395,16 @@ public final class ShownPages {
                             visitor.await("Discard this email?");
                             visitor.press("form[action$='/discard'] button");
                         },
-                        "Discarded:"));
+                        "The email was discarded."));
     }
 
     private static List<ShownPage> contacts(String fresh, LivelyTenant tenant) {
         String contacts = at(tenant.id) + "/contacts";
         return List.of(
-                new ShownPage("contacts-fresh", fresh + "/contacts", "There are no contacts yet"),
+                new ShownPage("contacts-fresh", fresh + "/contacts", "No contacts yet"),
                 new ShownPage("contacts", contacts, "Next page"),
-                new ShownPage("contacts-found", contacts + "?q=ann", "Email address begins so"),
-                new ShownPage("contacts-none", contacts + "?q=nobody", "Nobody was found"),
+                new ShownPage("contacts-found", contacts + "?q=ann", "Email address begins with this text"),
+                new ShownPage("contacts-none", contacts + "?q=nobody", "No contacts found"),
                 new ShownPage("contact", contact(contacts, tenant, "ann"), "order.created"),
                 new ShownPage("contact-long", contact(contacts, tenant, "x".repeat(120)), "Wolfeschlegel"),
                 new ShownPage("contact-withdrawn", contact(contacts, tenant, "carl"), "withdrawn"),
@@ -417,7 +417,7 @@ public final class ShownPages {
                         "erased",
                         contact(contacts, tenant, "user-1"),
                         sending("confirm", "user-1@example.com", "form[action$='/erase'] button"),
-                        "The contact is erased."));
+                        "The contact was erased."));
     }
 
     private static String contact(String contacts, LivelyTenant tenant, String externalId) {

@@ -31,7 +31,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Who did what when: for a tenant, and with the accounts of the service. */
+/** Pages of a tenant's audit record, and of the sign-ins to all accounts. */
 public final class RecordPages {
     public static final String AUDIT = Paths.AUDIT;
     public static final String SIGN_INS = "/sign-ins";
@@ -104,7 +104,7 @@ public final class RecordPages {
                 entry.outcome() == AuditEntry.Outcome.ALLOWED ? "allowed" : "refused");
     }
 
-    /** What happened to all accounts, for the operator; to others there is no such page. */
+    /** Shows the sign-ins of all accounts to the operator. For members the page does not exist. */
     public void signIns(Visit visit, Context context) {
         if (!visit.account().isOperator()) {
             gate.noSuchPage(context);

@@ -6,7 +6,7 @@ import java.time.format.DateTimeParseException;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Where a record goes on, as an address has it. */
+/** The position of a page in a record, as a URL parameter. */
 final class RecordPlace {
     private static final String SEPARATOR = "~";
     private static final int UUID_LENGTH = 36;
@@ -17,7 +17,7 @@ final class RecordPlace {
         return mark.at() + SEPARATOR + mark.id();
     }
 
-    /** Returns the place; nothing when the text is none, which is the beginning of the record. */
+    /** Returns the position; empty for an invalid text, which means the first page. */
     static Optional<RecordMark> read(String text) {
         int separator = text.indexOf(SEPARATOR);
         if (separator < 0 || text.length() - separator - 1 != UUID_LENGTH) {

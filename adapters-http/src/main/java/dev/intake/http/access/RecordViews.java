@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What the templates about records are given. */
+/** Models of the templates about records. */
 public final class RecordViews {
     private RecordViews() {}
 
-    /** One line of a record. */
+    /** A row of a record. */
     public record RecordRow(String at, String who, String what, String outcome) {}
 
-    /** A choice of a filter; the blank one takes all. */
+    /** An option of a filter; the blank value selects all. */
     public record Option(String value, String label) {}
 
     /** {@code audit.jte}. */
@@ -29,16 +29,16 @@ public final class RecordViews {
             Optional<String> older) {
         /** The kinds of actors. */
         public static final List<Option> KINDS = Stream.concat(
-                        Stream.of(new Option("", "Anybody")),
+                        Stream.of(new Option("", "All")),
                         Arrays.stream(Actor.Kind.values()).map(kind -> new Option(kind.label(), labelOf(kind))))
                 .toList();
     }
 
     /** {@code signIns.jte}. */
     public record SignInsView(Page page, String account, String what, List<RecordRow> rows, Optional<String> older) {
-        /** What can happen to an account. */
+        /** The kinds of sign-in entries. */
         public static final List<Option> KINDS = Stream.concat(
-                        Stream.of(new Option("", "Anything")),
+                        Stream.of(new Option("", "All")),
                         Arrays.stream(SignInEntry.What.values()).map(what -> new Option(what.label(), labelOf(what))))
                 .toList();
     }

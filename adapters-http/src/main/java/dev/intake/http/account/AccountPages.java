@@ -19,18 +19,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What somebody sees and changes of their own account. */
+/** The page of one's own account. */
 public final class AccountPages {
     public static final String PATH = "/account";
 
-    private static final String NOT_PRESENT = "That is not your present password. Nothing was changed.";
+    private static final String NOT_PRESENT = "That is not your current password. Nothing was changed.";
 
-    /** What the page says after the browser was sent to it. */
+    /** Messages after a redirect, by the value of {@code done}. */
     private static final Map<String, String> DONE = Map.of(
-            "password", "Your password is changed. All other sessions of your account have ended.",
+            "password", "Your password was changed. All other sessions of your account have ended.",
             "removed", "Two-factor authentication is off.");
 
-    /** Entries of the record that the page shows. */
+    /** Sign-in entries shown on the page. */
     private static final int LAST = 10;
 
     private final Intake intake;
@@ -63,7 +63,7 @@ public final class AccountPages {
         if (chosen.isEmpty()) {
             refuse(visit, SignInPages.rule(), context);
         } else if (!typed.equals(Gate.field("again", context))) {
-            refuse(visit, "The two new passwords differ.", context);
+            refuse(visit, "The new passwords do not match.", context);
         } else {
             SignInOutcome outcome = current.map(password -> signIn.changePassword(session, password, chosen.get()))
                     .orElseGet(SignInOutcome.Refused::new);

@@ -7,14 +7,14 @@ import dev.intake.http.page.Page;
 import java.util.List;
 import java.util.Optional;
 
-/** What the templates about accounts are given, one record each. */
+/** Models of the templates about accounts. */
 public final class AccountViews {
     private AccountViews() {}
 
-    /** A field of a form, which is sent once more. */
+    /** A field of the form that is submitted again. */
     public record Field(String name, String value) {}
 
-    /** {@code passwordAgain.jte}: where the form goes, and its fields. */
+    /** {@code passwordAgain.jte}: the form's action and fields. */
     public record PasswordAgainView(Page page, String path, List<Field> fields) {}
 
     /** {@code account.jte}. */
@@ -25,12 +25,12 @@ public final class AccountViews {
         }
     }
 
-    /** {@code secondFactor.jte}: the secret, for an app that reads it and for one that does not. */
+    /** {@code secondFactor.jte}: the secret as a QR code and as text. */
     public record SecondFactorView(Page page, QrCodeImage code, String secret) {}
 
-    /** {@code recoveryCodes.jte}: codes of ours, this once. */
+    /** {@code recoveryCodes.jte}: new recovery codes, shown once. */
     public record RecoveryCodesView(Page page, String heading, List<String> codes) {}
 
-    /** {@code code.jte}: the sign-in that needs a code, and where its form goes. */
+    /** {@code code.jte}: the pending sign-in and the form's action. */
     public record CodeView(Page page, String action, String pending, Optional<KeptText> kept) {}
 }

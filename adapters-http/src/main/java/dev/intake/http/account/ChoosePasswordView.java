@@ -2,5 +2,5 @@ package dev.intake.http.account;
 
 import dev.intake.http.page.Page;
 
-/** {@code choosePassword.jte}: whose link it is. */
+/** {@code choosePassword.jte}: the account of the link. */
 public record ChoosePasswordView(Page page, String name, String path) {}

@@ -16,13 +16,13 @@ import java.util.random.RandomGenerator;
 import org.slf4j.MDC;
 
 /**
- * Delays the answers to attempts that exceed a limit, so that a client that repeats them at once costs the service a few
- * requests a second and not thousands. Each delay lies between half and one and a half of the usual one, so that clients that
- * began together do not return together. A delayed answer holds its connection and no thread. The number of delayed answers is
- * limited; further ones are sent at once and close their connection.
+ * Delays responses to attempts over a limit, so that a client that retries immediately causes a few requests a second
+ * instead of thousands. Each delay is 50% to 150% of the mean, which spreads simultaneous clients. A delayed response
+ * occupies its connection, but no thread. The number of delayed responses is limited; further responses are sent
+ * immediately and close their connection.
  */
 public final class DelayedRefusals {
-    /** Answers that are delayed at a time: half of the connections that the service accepts. */
+    /** Maximum of responses delayed at a time: half of the connections that the service accepts. */
     static final int MAX_DELAYED = 1_024;
 
     private static final int IDLE_SECONDS = 10;
@@ -34,9 +34,9 @@ public final class DelayedRefusals {
     private final Executor sending;
 
     /**
-     * Delays {@link #MAX_DELAYED} answers at a time.
+     * Creates an instance that delays at most {@link #MAX_DELAYED} responses at a time.
      *
-     * @param usualDelay of an answer
+     * @param usualDelay mean delay of a response
      * @param random spreads the delays; safe for use by several threads
      */
     public DelayedRefusals(Duration usualDelay, RandomGenerator random) {
@@ -58,10 +58,10 @@ public final class DelayedRefusals {
         this.sending = one;
     }
 
-    /** Delays the answer, which is complete otherwise. It must be short: one thread sends all of them. */
+    /** Delays a complete response. The response must be short, because one thread sends all of them. */
     void delay(Context context) {
         if (places.tryAcquire()) {
-            // Another thread ends this request, and this thread's next line of the log may belong to no request.
+            // Another thread completes this request, so this thread must not log under its id any more.
             MDC.clear();
             context.future(() -> due(context.req().getAsyncContext()));
         } else {
@@ -69,7 +69,9 @@ public final class DelayedRefusals {
         }
     }
 
-    /** Completes when the answer is due; never when the request has ended before, as when the server stops. */
+    /**
+     * Returns a future that completes when the response is due, or never if the request ended before, as on shutdown.
+     */
     private CompletableFuture<Void> due(AsyncContext request) {
         CompletableFuture<Void> due = new CompletableFuture<>();
         Ended ended = new Ended();
@@ -89,12 +91,12 @@ public final class DelayedRefusals {
         return usual / 2 + random.nextLong(usual + 1);
     }
 
-    /** Returns how many answers are delayed at the moment. */
+    /** Returns the number of responses delayed now. */
     int delayed() {
         return maxDelayed - places.availablePermits();
     }
 
-    /** Whether a request has ended by itself. */
+    /** Records whether a request has ended. */
     private static final class Ended implements AsyncListener {
         private final AtomicBoolean seen = new AtomicBoolean();
 

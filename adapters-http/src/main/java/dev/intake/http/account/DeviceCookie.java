@@ -5,12 +5,12 @@ import dev.intake.account.DeviceToken;
 import io.javalin.http.Context;
 import java.util.Optional;
 
-/** The cookie by which a browser that has signed in before is known again. It stays when a session ends. */
+/** The cookie that identifies a browser that has signed in before. It outlives sessions. */
 public final class DeviceCookie {
     private final String name;
     private final String attributes;
 
-    /** A cookie for a service that is reached over TLS, or not. */
+    /** Creates the cookie for a service with or without TLS. */
     public DeviceCookie(boolean secure) {
         name = secure ? "__Host-intake-device" : "intake-device";
         attributes = "; Path=/; HttpOnly; SameSite=Lax" + (secure ? "; Secure" : "") + "; Max-Age="

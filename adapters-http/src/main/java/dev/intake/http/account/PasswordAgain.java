@@ -18,13 +18,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Asks for the password again before an act that a session left open must not be enough for. The page that asks carries
- * the fields of the form that was sent, so nothing has to be typed twice.
+ * Requires the password again before sensitive actions, so that an unattended session is not enough. The page carries
+ * the fields of the submitted form, so that nobody types them twice.
  */
 public final class PasswordAgain {
     static final String PASSWORD = "current-password";
 
-    private static final Notice WRONG = Notice.refused("That is not your password. Nothing was done yet.");
+    private static final Notice WRONG = Notice.refused("That is not your password. Nothing was changed.");
 
     private final SignIn signIn;
     private final SessionCookie cookie;
@@ -38,12 +38,16 @@ public final class PasswordAgain {
         this.assets = assets;
     }
 
-    /** Returns a handler of no tenant that does this only when the password was typed in the last minutes. */
+    /**
+     * Returns a handler outside of tenants that runs this one only if the password was entered within the last minutes.
+     */
     public Gate.VisitHandler before(Gate.VisitHandler handler) {
         return (visit, context) -> check(visit, context, () -> handler.handle(visit, context));
     }
 
-    /** Returns a handler that does this only when the password was typed in the last minutes, or is in the form. */
+    /**
+     * Returns a handler that runs this one only if the password was entered within the last minutes or is in the form.
+     */
     public Gate.TenantHandler before(Gate.TenantHandler handler) {
         return (visit, tenant, context) -> check(visit, context, () -> handler.handle(visit, tenant, context));
     }

@@ -3,10 +3,10 @@ package dev.intake.http.account;
 import io.nayuki.qrcodegen.QrCode;
 
 /**
- * A QR code as the path of an SVG, whose unit is one module.
+ * A QR code as an SVG path whose unit is one module.
  *
- * @param size modules of a side, with the quiet zone around them
- * @param path what is dark
+ * @param size modules per side, including the quiet zone
+ * @param path the dark modules
  */
 public record QrCodeImage(int size, String path) {
     private static final int QUIET_ZONE = 4;

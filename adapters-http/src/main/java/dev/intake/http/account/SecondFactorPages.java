@@ -18,12 +18,12 @@ import java.net.URLEncoder;
 import java.util.List;
 import java.util.Optional;
 
-/** Sets up an authenticator app for one's own account, and removes it. */
+/** Pages that set up and remove the second factor of one's own account. */
 public final class SecondFactorPages {
     public static final String PATH = AccountPages.PATH + "/second-factor";
 
     private static final Notice WRONG = Notice.refused(
-            "That code is not right, or was used before. Check that the clock of your device is right, and type the next one.");
+            "That code is wrong or was used before. Check the clock of your device, and enter the next code.");
 
     private final SecondFactors factors;
     private final Html html;
@@ -35,7 +35,7 @@ public final class SecondFactorPages {
         this.assets = assets;
     }
 
-    /** Shows the secret that is being set up, and makes one where there is none. */
+    /** Shows the pending secret, or generates one. */
     public void setUp(Visit visit, Context context) {
         show(visit, Optional.empty(), 200, context);
     }
@@ -57,7 +57,7 @@ public final class SecondFactorPages {
                 context);
     }
 
-    /** What authenticator apps read from the QR code. */
+    /** Returns the URI that authenticator apps read from the QR code. */
     private static String uri(AccountName name, TotpSecret secret) {
         return "otpauth://totp/Intake:" + URLEncoder.encode(name.value(), UTF_8) + "?secret=" + secret.base32()
                 + "&issuer=Intake";

@@ -28,22 +28,22 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Signing in and out, choosing a password, and where one comes to then. */
+/** Pages for signing in, signing out and choosing a password. */
 public final class SignInPages {
     public static final String LINK = "/choose-password/{link}";
 
-    /** Where a code is sent to. */
+    /** Path of the form for a second factor. */
     public static final String CODE = Gate.SIGN_IN + "/code";
 
-    private static final Notice WRONG_CODE = Notice.refused("That code is not right, was used before, or came too late."
-            + " Type the next one, or sign in again when five minutes have passed.");
+    private static final Notice WRONG_CODE = Notice.refused("That code is wrong, was used before, or has expired."
+            + " Enter the next code, or sign in again after five minutes.");
 
     static final String COMMON =
-            "That password is too easily guessed: it is a common one, or made of your name, a date, a"
-                    + " keyboard pattern or one or two words. Choose another, such as four random words.";
+            "That password is too easy to guess: it is common, or made of your name, a date, a keyboard pattern, or"
+                    + " one or two words. Choose another, such as four random words.";
 
-    /** The same for unknown names and wrong passwords, so that nobody learns which names there are. */
-    private static final Notice WRONG = Notice.refused("That name and password do not go together.");
+    /** One message for unknown names and wrong passwords, so that it reveals no names. */
+    private static final Notice WRONG = Notice.refused("Wrong name or password.");
 
     private final Intake intake;
     private final SignIn signIn;
@@ -76,7 +76,7 @@ public final class SignInPages {
         this.assets = assets;
     }
 
-    /** The first page of whoever is signed in: all tenants, or the one. */
+    /** Redirects the operator to the list of tenants, and a member to the tenant. */
     public void home(Visit visit, Context context) {
         html.redirect(home(visit.account()), context);
     }
@@ -108,7 +108,7 @@ public final class SignInPages {
                 .run();
     }
 
-    /** An answer that shows a long text again is for somebody who had a session, and is not delayed. */
+    /** Delays the response, unless it shows an unsaved text, whose author had a session. */
     private void delay(Context context) {
         if (!KeptText.isAlong(signIn, context)) {
             refusals.delay(context);
@@ -130,7 +130,7 @@ public final class SignInPages {
                 "code.jte", new CodeView(page("Sign in", notice), CODE + query, token.reveal(), kept), status, context);
     }
 
-    /** The second step, for whoever has set up a second factor. */
+    /** Verifies the code of accounts with a second factor. */
     public void code(Context context) {
         PendingToken token = PendingToken.ofText(Gate.field("pending", context));
         SignInOutcome outcome = signIn.complete(token, Gate.field("code", context), clients.apply(context));
@@ -146,12 +146,12 @@ public final class SignInPages {
                 .run();
     }
 
-    /** Says when to try again, and sets the header that says so, too. */
+    /** Returns the message with the wait, and sets {@code Retry-After}. */
     public static Notice notice(SignInOutcome.TooMany tooMany, Context context) {
         long seconds = tooMany.retryAfter().toSeconds();
         context.header("Retry-After", Long.toString(seconds));
-        return Notice.refused("There were too many attempts. Try again in " + seconds
-                + (seconds == 1 ? " second" : " seconds") + ", or use a one-time link.");
+        return Notice.refused("Too many attempts. Try again in " + seconds + (seconds == 1 ? " second" : " seconds")
+                + ", or use a one-time link.");
     }
 
     private void enter(SignInOutcome.SignedIn in, Context context) {
@@ -193,8 +193,8 @@ public final class SignInPages {
     private void voidLink(Context context) {
         gate.message(
                 404,
-                "This link is no longer good",
-                "It was used, replaced, or is older than a day. Whoever runs the service can make a new one.",
+                "This link is no longer valid",
+                "It was used, was replaced, or is older than a day. The operator of the service can create a new one.",
                 context);
     }
 
@@ -205,7 +205,7 @@ public final class SignInPages {
         if (password.isEmpty()) {
             choose(Optional.of(Notice.refused(rule())), 422, context);
         } else if (!typed.equals(Gate.field("again", context))) {
-            choose(Optional.of(Notice.refused("The two passwords differ.")), 422, context);
+            choose(Optional.of(Notice.refused("The passwords do not match.")), 422, context);
         } else if (link.isEmpty()) {
             voidLink(context);
         } else {

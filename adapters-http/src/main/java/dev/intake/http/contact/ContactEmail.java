@@ -1,67 +1,38 @@
 package dev.intake.http.contact;
 
-import dev.intake.email.EmailState;
 import dev.intake.email.StepEmail;
 import dev.intake.http.page.Labels;
-import dev.intake.template.MergeField;
-import java.util.Locale;
-import java.util.stream.Collectors;
+import dev.intake.http.program.ProgramLabels;
 
 /**
  * An email to a contact.
  *
- * @param email how it stands
+ * @param email the email and its state
  * @param program the name of the program whose step it is
- * @param path of the email's page
+ * @param path path of the email's page
  */
 public record ContactEmail(StepEmail email, String program, String path) {
     public String state() {
         return email.state().status().label();
     }
 
-    /** What it said first, or which step it is of. */
+    /** Returns the subject, where it is stored, else the step. */
     public String title() {
-        if (email.state() instanceof EmailState.Sent sent) {
-            return sent.subject();
-        }
-        return email.state() instanceof EmailState.Kept kept ? kept.content().subject() : step();
+        String subject = ProgramLabels.subject(email.state());
+        return subject.isEmpty() ? step() : subject;
     }
 
     public String step() {
         return "Step " + (email.step() + 1) + " of " + program;
     }
 
-    /** What the title leaves open. */
+    /** Returns the step, unless it is the title, and the details of the state. */
     public String under() {
-        String particulars = particulars(email.state());
-        return title().equals(step()) ? particulars : step() + (particulars.isEmpty() ? "" : ", " + particulars);
+        String details = ProgramLabels.particulars(email.state());
+        return title().equals(step()) ? details : step() + (details.isEmpty() ? "" : ", " + details);
     }
 
     public String at() {
         return Labels.exact(email.at());
-    }
-
-    /** The particulars of how it stands; blank where the state says all. */
-    public static String particulars(EmailState state) {
-        if (state instanceof EmailState.Sent sent) {
-            return "to " + sent.to().value();
-        }
-        if (state instanceof EmailState.Kept kept) {
-            return "to " + kept.to().value() + ", not sent for want of a mail server";
-        }
-        if (state instanceof EmailState.Held held) {
-            return "without a value for "
-                    + held.missing().stream().map(MergeField::written).collect(Collectors.joining(", "));
-        }
-        if (state instanceof EmailState.Skipped skipped) {
-            return skipped.reason().label().toLowerCase(Locale.ROOT).replace('-', ' ');
-        }
-        if (state instanceof EmailState.Retrying retrying) {
-            return retrying.reason();
-        }
-        if (state instanceof EmailState.Failed failed) {
-            return failed.reason();
-        }
-        return state instanceof EmailState.Unsure unsure ? unsure.reason() : "";
     }
 }

@@ -6,20 +6,20 @@ import dev.intake.http.page.Pager;
 import java.util.List;
 
 /**
- * {@code contacts.jte}: contacts, found or all.
+ * {@code contacts.jte}: search results, or all contacts.
  *
- * @param page what is around it
- * @param path of the list
- * @param typed what was searched for; blank for all
- * @param groups the contacts; none when nobody was found
+ * @param page the page's frame
+ * @param path path of the list
+ * @param typed the search text; blank for all contacts
+ * @param groups the contacts; empty if none was found
  */
 public record ContactListView(Page page, String path, String typed, List<Group> groups) {
     /**
-     * Contacts in one order.
+     * Contacts that match in one field, or all.
      *
-     * @param heading what they have in common; blank when they are all there are
-     * @param rows some of them
-     * @param pager the links to the pages beside
+     * @param heading what matched; blank in the list of all contacts
+     * @param rows the contacts of this page
+     * @param pager links to the previous and next page
      */
     public record Group(String heading, List<ContactRow> rows, Pager pager) {}
 

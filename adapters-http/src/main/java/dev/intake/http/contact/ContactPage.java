@@ -1,6 +1,5 @@
 package dev.intake.http.contact;
 
-import dev.intake.attribute.AttributeValue;
 import dev.intake.attribute.Attributes;
 import dev.intake.contact.Consent;
 import dev.intake.contact.Contact;
@@ -21,17 +20,17 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * {@code contact.jte}: all that is known of one contact.
+ * {@code contact.jte}: everything stored about a contact.
  *
- * @param page what is around it
- * @param contact who
- * @param path of the page
- * @param programs why each program started or not
- * @param emails some of the emails to the contact, last changed first
- * @param customers the customers at providers that it is
- * @param events some of its events, latest first
- * @param byArrival whether the events are in order of arrival, as there are too many to sort
- * @param deliveries some of the deliveries about it, newest first
+ * @param page the page's frame
+ * @param contact the contact
+ * @param path path of the page
+ * @param programs each program, with the reason why it enrolled the contact or not
+ * @param emails a page of emails to the contact, most recently changed first
+ * @param customers customer links of the contact
+ * @param events a page of the contact's events, newest first
+ * @param byArrival whether events are in order of arrival, because there are too many to sort
+ * @param deliveries a page of deliveries about the contact, newest first
  */
 public record ContactPage(
         Page page,
@@ -44,23 +43,23 @@ public record ContactPage(
         boolean byArrival,
         Older<DeliveryRecord> deliveries) {
     /**
-     * Some of what there is, newest first.
+     * A page of a list, newest first.
      *
-     * @param rows some
-     * @param pager the links to the pages beside
+     * @param rows the rows of this page
+     * @param pager links to the previous and next page
      */
     public record Older<T>(List<T> rows, Pager pager) {
-        /** Returns whether newer ones are left out. */
+        /** Returns whether this is not the first page. */
         public boolean isOlder() {
             return pager.previous().isPresent();
         }
     }
 
     /**
-     * What is known under a name.
+     * A name and a value.
      *
      * @param name the name
-     * @param value what is known
+     * @param value the value
      */
     public record Fact(String name, String value) {}
 
@@ -68,7 +67,7 @@ public record ContactPage(
         return ContactRow.title(contact);
     }
 
-    /** Who it is, and since when. */
+    /** Returns identities and times of the contact. */
     public List<Fact> identity() {
         List<Fact> facts = new ArrayList<>();
         facts.add(new Fact("Contact id", contact.id().toString()));
@@ -83,15 +82,15 @@ public record ContactPage(
         return facts;
     }
 
-    /** Whether it may be mailed, since when and why. */
+    /** Returns the contact's consent as a sentence. */
     public String consent() {
         if (contact.consent() instanceof Consent.Granted granted) {
-            return "Granted " + Labels.exact(granted.at()) + ", with the first address, which came through "
+            return "Granted on " + Labels.exact(granted.at()) + " with the first email address, received from "
                     + Labels.of(granted.source()) + ".";
         }
         return contact.consent() instanceof Consent.Withdrawn withdrawn
-                ? "Withdrawn " + Labels.exact(withdrawn.at()) + " by the contact, who unsubscribed. Nothing is sent."
-                : "Not recorded: there has been no email address. Nothing is sent.";
+                ? "Withdrawn on " + Labels.exact(withdrawn.at()) + ": the contact unsubscribed. Nothing is sent."
+                : "Not recorded, because no email address was received yet. Nothing is sent.";
     }
 
     public String consentState() {
@@ -105,40 +104,28 @@ public record ContactPage(
         return facts(contact.attributes());
     }
 
-    /** Attributes or properties, by name. */
+    /** Returns attributes or properties, sorted by name. */
     public static List<Fact> facts(Attributes attributes) {
         List<Fact> facts = new ArrayList<>();
-        attributes.asMap().forEach((key, value) -> facts.add(new Fact(key.value(), text(value))));
+        attributes.asMap().forEach((key, value) -> facts.add(new Fact(key.value(), Labels.of(value))));
         return facts;
     }
 
-    private static String text(AttributeValue value) {
-        if (value instanceof AttributeValue.Text text) {
-            return text.value();
-        }
-        if (value instanceof AttributeValue.Whole whole) {
-            return Long.toString(whole.value());
-        }
-        return value instanceof AttributeValue.Decimal decimal
-                ? Double.toString(decimal.value())
-                : Boolean.toString(((AttributeValue.Flag) value).value());
-    }
-
-    /** Returns when it occurred, and when it arrived where that is another minute. */
+    /** Returns when the event occurred, and when it arrived if that is a different minute. */
     public static String when(EventRecord event) {
         String occurred = Labels.exact(event.occurredAt());
         String arrived = Labels.exact(event.receivedAt());
         if (occurred.equals(arrived)) {
             return occurred;
         }
-        return occurred + (event.historical() ? ", loaded " : ", arrived ") + arrived;
+        return occurred + (event.historical() ? ", historical, arrived " : ", arrived ") + arrived;
     }
 
     public static String outcome(DeliveryRecord delivery) {
         String outcome = delivery.outcome().label();
         return delivery.became()
                         .map(EventType::value)
-                        .map(type -> outcome + ", became " + type)
+                        .map(type -> outcome + ", event " + type)
                         .orElse(outcome)
                 + FeedRow.reason(delivery).map(reason -> ": " + reason).orElse("");
     }
@@ -148,7 +135,7 @@ public record ContactPage(
                 + link.customer().connector().name().substring(1).toLowerCase(Locale.ROOT);
     }
 
-    /** What has to be typed before the contact is erased: the address, else the external id. */
+    /** Returns the text to type before an erasure: the email address, or the external id. */
     public String toConfirm() {
         return confirmation(contact);
     }

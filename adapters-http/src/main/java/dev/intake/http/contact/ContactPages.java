@@ -34,19 +34,19 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** A tenant's contacts: finding them, all that is known of one, and erasing it. */
+/** Pages that list, search, show and erase a tenant's contacts. */
 public final class ContactPages {
     public static final String PATH = Paths.CONTACTS;
     public static final String ONE = PATH + "/{contactId}";
 
     private static final String ERASED =
-            "The contact is erased. That it was done, by whom and when, is on record, with its contact id alone.";
+            "The contact was erased. The audit record keeps its contact id, who erased it, and when.";
 
     private static final Map<String, String> DONE = Map.of(
             "erased",
             ERASED,
             "erased-sending",
-            ERASED + " One of its emails was being handed to the mail server at that moment, and may still arrive.");
+            ERASED + " One of its emails was being sent at that moment and may still arrive.");
     private static final int SHOWN = 50;
 
     private final Intake intake;
@@ -67,12 +67,12 @@ public final class ContactPages {
         this.frame = frame;
     }
 
-    /** What answers about a contact that there is. */
+    /** Handles a request about an existing contact. */
     public interface ContactHandler {
         void handle(Visit visit, Tenant tenant, Contact contact, Context context);
     }
 
-    /** An answer about the contact that the path names. Where the tenant has none such, there is no page. */
+    /** Returns a handler for the contact in the path; it responds 404 if the tenant has no such contact. */
     public Gate.TenantHandler of(ContactHandler handler) {
         return (visit, tenant, context) -> {
             Optional<Contact> contact = ContactId.parse(context.pathParam("contactId"))
@@ -86,7 +86,7 @@ public final class ContactPages {
     }
 
     private void missing(Context context) {
-        gate.message(404, "No such contact", "This tenant has no contact of that id, or it was erased.", context);
+        gate.message(404, "No such contact", "This tenant has no contact with that id, or it was erased.", context);
     }
 
     public void list(Visit visit, Tenant tenant, Context context) {
@@ -107,11 +107,11 @@ public final class ContactPages {
         show(visit, tenant, contact, Optional.empty(), 200, context);
     }
 
-    /** Erases it, once its address or id was typed. */
+    /** Erases the contact if its email address or external id was typed. */
     public void erase(Visit visit, Tenant tenant, Contact contact, Context context) {
         if (!isConfirmed(contact, CleanText.trimmed(Gate.field("confirm", context)))) {
-            Notice notice = Notice.refused(
-                    "Nothing was erased: type " + ContactPage.confirmation(contact) + " to say that you mean it.");
+            Notice notice =
+                    Notice.refused("Nothing was erased: type " + ContactPage.confirmation(contact) + " to confirm.");
             show(visit, tenant, contact, Optional.of(notice), 422, context);
             return;
         }
@@ -186,7 +186,7 @@ public final class ContactPages {
         List<ContactEmail> oneMore = intake.programs().views().emails(tenant.id(), query).stream()
                 .map(email -> new ContactEmail(
                         email,
-                        names.getOrDefault(email.entry().program(), "a program that is gone"),
+                        names.getOrDefault(email.entry().program(), "a deleted program"),
                         Paths.emails(tenant.id()) + "/" + email.id()))
                 .toList();
         return older(

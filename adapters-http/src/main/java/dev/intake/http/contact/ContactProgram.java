@@ -4,22 +4,23 @@ import dev.intake.explain.ExplainedStep;
 import dev.intake.explain.ProgramExplanation;
 import dev.intake.explain.StepStanding;
 import dev.intake.http.page.Labels;
+import dev.intake.http.program.ProgramLabels;
 import dev.intake.program.Firing;
 import java.util.List;
 
 /**
- * Why a program started for a contact or not, and how its steps stand, in words.
+ * Describes why a program enrolled a contact or not, and the state of its steps.
  *
- * @param explained the answer
- * @param path of the program's page
+ * @param explained the explanation
+ * @param path path of the program's page
  */
 public record ContactProgram(ProgramExplanation explained, String path) {
     /**
-     * How a step stands.
+     * The state of a step.
      *
-     * @param name which step
-     * @param state in a word
-     * @param text the rest
+     * @param name the step, as in {@code Step 2}
+     * @param state the state in one word
+     * @param text details of the state
      */
     public record StepLine(String name, String state, String text) {}
 
@@ -35,29 +36,29 @@ public record ContactProgram(ProgramExplanation explained, String path) {
         return explained.firing() instanceof Firing.Fired;
     }
 
-    /** The answer as a sentence. */
+    /** Returns the explanation as a sentence. */
     public String sentence() {
         Firing firing = explained.firing();
         if (firing instanceof Firing.Fired fired) {
-            return "Fired " + Labels.exact(fired.at()) + ", by " + trigger() + ".";
+            return "Enrolled on " + Labels.exact(fired.at()) + " by " + trigger() + ".";
         }
         if (firing instanceof Firing.NoMatch none) {
-            return "Did not fire: the contact has no " + none.starts() + ".";
+            return "Not enrolled: the contact has no " + none.starts() + ".";
         }
         if (firing instanceof Firing.NotApproved draft) {
-            return "Did not fire: the program "
+            return "Not enrolled: the program "
                     + draft.approvedAt()
                             .map(at -> "was a draft until " + Labels.exact(at))
                             .orElse("is a draft") + ".";
         }
         if (firing instanceof Firing.Paused paused) {
-            return "Did not fire: the program was paused " + Labels.exact(paused.since()) + ".";
+            return "Not enrolled: the program was paused on " + Labels.exact(paused.since()) + ".";
         }
         if (firing instanceof Firing.DraftedLater later) {
-            return "Did not fire: the program was drafted later, " + Labels.exact(later.at()) + ".";
+            return "Not enrolled: the program was drafted later, on " + Labels.exact(later.at()) + ".";
         }
         if (firing instanceof Firing.Deactivated gone) {
-            return "Did not fire: the contact was deactivated " + Labels.exact(gone.since()) + ".";
+            return "Not enrolled: the contact was deactivated on " + Labels.exact(gone.since()) + ".";
         }
         return Character.toUpperCase(firing.message().charAt(0))
                 + firing.message().substring(1) + ".";
@@ -75,31 +76,31 @@ public record ContactProgram(ProgramExplanation explained, String path) {
         String name = "Step " + (step.step() + 1);
         StepStanding standing = step.standing();
         if (standing instanceof StepStanding.Emailed emailed) {
-            String particulars = ContactEmail.particulars(emailed.email().state());
+            String particulars = ProgramLabels.particulars(emailed.email().state());
             return new StepLine(
                     name,
                     emailed.email().state().status().label(),
                     Labels.exact(emailed.email().at())
                             + (particulars.isEmpty() ? "" : ", " + particulars)
                             + emailed.nextTry()
-                                    .map(at -> ", tried next " + Labels.exact(at))
+                                    .map(at -> ", next attempt " + Labels.exact(at))
                                     .orElse(""));
         }
         if (standing instanceof StepStanding.Due due) {
             return new StepLine(name, "due", Labels.exact(due.at()));
         }
         if (standing instanceof StepStanding.Frozen frozen) {
-            return new StepLine(name, "waits", "for the program to be resumed; due " + Labels.exact(frozen.at()));
+            return new StepLine(name, "waiting", "until the program is resumed; due " + Labels.exact(frozen.at()));
         }
         if (standing instanceof StepStanding.Later later) {
             return new StepLine(
                     name,
                     "later",
-                    "after the step before it"
+                    "after the previous step"
                             + later.notBefore()
                                     .map(at -> ", not before " + Labels.exact(at))
                                     .orElse(""));
         }
-        return new StepLine(name, "passed", "the contact was through before the program had it");
+        return new StepLine(name, "passed", "the contact had finished the program before this step was added");
     }
 }

@@ -26,7 +26,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Turns the address of a list of contacts into contacts, and a place in it into an address. */
+/** Reads the contacts that a URL of the contact list selects, and builds the URLs of its pages. */
 final class ContactSearch {
     private static final int ALL = 50;
     private static final int GROUP = 20;
@@ -42,7 +42,7 @@ final class ContactSearch {
         this.context = context;
     }
 
-    /** What was searched for. */
+    /** Returns the search text. */
     String typed() {
         return CleanText.trimmed(parameter("q"), MAX_TYPED);
     }
@@ -89,7 +89,7 @@ final class ContactSearch {
                 to -> "?q=" + encoded(typed()) + (to.isEmpty() ? "" : "&in=" + name(field) + "&after=" + encoded(to)));
     }
 
-    /** The key can be any text, and an address carries it in letters, digits, {@code -} and {@code _}. */
+    /** Returns the position as a URL parameter, with the key in base64url because it can be any text. */
     private static String place(Mark mark) {
         return mark.contact() + "."
                 + Base64.getUrlEncoder()
@@ -132,13 +132,13 @@ final class ContactSearch {
 
     private static String heading(Field field) {
         return switch (field) {
-            case EXTERNAL_ID -> "External id begins so";
-            case EMAIL -> "Email address begins so";
-            case NAME -> "Name begins so";
-            case NAME_FROM_WORD_2 -> "Second word of the name begins so";
-            case NAME_FROM_WORD_3 -> "Third word of the name begins so";
-            case NAME_FROM_WORD_4 -> "Fourth word of the name begins so";
-            case NAME_FROM_WORD_5 -> "Fifth word of the name begins so";
+            case EXTERNAL_ID -> "External id begins with this text";
+            case EMAIL -> "Email address begins with this text";
+            case NAME -> "Name begins with this text";
+            case NAME_FROM_WORD_2 -> "Second word of the name begins with this text";
+            case NAME_FROM_WORD_3 -> "Third word of the name begins with this text";
+            case NAME_FROM_WORD_4 -> "Fourth word of the name begins with this text";
+            case NAME_FROM_WORD_5 -> "Fifth word of the name begins with this text";
         };
     }
 

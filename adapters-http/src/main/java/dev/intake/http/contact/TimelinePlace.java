@@ -6,7 +6,7 @@ import dev.intake.event.Timeline.Place;
 import dev.intake.http.event.EventPages;
 import java.util.Optional;
 
-/** Where a timeline goes on, as an address has it: a letter for its order, the moment and the event. */
+/** A position in a timeline as a URL parameter: a letter for the order, the time and the event. */
 final class TimelinePlace {
     private static final String OCCURRED = "o";
     private static final String ARRIVED = "a";
@@ -18,7 +18,7 @@ final class TimelinePlace {
                 + EventPages.text(new Mark(place.at(), place.event()));
     }
 
-    /** Returns the place that {@link #write} has written; nothing for any other text. */
+    /** Returns the position that {@link #write} has written; empty for any other text. */
     public static Optional<Place> read(String text) {
         if (!text.startsWith(OCCURRED) && !text.startsWith(ARRIVED)) {
             return Optional.empty();

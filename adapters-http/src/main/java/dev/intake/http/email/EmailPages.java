@@ -35,7 +35,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** A tenant's emails: what was sent, what waits for a person, and each of them. (Decisions 6.5, 6.6) */
+/** Pages that list a tenant's emails and show each of them. (Decisions 6.5, 6.6) */
 public final class EmailPages {
     public static final String PATH = Paths.EMAILS;
     public static final String ONE = PATH + "/{emailId}";
@@ -45,10 +45,11 @@ public final class EmailPages {
     static final int PAGE_SIZE = 25;
 
     private static final Map<String, String> DONE = Map.of(
-            "released", "Released: it is tried at once, with the texts as they are now.",
-            "discarded", "Discarded: it is never sent, and the contact goes on to the next step.",
-            "all-released", "What was held of the program is released, and tried with the texts as they are now.",
-            "all-discarded", "What was held of the program is discarded. The contacts go on to their next steps.");
+            "released", "The email was released. It is sent with the current texts.",
+            "discarded", "The email was discarded. The contact continues with the next step.",
+            "all-released", "The held emails of the program were released. They are sent with the current texts.",
+            "all-discarded",
+                    "The held emails of the program were discarded. The contacts continue with their next" + " steps.");
 
     private final Intake intake;
     private final Programs programs;
@@ -68,7 +69,7 @@ public final class EmailPages {
         return html.done(context).map(DONE::get).map(Notice::done);
     }
 
-    /** Part of the list: one email more than is shown says that there is a next one. */
+    /** Shows a page of the list. It reads one email more than it shows, to detect a next page. */
     public void list(Visit visit, Tenant tenant, Context context) {
         EmailFilter filter = EmailFilter.named(parameter("show", context));
         Map<ProgramId, Program> known = intake.programViews().programs(tenant.id()).stream()
@@ -105,7 +106,7 @@ public final class EmailPages {
         return value == null ? "" : value;
     }
 
-    /** Returns the emails as rows of a list, with the contacts that there are. */
+    /** Returns the emails as rows, with contacts that still exist. */
     public List<EmailRow> rows(TenantId tenant, List<StepEmail> emails, Map<ProgramId, Program> known) {
         Map<ContactId, Contact> contacts = intake.findContacts()
                 .ofIds(
@@ -119,7 +120,7 @@ public final class EmailPages {
                 .toList();
     }
 
-    /** What answers about an email that there is. */
+    /** Handles a request about an existing email. */
     private interface EmailHandler {
         void handle(Visit visit, Tenant tenant, StepEmail email, Context context);
     }
@@ -137,7 +138,7 @@ public final class EmailPages {
     }
 
     private void missing(Context context) {
-        gate.message(404, "No such email", "This tenant has no email of that id.", context);
+        gate.message(404, "No such email", "This tenant has no email with that id.", context);
     }
 
     public Gate.TenantHandler get() {
@@ -185,7 +186,7 @@ public final class EmailPages {
                 || state instanceof EmailState.Retrying;
     }
 
-    /** The HTML of one that is kept, alone. */
+    /** Returns the handler that writes the HTML of a kept email. */
     public Gate.TenantHandler frame() {
         return of((visit, tenant, email, context) -> {
             Optional<String> body = email.state() instanceof EmailState.Kept kept
@@ -194,7 +195,7 @@ public final class EmailPages {
             if (body.isPresent()) {
                 html.writeForeign(body.get(), context);
             } else {
-                gate.message(404, "No such page", "Of this email no HTML is stored.", context);
+                gate.message(404, "No such page", "No HTML is stored for this email.", context);
             }
         });
     }

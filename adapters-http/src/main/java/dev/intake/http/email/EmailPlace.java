@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Optional;
 
-/** Where a list of emails goes on, as an address has it. */
+/** A position in a list of emails, as a URL parameter. */
 public final class EmailPlace {
     private static final String SEPARATOR = "~";
 
@@ -16,7 +16,7 @@ public final class EmailPlace {
         return mark.at() + SEPARATOR + mark.email();
     }
 
-    /** The place; nothing when the text is none, which is the beginning of the list. */
+    /** Returns the position; empty for an invalid text, which means the first page. */
     public static Optional<Mark> read(String text) {
         int separator = text.indexOf(SEPARATOR);
         if (separator < 0) {

@@ -28,7 +28,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What a person decides about emails that wait. (Decisions 6.5) */
+/** Releases and discards emails that need review. (Decisions 6.5) */
 public final class EmailReviewPages {
     private final Intake intake;
     private final ReviewEmails review;
@@ -61,7 +61,7 @@ public final class EmailReviewPages {
                     new Confirmation(
                             frame.page("Discard the email", visit, tenant, Optional.empty()),
                             "Discard this email?",
-                            "It is never sent, and the contact goes on to the next step. This cannot be undone.",
+                            "It is never sent, and the contact continues with the next step. This cannot be undone.",
                             names(tenant, List.of(email.get())),
                             0,
                             path + "/discard",
@@ -83,7 +83,7 @@ public final class EmailReviewPages {
         Optional<EmailId> email = EmailId.parse(context.pathParam("emailId"))
                 .filter(id -> intake.programs().views().email(tenant.id(), id).isPresent());
         if (email.isEmpty()) {
-            gate.message(404, "No such email", "This tenant has no email of that id.", context);
+            gate.message(404, "No such email", "This tenant has no email with that id.", context);
             return;
         }
         intake.auditTrail().note(tenant.id(), visit.actor(), action + " email " + email.get());
@@ -92,21 +92,24 @@ public final class EmailReviewPages {
             gate.message(
                     409,
                     "Nothing was changed",
-                    "This email is " + other.status().label() + " by now, and waits for no decision.",
+                    "This email is " + other.status().label() + " now and needs no review.",
                     context);
         } else {
             html.redirect(Paths.emails(tenant.id()) + "/" + email.get() + "?done=" + done, context);
         }
     }
 
-    /** All that is held of one program. */
+    /** Releases all held emails of a program. */
     public void releaseHeld(Visit visit, Tenant tenant, Program program, Context context) {
         intake.auditTrail().note(tenant.id(), visit.actor(), "release held emails of program " + program.id());
         review.releaseHeld(tenant.id(), program.id());
         decided(tenant, program, "all-released", context);
     }
 
-    /** Asks first; what is held after the question was asked stays. */
+    /**
+     * Discards the held emails of a program after a confirmation. Emails held after the confirmation page was shown
+     * stay.
+     */
     public void discardHeld(Visit visit, Tenant tenant, Program program, Context context) {
         Optional<Instant> seen = moment(Gate.field("held-seen", context));
         if (!Confirmation.isGiven(context) || seen.isEmpty()) {
@@ -123,7 +126,7 @@ public final class EmailReviewPages {
                 EmailQuery.latest(Confirmation.NAMED).standing(EmailStatus.HELD).of(program.id());
         List<StepEmail> some = intake.programs().views().emails(tenant.id(), newest);
         if (some.isEmpty()) {
-            gate.message(409, "Nothing was changed", "No email of this program is held any more.", context);
+            gate.message(409, "Nothing was changed", "This program has no held emails any more.", context);
             return;
         }
         long held = Math.max(
@@ -133,9 +136,10 @@ public final class EmailReviewPages {
         html.write(
                 "confirm.jte",
                 new Confirmation(
-                        frame.page("Discard what is held", visit, tenant, Optional.empty()),
+                        frame.page("Discard held emails", visit, tenant, Optional.empty()),
                         "Discard " + Labels.count(held, "email") + " of " + name + "?",
-                        "What is discarded is never sent, and the contacts go on to their next steps. This cannot be undone.",
+                        "Discarded emails are never sent, and the contacts continue with their next steps. This"
+                                + " cannot be undone.",
                         names(tenant, some),
                         held - some.size(),
                         Paths.program(tenant.id(), program.id()) + "/held/discard",

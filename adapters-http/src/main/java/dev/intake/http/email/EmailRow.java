@@ -14,12 +14,12 @@ import java.util.Optional;
 /**
  * An email in a list or on a page of its own.
  *
- * @param email how it stands
- * @param program whose step it is; absent when there is no such program any more
- * @param contact to whom; absent when there is no such contact any more
+ * @param email the email and its state
+ * @param program program of the step; absent if it was deleted
+ * @param contact the recipient; absent if erased
  */
 public record EmailRow(StepEmail email, Optional<Program> program, Optional<Contact> contact) {
-    /** Which email it is, in words. */
+    /** Returns the subject, where it is stored, else the step. */
     public String title() {
         String subject = ProgramLabels.subject(email.state());
         return subject.isEmpty() ? step() : subject;
@@ -27,10 +27,10 @@ public record EmailRow(StepEmail email, Optional<Program> program, Optional<Cont
 
     public String step() {
         return "Step " + (email.step() + 1) + " of "
-                + program.map(found -> found.outline().name()).orElse("a program that is gone");
+                + program.map(found -> found.outline().name()).orElse("a deleted program");
     }
 
-    /** To whom, by whatever is known of them. */
+    /** Returns the recipient's email address, external id or contact id. */
     public String who() {
         return contact.flatMap(found -> found.email()
                         .map(EmailAddress::value)
@@ -38,7 +38,7 @@ public record EmailRow(StepEmail email, Optional<Program> program, Optional<Cont
                 .orElseGet(() -> email.entry().contact().toString());
     }
 
-    /** What the title leaves out. */
+    /** Returns the recipient, and the step unless it is the title. */
     public String about() {
         return title().equals(step()) ? who() : who() + " · " + step();
     }
@@ -47,7 +47,7 @@ public record EmailRow(StepEmail email, Optional<Program> program, Optional<Cont
         return EmailFilter.of(email.state().status()).title();
     }
 
-    /** The state's name in lower case, for its look. */
+    /** Returns the state's label, which is also its CSS class. */
     public String look() {
         return email.state().status().label();
     }
@@ -60,7 +60,7 @@ public record EmailRow(StepEmail email, Optional<Program> program, Optional<Cont
         return ProgramLabels.particulars(email.state());
     }
 
-    /** Whether a person has to decide about it. */
+    /** Returns whether the email needs review. */
     public boolean isReviewable() {
         return email.state() instanceof EmailState.Reviewable;
     }

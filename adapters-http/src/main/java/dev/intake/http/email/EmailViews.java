@@ -12,19 +12,19 @@ import dev.intake.program.Program;
 import java.util.List;
 import java.util.Optional;
 
-/** What the templates of emails are given, one record each. */
+/** Models of the templates about emails. */
 public final class EmailViews {
     private EmailViews() {}
 
     /**
-     * {@code emails.jte}: a part of a list.
+     * {@code emails.jte}: a page of a list.
      *
      * @param page what is around it
-     * @param filter which are shown
-     * @param program only of this one
-     * @param rows those shown, the last changed first
-     * @param trail to the page
-     * @param last the place of the last row, if others follow
+     * @param filter selects emails by state
+     * @param program the only program shown; absent for all
+     * @param rows the emails, most recently changed first
+     * @param trail the trail of this page
+     * @param last position of the last row, if more rows follow
      */
     public record EmailsView(
             Page page,
@@ -33,7 +33,7 @@ public final class EmailViews {
             List<EmailRow> rows,
             Trail trail,
             Optional<String> last) {
-        /** Returns the links to the pages beside. */
+        /** Returns the links to the previous and next page. */
         public Pager pager() {
             return Pager.of(trail, last, to -> path(filter) + (to.isEmpty() ? "" : "&behind=" + Pager.encoded(to)));
         }
@@ -58,7 +58,7 @@ public final class EmailViews {
             return program.map(found -> "&program=" + found.id()).orElse("");
         }
 
-        /** The same of all programs. */
+        /** Returns the path of the list for all programs. */
         public String pathOfAll() {
             return path() + "?show=" + filter.name();
         }
@@ -71,7 +71,7 @@ public final class EmailViews {
             return program.map(found -> Paths.program(tenant(), found.id())).orElse("");
         }
 
-        /** Whether what is held of one program can be decided about at once. */
+        /** Returns whether the page can release or discard all held emails of one program. */
         public boolean canDecideTogether() {
             return program.isPresent()
                     && rows.stream().anyMatch(row -> row.email().state() instanceof EmailState.Held);
@@ -82,11 +82,11 @@ public final class EmailViews {
      * {@code email.jte}: one email.
      *
      * @param page what is around it
-     * @param row which one
-     * @param path its address
-     * @param kept what it said, where that is stored
-     * @param preview what it would say now; of one that is still to be sent
-     * @param missing the fields that have no value now, in words; blank when none is missing
+     * @param row the email
+     * @param path path of the page
+     * @param kept the stored content; absent unless the email is kept
+     * @param preview the content with current texts; absent unless the email can still be sent
+     * @param missing merge fields without a value; blank if none
      */
     public record EmailView(
             Page page,

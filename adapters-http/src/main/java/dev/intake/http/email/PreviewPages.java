@@ -19,7 +19,7 @@ import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
 import java.util.Optional;
 
-/** What a program says to a contact that there is. (Decisions 6.5) */
+/** Previews a program's emails to an existing contact. (Decisions 6.5) */
 public final class PreviewPages {
     public static final String PATH = ProgramPages.ONE + "/preview";
     public static final String FRAME = PATH + "/{step}";
@@ -64,7 +64,7 @@ public final class PreviewPages {
         return contact.map(found -> intake.programs().preview().preview(tenant, program, found));
     }
 
-    /** The HTML of one step alone. */
+    /** Writes the HTML of one step. */
     public void frame(Visit visit, Tenant tenant, Program program, Context context) {
         Optional<String> body = preview(tenant.id(), program, asked(context)).stream()
                 .flatMap(preview -> preview.emails().stream())

@@ -19,15 +19,15 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 
 /**
- * {@code /u/{token}}. To look at the link changes nothing, for mail scanners open every link; to post to it withdraws
- * consent, whether a person pressed the button or a mail client did so by itself. (Decisions 6.6; RFC 8058)
+ * {@code /u/{token}}. {@code GET} changes nothing, because mail scanners open every link. {@code POST} withdraws
+ * consent, whether a person pressed the button or a mail client sent it. (Decisions 6.6; RFC 8058)
  *
- * <p>A token that is not genuine costs no question to the storage, and a genuine one can change something once.
+ * <p>An invalid token causes no query, and a valid token changes something once.
  */
 public final class UnsubscribeEndpoint {
     public static final String PATH = UnsubscribeLinks.PATH + "{token}";
 
-    /** Bytes of a post, at most: mail clients send a line, in one of two encodings. */
+    /** Maximum bytes of a post. Mail clients send one line, in one of two encodings. */
     public static final int MAX_BODY_BYTES = 16 * 1024;
 
     private final UnsubscribeTokens tokens;
@@ -52,7 +52,7 @@ public final class UnsubscribeEndpoint {
         this.faults = faults;
     }
 
-    /** Asks, or says that it has been done. */
+    /** Shows the question, or that consent is already withdrawn. */
     public Page get(Context context) {
         return page(
                 context,
@@ -67,7 +67,7 @@ public final class UnsubscribeEndpoint {
                 : UnsubscribePages.question(name(recipient));
     }
 
-    /** Does it. The body says nothing that the link does not, so it is taken and not looked at. */
+    /** Withdraws consent. The body is read and ignored, because the link contains everything. */
     public Page post(Context context) {
         if (tokens.read(context.pathParam("token")).isEmpty()) {
             return UnsubscribePages.NO_SUCH_LINK;
@@ -90,7 +90,7 @@ public final class UnsubscribeEndpoint {
         return tenants.tenant(recipient.tenant()).map(Tenant::name).orElse("this sender");
     }
 
-    /** People get a page when the storage fails, too. */
+    /** Returns a page, also when the storage fails. */
     private Page page(Context context, Function<Recipient, Page> made) {
         Optional<Recipient> recipient = tokens.read(context.pathParam("token"));
         try {

@@ -15,18 +15,17 @@ import io.javalin.http.Context;
 import java.util.Optional;
 
 /**
- * Questions about recorded events: how many over time, who did one thing and then another, who did one and not another.
- * The page is sent at once and does not wait for the answer: it fetches the same page with the answer, and leads whoever
- * has no script to it.
+ * Counts, funnels and segments of recorded events. The page is sent immediately and fetches the result afterwards;
+ * without scripts it links to the result.
  */
 public final class AnalysisPages {
     public static final String PATH = EventPages.PATH + "/counts";
 
-    /** The parameter that asks for the page with the answer in it. */
+    /** The parameter that requests the page with the result. */
     static final String ANSWERED = "answered";
 
     private static final Notice NO_TYPE =
-            Notice.refused("An event type has 1 to 120 letters, digits, spaces and . _ : - /");
+            Notice.refused("An event type has 1 to 120 characters: letters, digits, spaces and . _ : - /");
 
     private final AnalyzeEvents analyze;
     private final EventAnswers answers;

@@ -9,28 +9,28 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What {@code analysis.jte} is given. */
+/** Models of {@code analysis.jte}. */
 public final class AnalysisViews {
     private AnalysisViews() {}
 
-    /** What is said to a question. */
+    /** The result of a question. */
     public sealed interface Answer permits Counting, Chart, FunnelShown, SegmentShown, NotCounted {}
 
-    /** That the answer is fetched by the page. */
+    /** The page fetches the result. */
     public record Counting() implements Answer {}
 
     /**
-     * That it was not answered.
+     * The question has no result.
      *
-     * @param why in a sentence
+     * @param why the reason, as a sentence
      */
     public record NotCounted(String why) implements Answer {}
 
     /**
-     * A number for each hour or day.
+     * A count per hour or day.
      *
      * @param heading what was counted
-     * @param bars one for each, the earliest first
+     * @param bars one bar per hour or day, earliest first
      */
     public record Chart(String heading, Bucket bucket, List<Bar> bars) implements Answer {
         public static final int HEIGHT = 120;
@@ -45,7 +45,7 @@ public final class AnalysisViews {
     }
 
     /**
-     * One of them.
+     * One bar.
      *
      * @param height 0 to {@value Chart#HEIGHT}
      */
@@ -55,7 +55,7 @@ public final class AnalysisViews {
         }
     }
 
-    /** How many did one thing and then another. */
+    /** The result of a funnel. */
     public record FunnelShown(String first, String then, String within, long began, long went, double percent)
             implements Answer {
         public String beganShown() {
@@ -71,10 +71,10 @@ public final class AnalysisViews {
         }
     }
 
-    /** A contact that was found; by its id alone when it was erased meanwhile. */
+    /** A contact of a segment; its title is the contact id if it was erased meanwhile. */
     public record Linked(String title, String under, String path) {}
 
-    /** Who did one thing and not another. */
+    /** The result of a segment. */
     public record SegmentShown(String did, String didNot, long contacts, List<Linked> some) implements Answer {
         public String contactsShown() {
             return Labels.count(contacts, "contact");
@@ -82,9 +82,9 @@ public final class AnalysisViews {
     }
 
     /**
-     * What was asked, as it was typed, and what is answered.
+     * {@code analysis.jte}: the question as typed, and its result.
      *
-     * @param answer absent when nothing was asked that can be answered
+     * @param answer the result; absent without a valid question
      */
     public record AnalysisView(Page page, List<EventType> types, EventQuestion question, Optional<Answer> answer) {
         public static final List<Choice> WINDOWS = List.of(
@@ -94,17 +94,17 @@ public final class AnalysisViews {
                 new Choice("7d", "within 7 days"),
                 new Choice("30d", "within 30 days"));
 
-        /** What a field of a question holds: what was typed there, if that question was asked. */
+        /** Returns the value of a form field: what was typed, if this question was asked. */
         public String typed(String asked, String value) {
             return question.ask().equals(asked) ? value : "";
         }
 
-        /** Whether this is the question that was asked, and can be answered. */
+        /** Returns whether this question was asked and is valid. */
         public boolean isAbout(String asked) {
             return question.ask().equals(asked) && answer.isPresent();
         }
 
-        /** Where this page is with the answer in it. */
+        /** Returns the URL of the page with the result. */
         public String answered() {
             return page.events() + "/counts?" + question.parameters(AnalysisPages.ANSWERED, "yes");
         }

@@ -32,13 +32,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Has questions about events answered, which may take as long as the store gives them, and puts the answers in words. */
+/** Runs questions about events within the store's time limit, and formats the results. */
 final class EventAnswers {
     private static final Map<String, Duration> WINDOWS = Map.of(
             "1h", Duration.ofHours(1), "1d", Duration.ofDays(1), "7d", Duration.ofDays(7), "30d", Duration.ofDays(30));
 
-    private static final NotCounted TOO_MUCH = new NotCounted("There is too much to count. Narrow the time.");
-    private static final NotCounted BUSY = new NotCounted("Other questions are being answered. Ask again in a moment.");
+    private static final NotCounted TOO_MUCH =
+            new NotCounted("There are too many events to count. Choose a shorter" + " period.");
+    private static final NotCounted BUSY = new NotCounted("Too many counts are running. Try again in a moment.");
 
     private final AnalyzeEvents analyze;
     private final FindContacts find;
@@ -48,7 +49,7 @@ final class EventAnswers {
         this.find = intake.findContacts();
     }
 
-    /** What is to be said to a question that can be answered. */
+    /** Returns the result of a valid question. */
     Answer to(EventQuestion question, TenantId tenant) {
         EventType first = question.first().orElseThrow();
         Instant now = analyze.now();
@@ -72,7 +73,7 @@ final class EventAnswers {
         for (int i = 0; i < counts.size(); i++) {
             Instant begin = question.first().plus(question.bucket().length().multipliedBy(i));
             long count = counts.get(i);
-            // Whatever is there can be seen.
+            // A count above zero is visible.
             int height = count == 0 ? 0 : (int) Math.max(2, count * Chart.HEIGHT / most);
             bars.add(new Bar(Labels.begin(begin, question.bucket()), count, height));
         }

@@ -34,13 +34,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Events: what was sent, recorded or not, as it comes in; and one of them. */
+/** Pages that list operations as they arrive, recorded or not, and show one event. */
 public final class EventPages {
     public static final String PATH = Paths.EVENTS;
     public static final String ONE = PATH + "/{event}";
 
     private static final Notice NO_TYPE =
-            Notice.refused("An event type has 1 to 120 letters, digits, spaces and . _ : - /");
+            Notice.refused("An event type has 1 to 120 characters: letters, digits, spaces and . _ : - /");
 
     private final Intake intake;
     private final Html html;
@@ -54,7 +54,7 @@ public final class EventPages {
         this.frame = frame;
     }
 
-    /** Where a contact's page is. */
+    /** Returns the path of a contact's page. */
     public static String contact(TenantId tenant, ContactId contact) {
         return "/tenants/" + tenant + "/contacts/" + contact;
     }
@@ -76,7 +76,7 @@ public final class EventPages {
         html.write("events.jte", view, isType ? 200 : 422, context);
     }
 
-    /** The list alone, or nothing when it is the one that is known. */
+    /** Writes the list, or 204 if it has not changed. */
     public void newest(Visit visit, Tenant tenant, Context context) {
         answer(feed(tenant, context), html, context);
     }
@@ -139,25 +139,25 @@ public final class EventPages {
         return CleanText.trimmed(parameter("type", context));
     }
 
-    /** A parameter of the address; blank when there is none. */
+    /** Returns a query parameter; blank if absent. */
     public static String parameter(String name, Context context) {
         String value = context.queryParam(name);
         return value == null ? "" : value;
     }
 
-    /** The constant of this name in lower case, if there is one. */
+    /** Returns the constant with this name in lower case, if any. */
     public static <E extends Enum<E>> Optional<E> named(E[] constants, String name) {
         return Arrays.stream(constants)
                 .filter(constant -> constant.name().toLowerCase(Locale.ROOT).equals(name))
                 .findFirst();
     }
 
-    /** Returns a place in the order of arrival as an address has it. */
+    /** Returns a position in the order of arrival as a URL parameter. */
     public static String text(Mark mark) {
         return mark.receivedAt() + "~" + mark.event();
     }
 
-    /** Returns the place that {@link #text} has written; nothing for any other text. */
+    /** Returns the position that {@link #text} has written; empty for any other text. */
     public static Optional<Mark> mark(String text) {
         int middle = text.indexOf('~');
         if (middle < 0) {

@@ -12,13 +12,13 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * A question about events as an address asks it: what was typed, whether it can be answered or not.
+ * A question about events as typed, valid or not.
  *
- * @param ask which of the questions
- * @param type of the count, or the first of the other questions
+ * @param ask the kind of question
+ * @param type event type of a count, or first type of a funnel or segment
  * @param other the second type
- * @param within how soon the second has to follow the first; any time when it is none of those offered
- * @param span what stretch of time it is about
+ * @param within conversion window of a funnel; any other text means no limit
+ * @param span the period
  */
 public record EventQuestion(String ask, String type, String other, String within, Span span) {
     static final String COUNT = "count";
@@ -34,12 +34,12 @@ public record EventQuestion(String ask, String type, String other, String within
                 Span.named(EventPages.parameter("span", context)));
     }
 
-    /** Whether anything was asked. */
+    /** Returns whether a question was asked. */
     boolean isAsked() {
         return List.of(COUNT, FUNNEL, SEGMENT).contains(ask);
     }
 
-    /** Whether every event type that it needs is one. */
+    /** Returns whether all required event types are valid. */
     boolean isAnswerable() {
         return isAsked() && first().isPresent() && (ask.equals(COUNT) || second().isPresent());
     }
@@ -52,7 +52,7 @@ public record EventQuestion(String ask, String type, String other, String within
         return EventType.parse(other);
     }
 
-    /** The question as parameters of an address, and one parameter more. */
+    /** Returns the question as query parameters, with one more parameter. */
     String parameters(String more, String value) {
         Map<String, String> parameters = new TreeMap<>(
                 Map.of("ask", ask, "type", type, "other", other, "within", within, "span", span.value(), more, value));

@@ -10,16 +10,15 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * A list of what came in, newest first, which a browser with scripts keeps up to date: it asks again and again, and gets
- * the list only when it has changed. Compared is the list itself and not its newest entry, for what is written down a
- * moment late stands behind that.
+ * A list of arrivals, newest first, that browsers poll. A poll returns the list only if its content has changed. The
+ * whole list is compared, because a late entry may not be the newest.
  *
- * @param path of the page
- * @param filters what the list is narrowed by, as parameters of the address
- * @param rows the newest of it
- * @param trail to the page
- * @param last the place of its last row, if others follow
- * @param live whether it is kept up to date
+ * @param path path of the page
+ * @param filters filters as query parameters
+ * @param rows the rows of this page
+ * @param trail the trail of this page
+ * @param last position of the last row, if more rows follow
+ * @param live whether browsers poll for changes
  */
 public record Feed(
         String path,
@@ -31,22 +30,22 @@ public record Feed(
     /** Rows on a page. */
     public static final int ROWS = 50;
 
-    /** Told apart by their content. */
+    /** Returns a hash of the rows. */
     String fingerprint() {
         return Integer.toHexString(rows.hashCode());
     }
 
-    /** Where the list alone is, for whoever has this one. */
+    /** Returns the URL to poll. */
     public String newest() {
         return address(path + "/newest", Map.of("seen", fingerprint()));
     }
 
-    /** The page again, kept up to date or not. */
+    /** Returns the URL of the page, with or without updates. */
     public String reload(boolean follow) {
         return address(path, follow ? Map.of() : Map.of("follow", "no"));
     }
 
-    /** Returns the links to the pages beside. */
+    /** Returns the links to the previous and next page. */
     public Pager pager() {
         return Pager.of(trail, last, to -> address(path, Map.of("before", to)));
     }

@@ -17,16 +17,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Something that came in, as a line of a list. All of it is text, so that equal lists are equal on every node.
+ * A row of a list of arrivals. All components are text, so that equal lists have equal hashes on every node.
  *
- * @param at when it arrived
- * @param what what it was
- * @param link to the event that it became, if one
- * @param status what became of it
- * @param look the status's look
- * @param from where it came from
- * @param detail further words; empty when there are none
- * @param contact the page of whom it was about, if known
+ * @param at time of arrival
+ * @param what event type, or the provider's type
+ * @param link path of the recorded event, if any
+ * @param status the outcome
+ * @param look CSS class of the outcome
+ * @param from the source
+ * @param detail details; empty if there are none
+ * @param contact path of the contact's page, if known
  */
 public record FeedRow(
         String at,
@@ -53,22 +53,22 @@ public record FeedRow(
                 recorded(event),
                 "recorded",
                 Labels.of(event.source()),
-                late ? "happened " + Labels.exact(event.occurredAt()) : "",
+                late ? "occurred " + Labels.exact(event.occurredAt()) : "",
                 Optional.of(EventPages.contact(tenant, event.contact())));
     }
 
     private static String recorded(EventRecord event) {
         if (event.test()) {
-            return "Recorded as a test";
+            return "Recorded as test";
         }
-        return event.historical() ? "Recorded as history" : "Recorded";
+        return event.historical() ? "Recorded as historical" : "Recorded";
     }
 
     private static FeedRow of(Unrecorded operation) {
         String what = operation.type().map(EventType::value).orElse("A request");
         String why = switch (operation.status()) {
             case DUPLICATE -> "";
-            case SKIPPED -> "names nobody";
+            case SKIPPED -> "no identity";
             case REFUSED -> (operation.place() + " " + operation.rule()).strip();
             case IGNORED -> operation.rule();
         };
@@ -92,7 +92,8 @@ public record FeedRow(
     public static FeedRow of(TenantId tenant, DeliveryRecord delivery) {
         boolean recorded = delivery.outcome() == DeliveryOutcome.PROCESSED
                 && delivery.became().isPresent();
-        String became = delivery.became().map(type -> "becomes " + type + "; ").orElse("");
+        String became =
+                delivery.became().map(type -> "event " + type + "; ").orElse("");
         return new FeedRow(
                 Labels.second(delivery.receivedAt()),
                 delivery.providerType(),
@@ -106,10 +107,10 @@ public record FeedRow(
                 delivery.contact().map(contact -> EventPages.contact(tenant, contact)));
     }
 
-    /** Returns why a delivery came to nothing, in words; the fault's place in the program is for the log. */
+    /** Returns why a delivery recorded nothing. Details of an internal error are in the log only. */
     public static Optional<String> reason(DeliveryRecord delivery) {
         return delivery.outcome() == DeliveryOutcome.FAILED
-                ? Optional.of("Intake could not read it, by a fault of its own that the log names; it is kept")
+                ? Optional.of("internal error, described in the log; the delivery is kept for a retry")
                 : delivery.reason();
     }
 
@@ -121,7 +122,7 @@ public record FeedRow(
                 status(DeliveryOutcome.PARKED),
                 DeliveryOutcome.PARKED.label(),
                 Labels.of(parked.customer().connector().source()),
-                "of customer " + parked.customer().id() + ", happened " + Labels.exact(parked.occurredAt()),
+                "of customer " + parked.customer().id() + ", occurred " + Labels.exact(parked.occurredAt()),
                 Optional.empty());
     }
 
@@ -138,7 +139,7 @@ public record FeedRow(
         return switch (outcome) {
             case PROCESSED -> "Processed";
             case IGNORED -> "Ignored";
-            case PARKED -> "Waiting";
+            case PARKED -> "Pending";
             case FAILED -> "Failed";
         };
     }

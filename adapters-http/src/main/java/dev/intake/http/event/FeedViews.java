@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What templates of events and deliveries are given, one record each. */
+/** Models of the templates about events and deliveries. */
 public final class FeedViews {
     private FeedViews() {}
 
     /**
-     * A choice of a list to choose from.
+     * An option of a select element.
      *
-     * @param value in the address; empty for all
-     * @param label shown
+     * @param value value in the URL; empty for all
+     * @param label shown text
      */
     public record Choice(String value, String label) {}
 
@@ -30,14 +30,14 @@ public final class FeedViews {
             List<String> outcomes,
             Feed feed) {
         public static final List<Choice> SHOWN = List.of(
-                new Choice("", "Everything"),
+                new Choice("", "All"),
                 new Choice("recorded", "Recorded"),
                 new Choice("duplicate", "Duplicates"),
                 new Choice("skipped", "Skipped"),
                 new Choice("refused", "Refused"),
                 new Choice("ignored", "Ignored"));
         public static final List<Choice> SOURCES = List.of(
-                new Choice("", "Everywhere"),
+                new Choice("", "All"),
                 new Choice("customer", "Events API"),
                 new Choice("stripe", "Stripe"),
                 new Choice("polar", "Polar"),
@@ -47,24 +47,24 @@ public final class FeedViews {
     /** {@code deliveries.jte}. */
     public record DeliveriesView(Page page, String source, String outcome, Feed feed) {
         public static final List<Choice> OUTCOMES = List.of(
-                new Choice("", "Everything"),
+                new Choice("", "All"),
                 new Choice("processed", "Processed"),
                 new Choice("ignored", "Ignored"),
-                new Choice("parked", "Waiting"),
+                new Choice("parked", "Pending"),
                 new Choice("failed", "Failed"));
         public static final List<Choice> CONNECTORS = List.of(
-                new Choice("", "Everywhere"),
+                new Choice("", "All"),
                 new Choice("stripe", "Stripe"),
                 new Choice("polar", "Polar"),
                 new Choice("clerk", "Clerk"));
     }
 
-    /** {@code parked.jte}: the longest waiting first. */
+    /** {@code parked.jte}: oldest first. */
     public record ParkedView(Page page, Feed feed) {}
 
     /** {@code event.jte}. */
     public record EventView(Page page, EventRecord event, String contact) {
-        /** By name. */
+        /** Returns the properties, sorted by name. */
         public Map<String, String> properties() {
             Map<String, String> properties = new TreeMap<>();
             event.properties().asMap().forEach((key, value) -> properties.put(key.value(), Labels.of(value)));

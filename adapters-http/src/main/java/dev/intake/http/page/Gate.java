@@ -86,18 +86,18 @@ public final class Gate {
                 if (!hosts.serves(context.header("Host"))) {
                     message(
                             403,
-                            "Not under this name",
-                            "Intake serves its pages under its own address only. Whoever runs it names that address in"
-                                    + " INTAKE_BASE_URL, and further names in INTAKE_ALLOWED_HOSTS.",
+                            "Host name not served",
+                            "Intake serves its pages under its own address only. The operator sets it with"
+                                    + " INTAKE_BASE_URL, and further names with INTAKE_ALLOWED_HOSTS.",
                             context);
                 } else if (isForm(context) && !isOfThisSite(context)) {
-                    message(403, "Not from here", "That form was sent by another site.", context);
+                    message(403, "Form rejected", "This form was sent by another site.", context);
                 } else {
                     handler.handle(context);
                 }
             } catch (RuntimeException e) {
                 faults.log(context, e);
-                message(500, "That did not work", "Nothing you typed was at fault. Try again in a minute.", context);
+                message(500, "Something went wrong", "The service failed to answer. Try again in a minute.", context);
             }
         };
     }
@@ -132,7 +132,7 @@ public final class Gate {
         if (kept.isPresent()) {
             showAgain(visit, kept.get(), 403, context);
         } else {
-            message(403, "That form is too old", "Go back, load the page again and repeat what you did.", context);
+            message(403, "This form has expired", "Go back, reload the page and try again.", context);
         }
     }
 
@@ -170,7 +170,7 @@ public final class Gate {
         }
         Optional<KeptText> kept = KeptText.ofForm(signIn, context);
         if (kept.isPresent()) {
-            Notice ended = Notice.refused("Your session has ended. Sign in, and what you typed is shown again.");
+            Notice ended = Notice.refused("Your session has ended. Sign in to see your text again.");
             Page page = new Page(
                     "Sign in", assets.base(), Optional.empty(), Optional.empty(), List.of(), Optional.of(ended));
             html.write("signIn.jte", new SignInView(page, "", kept), 401, context);
@@ -204,7 +204,7 @@ public final class Gate {
 
     /** For what does not exist, and for what somebody may not see. */
     public void noSuchPage(Context context) {
-        message(404, "No such page", "It does not exist, or it is not yours to see.", context);
+        message(404, "No such page", "It does not exist, or you have no access to it.", context);
     }
 
     /** A page that only says something. */
@@ -230,7 +230,7 @@ public final class Gate {
         }
         Reading reading = forms.read(context.req(), maxBytes, sender);
         if (reading instanceof Reading.Refused refused) {
-            message(refused.status(), "That form could not be read", refused.message(), context);
+            message(refused.status(), "The form could not be read", refused.message(), context);
             return false;
         }
         ((Reading.Whole) reading).form().keep(context);

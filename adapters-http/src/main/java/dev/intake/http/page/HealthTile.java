@@ -54,11 +54,12 @@ public record HealthTile(
     private static String word(IngestionHealth health) {
         return switch (health.state()) {
             case NOT_SET_UP -> "Not set up";
-            case WAITING -> "Never seen";
+            case WAITING -> "No traffic yet";
             case TESTED -> "Only test events";
-            case REFUSING -> "All refused";
+            case REFUSING -> "All rejected";
             case LIVE -> "Live";
-            case SILENT -> "Silent since " + health.latest().map(Labels::moment).orElse("");
+            case SILENT ->
+                "No traffic since " + health.latest().map(Labels::moment).orElse("");
         };
     }
 
@@ -77,7 +78,7 @@ public record HealthTile(
     private static String trouble(IngestionHealth health) {
         List<String> parts = new ArrayList<>();
         if (health.refused() > 0) {
-            parts.add(Labels.count(health.refused()) + " refused");
+            parts.add(Labels.count(health.refused()) + " rejected");
         }
         if (health.failed() > 0) {
             parts.add(Labels.count(health.failed()) + " failed");

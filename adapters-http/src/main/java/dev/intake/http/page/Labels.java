@@ -40,14 +40,14 @@ public final class Labels {
         return switch (outcome) {
             case ACCEPTED -> "accepted";
             case IGNORED -> "ignored";
-            case DUPLICATE -> "sent before";
-            case SKIPPED -> "naming nobody";
+            case DUPLICATE -> "duplicate";
+            case SKIPPED -> "without identity";
             case FAILED -> "failed";
-            case BAD_REQUEST -> "breaking a rule";
-            case UNAUTHORIZED -> "without the right key or signature";
-            case NOT_SET_UP -> "before there was a key or secret";
-            case RATE_LIMITED -> "over the limit";
-            case LOCKED -> "whose secret opens with no master key";
+            case BAD_REQUEST -> "invalid";
+            case UNAUTHORIZED -> "without a valid key or signature";
+            case NOT_SET_UP -> "before setup";
+            case RATE_LIMITED -> "over the rate limit";
+            case LOCKED -> "with an unreadable signing secret";
         };
     }
 

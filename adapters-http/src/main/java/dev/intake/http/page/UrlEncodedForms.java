@@ -81,7 +81,7 @@ public final class UrlEncodedForms implements FormReader {
 
     private static String message(Body.Unusable unusable) {
         if (unusable.problem() == Problem.BODY_TOO_LARGE) {
-            return "That form is larger than any of ours.";
+            return "The form is too large.";
         }
         String message = unusable.message();
         return Character.toUpperCase(message.charAt(0)) + message.substring(1) + (message.endsWith(".") ? "" : ".");

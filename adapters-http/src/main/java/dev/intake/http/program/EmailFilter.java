@@ -14,7 +14,7 @@ import java.util.Set;
  */
 public record EmailFilter(String name, String title, Set<EmailStatus> states) {
     static final EmailFilter ALL = new EmailFilter("all", "All", Set.of());
-    static final EmailFilter WAITING = new EmailFilter("waiting", "Wait for a person", EmailStatus.REVIEWABLE);
+    static final EmailFilter WAITING = new EmailFilter("waiting", "Needs review", EmailStatus.REVIEWABLE);
 
     /** Every filter, in the order in which they are offered. */
     public static List<EmailFilter> every() {
@@ -42,8 +42,8 @@ public record EmailFilter(String name, String title, Set<EmailStatus> states) {
         return switch (status) {
             case HELD -> "Held";
             case RELEASED -> "Released";
-            case SENDING -> "Being sent";
-            case RETRYING -> "Tried again";
+            case SENDING -> "Sending";
+            case RETRYING -> "Retrying";
             case SENT -> "Sent";
             case KEPT -> "Kept";
             case SKIPPED -> "Skipped";

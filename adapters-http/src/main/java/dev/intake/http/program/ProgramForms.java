@@ -97,8 +97,8 @@ public final class ProgramForms {
     private static Optional<Notice> notice(List<Fault> faults) {
         return faults.isEmpty()
                 ? Optional.empty()
-                : Optional.of(Notice.refused("Nothing was saved. The text breaks " + Labels.count(faults.size(), "rule")
-                        + ", named below."));
+                : Optional.of(Notice.refused(
+                        "Nothing was saved. The text has " + Labels.count(faults.size(), "error") + ", listed below."));
     }
 
     public void draft(Visit visit, Tenant tenant, Context context) {

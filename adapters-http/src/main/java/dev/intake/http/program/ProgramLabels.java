@@ -19,7 +19,7 @@ public final class ProgramLabels {
     /** How long after what came before. */
     static String delay(Duration delay) {
         if (delay.isZero()) {
-            return "at once";
+            return "immediately";
         }
         long seconds = delay.toSeconds();
         if (seconds % Duration.ofDays(1).toSeconds() == 0) {
@@ -46,9 +46,9 @@ public final class ProgramLabels {
     /** What a program in that state does. */
     static String state(ProgramState state) {
         return switch (state) {
-            case DRAFT -> "Draft: sends nothing before it is approved";
-            case ACTIVE -> "Live: events start it";
-            case PAUSED -> "Paused: nothing starts it, and it sends nothing";
+            case DRAFT -> "Draft: sends nothing until approved";
+            case ACTIVE -> "Live: events enroll contacts";
+            case PAUSED -> "Paused: enrolls no contacts and sends nothing";
         };
     }
 
@@ -62,9 +62,9 @@ public final class ProgramLabels {
 
     public static String skipped(SkipReason reason) {
         return switch (reason) {
-            case DEACTIVATED -> "the person was reported gone";
+            case DEACTIVATED -> "the contact is deactivated";
             case UNSUBSCRIBED -> "the contact has unsubscribed";
-            case NO_ADDRESS -> "the contact has no address that may be mailed";
+            case NO_ADDRESS -> "the contact has no email address that may be used";
         };
     }
 
@@ -74,7 +74,7 @@ public final class ProgramLabels {
             return "to " + sent.to().value();
         }
         if (state instanceof EmailState.Kept kept) {
-            return "to " + kept.to().value() + ", and not sent: there is no mail server";
+            return "to " + kept.to().value() + ", not sent: no mail server is set";
         }
         if (state instanceof EmailState.Held held) {
             return "no value for " + fields(held.missing());

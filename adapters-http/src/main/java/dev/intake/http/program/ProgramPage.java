@@ -81,21 +81,22 @@ public record ProgramPage(Page page, String path, ProgramSummary summary, Progra
     /** For whom it is written. */
     public String mode() {
         return switch (check.sequence().mode()) {
-            case SHARED -> "One draft for everybody";
+            case SHARED -> "One text for all contacts";
             case PER_CONTACT -> "Written per contact";
         };
     }
 
     public List<Figure> figures() {
         List<Figure> figures = new ArrayList<>();
-        figures.add(new Figure("Entered", ProgramLabels.figure(summary.figures().entered()), Optional.empty()));
+        figures.add(
+                new Figure("Enrolled", ProgramLabels.figure(summary.figures().entered()), Optional.empty()));
         figures.add(new Figure(
-                "Wait for their next email",
+                "Waiting for their next email",
                 ProgramLabels.figure(summary.figures().waiting()),
                 Optional.empty()));
         figures.add(new Figure("Due now", ProgramLabels.figure(summary.figures().due()), Optional.empty()));
         figures.add(new Figure(
-                "Wait for a person",
+                "Needs review",
                 ProgramLabels.figure(summary.figures().emails(EmailStatus.REVIEWABLE)),
                 Optional.of(emails("waiting"))));
         summary.figures().emails().entrySet().stream()

@@ -27,22 +27,22 @@ public final class ProgramPages {
     public static final String PATH = Paths.PROGRAMS;
     public static final String ONE = PATH + "/{programId}";
 
-    private static final String STALE = "It stays a draft: its emails were changed since you opened the page. Look at"
-            + " them as they are now, and approve it then.";
+    private static final String STALE = "Not approved: the emails were changed since you opened the page. Review"
+            + " them, then approve the program.";
     private static final String NO_EMAILS =
-            "It stays a draft: it has no emails, so that contacts would enter it and get"
-                    + " nothing. Edit it, write its emails, and approve it then.";
+            "Not approved: the program has no emails, so enrolled contacts would get nothing. Write its emails,"
+                    + " then approve it.";
 
     private static final Map<String, String> DONE = Map.of(
-            "drafted", "The program is drafted. It sends nothing before you approve it.",
-            "approved", "The program is live: from now on matching events start it, once for each contact.",
-            "paused", "The program is paused: nothing starts it, and it sends nothing.",
+            "drafted", "The draft was created. It sends nothing until you approve it.",
+            "approved", "The program is live: from now on matching events enroll contacts, once each.",
+            "paused", "The program is paused: it enrolls no contacts and sends nothing.",
             "paused-sending",
-                    "The program is paused: nothing starts it, and no further email is begun. The emails that were being handed"
-                            + " to the mail server at that moment are listed as being sent, and may still arrive.",
-            "resumed", "The program is live again. Events that came while it was paused do not start it.",
-            "revised", "The new texts are saved. Who waits for a step gets its new text.",
-            "released", "The new texts are saved, and the emails that were held are released.");
+                    "The program is paused: it enrolls no contacts and starts no further emails. Emails that were"
+                            + " being sent at that moment are listed as sending and may still arrive.",
+            "resumed", "The program is live again. Events that arrived while it was paused enroll no contacts.",
+            "revised", "The new texts were saved. Contacts waiting for a step get its new text.",
+            "released", "The new texts were saved, and the held emails were released.");
 
     private final Intake intake;
     private final Programs programs;
@@ -210,9 +210,9 @@ public final class ProgramPages {
 
     /** The check may have come just before the event that lacked the key: what blocked is said either way. */
     private void blocked(Visit visit, Tenant tenant, Program program, ProgramChange.Blocked blocked, Context context) {
-        Notice notice = Notice.refused("It stays a draft: "
-                + Labels.count(blocked.findings().size(), "field") + " of its emails cannot be used,"
-                + " for not every event carried them. Change the emails, or have them written per contact.");
+        Notice notice = Notice.refused("Not approved: "
+                + Labels.count(blocked.findings().size(), "field") + " of its emails cannot be used, because not"
+                + " every event carried them. Change the emails, or use drafting mode per contact.");
         Optional<ProgramCheck> check = programs.check()
                 .check(tenant.id(), program.id())
                 .map(found -> found.blocking().isEmpty()

@@ -34,10 +34,16 @@ public record ShownFinding(String place, String text, Optional<Named> first, boo
 
     private static ShownFinding of(TenantId tenant, EventType on, DraftFinding finding) {
         if (finding instanceof DraftFinding.NotOffered lacked) {
-            return lacked(tenant, on, lacked, "is not offered", lacked.since(), lacked.at());
+            return lacked(tenant, on, lacked, "cannot be used", lacked.since(), lacked.at());
         }
         if (finding instanceof DraftFinding.DependsOnEvent lacked) {
-            return lacked(tenant, on, lacked, "is held where the entry event lacks it", lacked.since(), lacked.at());
+            return lacked(
+                    tenant,
+                    on,
+                    lacked,
+                    "holds the email if the entry event lacks" + " it",
+                    lacked.since(),
+                    lacked.at());
         }
         return new ShownFinding(finding.place(), finding.message() + ".", Optional.empty(), finding.blocks());
     }

@@ -72,6 +72,6 @@ public record ConnectorRow(Connector connector, String webhook, Optional<StoredS
     /** Until when the one before is accepted still. */
     public Optional<String> overlap() {
         return secrets.flatMap(StoredSecrets::previous)
-                .map(before -> "The secret before is accepted until " + Labels.moment(before.until()) + ".");
+                .map(before -> "The previous secret is accepted until " + Labels.moment(before.until()) + ".");
     }
 }

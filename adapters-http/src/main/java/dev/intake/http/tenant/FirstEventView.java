@@ -52,15 +52,15 @@ public record FirstEventView(String path, String events, Arrivals arrivals) {
         String at = Labels.second(refused.at());
         return switch (refused.why()) {
             case BAD_REQUEST ->
-                "A request was refused on " + at + ": "
+                "A request was rejected on " + at + ": "
                         + (refused.rule().isEmpty()
-                                ? "it breaks a rule."
+                                ? "it is invalid."
                                 : (refused.place() + " " + refused.rule()).strip() + ".");
             case NO_IDENTITY ->
                 refused.event().map(type -> "The event " + type).orElse("An event") + " of " + at
-                        + " names nobody, and was not recorded.";
-            case WRONG_KEY -> "A request came without the right key on " + at + ", and was refused.";
-            case RATE_LIMITED -> "A request was over the limit on " + at + ", and was refused.";
+                        + " has no identity and was not recorded.";
+            case WRONG_KEY -> "A request without a valid key was rejected on " + at + ".";
+            case RATE_LIMITED -> "A request over the rate limit was rejected on " + at + ".";
         };
     }
 
@@ -72,7 +72,8 @@ public record FirstEventView(String path, String events, Arrivals arrivals) {
                         : "Correct it, and send the request again.";
             case NO_IDENTITY -> "Send externalId, userId or email with it.";
             case WRONG_KEY ->
-                "Send the header “Authorization: Bearer” with the key in force. If you no longer have it, replace the key.";
+                "Send the header “Authorization: Bearer” with the current key. If you no longer have it, replace"
+                        + " the key.";
             case RATE_LIMITED -> "Wait for the seconds in Retry-After, and send up to 100 operations in one request.";
         };
     }

@@ -51,20 +51,20 @@ public final class IntegrationPages {
 
     /** What a page says after the browser was sent to it; the address carries the key only. */
     private static final Map<String, String> DONE = Map.ofEntries(
-            Map.entry("stripe", "Stripe's secret is saved."),
-            Map.entry("polar", "Polar's secret is saved."),
-            Map.entry("clerk", "Clerk's secret is saved."),
-            Map.entry("api-key", "Clerk's API key is saved."),
-            Map.entry("api-key-cleared", "Clerk's API key is removed."),
-            Map.entry("import-started", "The import is started. It goes on when this page is closed."),
-            Map.entry("import-stopped", "The import is stopped. What was imported stays."),
-            Map.entry("sender", "The sender's name is saved."),
-            Map.entry("signup-event", "The signup event is saved, and its welcome program is drafted."),
-            Map.entry("tests", "The test events are removed."),
+            Map.entry("stripe", "Stripe's secret was saved."),
+            Map.entry("polar", "Polar's secret was saved."),
+            Map.entry("clerk", "Clerk's secret was saved."),
+            Map.entry("api-key", "Clerk's API key was saved."),
+            Map.entry("api-key-cleared", "Clerk's API key was removed."),
+            Map.entry("import-started", "The import was started. It continues when you close this page."),
+            Map.entry("import-stopped", "The import was stopped. Imported contacts stay."),
+            Map.entry("sender", "The sender's name was saved."),
+            Map.entry("signup-event", "The signup event was saved, and its welcome program was drafted."),
+            Map.entry("tests", "The test events were removed."),
             Map.entry(
                     "tests-sending",
-                    "The test events are removed. An email of theirs was being handed to the mail server, and may still arrive."),
-            Map.entry("revoked", "The token is revoked."));
+                    "The test events were removed. One of their emails was being sent and may still arrive."),
+            Map.entry("revoked", "The token was revoked."));
 
     private static final Map<String, Duration> OVERLAPS =
             Map.of("none", Duration.ZERO, "day", Duration.ofDays(1), "week", Duration.ofDays(7));
@@ -115,7 +115,7 @@ public final class IntegrationPages {
     public void key(Visit visit, Tenant tenant, Context context) {
         Optional<Instant> seen = moment(Gate.field("seen", context));
         if (seen.isPresent() && Gate.field("confirm", context).isEmpty()) {
-            refuse(visit, tenant, "Say that the key in force may stop working.", context);
+            refuse(visit, tenant, "Confirm that the current key may stop working.", context);
             return;
         }
         intake.auditTrail().note(tenant.id(), visit.actor(), GENERATE);
@@ -128,8 +128,8 @@ public final class IntegrationPages {
                     new ShownOnceView(
                             frame.page("New key", visit, tenant, Optional.empty()),
                             "Your ingestion key",
-                            "Copy it now: only a hash is kept, and it cannot be shown again."
-                                    + (made.replaced() ? " The key before it has stopped working." : ""),
+                            "Copy it now: only a hash is stored, so it cannot be shown again."
+                                    + (made.replaced() ? " The previous key has stopped working." : ""),
                             key,
                             "Send a first event from your server",
                             Snippets.curl(endpoint, key),
@@ -138,14 +138,18 @@ public final class IntegrationPages {
                     200,
                     context);
         } else {
-            refuse(visit, tenant, "Another key was generated meanwhile, and nothing was changed.", context);
+            refuse(visit, tenant, "Nothing was changed: another key was generated in the meantime.", context);
         }
     }
 
     public void signupEvent(Visit visit, Tenant tenant, Context context) {
         Optional<EventType> event = EventType.parse(CleanText.trimmed(Gate.field("event", context)));
         if (event.isEmpty()) {
-            refuse(visit, tenant, "An event type has 1 to 120 letters, digits, spaces and . _ : - /", context);
+            refuse(
+                    visit,
+                    tenant,
+                    "An event type has 1 to 120 characters: letters, digits, spaces and . _ : -" + " /",
+                    context);
             return;
         }
         Optional<EventType> seen = EventType.parse(Gate.field("event-seen", context));
@@ -181,8 +185,8 @@ public final class IntegrationPages {
                     new Confirmation(
                             frame.page("Remove test events", visit, tenant, Optional.empty()),
                             "Remove all test events?",
-                            "The program entries and emails that they began are removed too, and the contacts that nothing"
-                                    + " but tests made. This cannot be undone.",
+                            "Enrollments and emails that test events started are removed too, and contacts that"
+                                    + " only test events created. This cannot be undone.",
                             List.of(),
                             0,
                             context.path(),
@@ -209,7 +213,7 @@ public final class IntegrationPages {
         if (pasted instanceof PastedSecret.Refused refused) {
             refuse(visit, tenant, "Nothing was saved. " + refused.why(), context);
         } else if (overlap.isEmpty()) {
-            refuse(visit, tenant, "Say for how long the secret before is accepted.", context);
+            refuse(visit, tenant, "Choose how long the previous secret is accepted.", context);
         } else {
             set(visit, tenant, connector.get(), ((PastedSecret.Usable) pasted).secret(), overlap.get(), context);
         }
@@ -226,7 +230,7 @@ public final class IntegrationPages {
                     visit,
                     tenant,
                     "Nothing was saved: the secret of " + Labels.of(connector.source())
-                            + " was set by somebody else since you opened this page. Paste yours again to replace it.",
+                            + " was set by someone else since you opened this page. Paste yours again to replace it.",
                     context);
             return;
         }
@@ -244,7 +248,7 @@ public final class IntegrationPages {
             refuse(
                     visit,
                     tenant,
-                    "A token needs a name of 1 to 100 characters, something it may do, and an end within 1 to "
+                    "A token needs a name of 1 to 100 characters, at least one scope, and a lifetime of 1 to "
                             + AgentTokens.MAX_LIFETIME.toDays() + " days.",
                     context);
             return;
@@ -256,10 +260,10 @@ public final class IntegrationPages {
                     "shownOnce.jte",
                     new ShownOnceView(
                             frame.page("New agent token", visit, tenant, Optional.empty()),
-                            "The agent's token",
-                            "Copy it now: only a hash is kept, and it cannot be shown again.",
+                            "Agent token",
+                            "Copy it now: only a hash is stored, so it cannot be shown again.",
                             token,
-                            "Give your agent's MCP client this",
+                            "Configuration for your agent's MCP client",
                             Snippets.mcp(addresses.mcp(), token),
                             List.of(),
                             Optional.empty()),
@@ -269,7 +273,7 @@ public final class IntegrationPages {
             refuse(
                     visit,
                     tenant,
-                    "There are " + AgentTokens.MAX_IN_FORCE + " tokens in force already; revoke one first.",
+                    "There are " + AgentTokens.MAX_IN_FORCE + " valid tokens already. Revoke one first.",
                     context);
         }
     }
@@ -295,7 +299,7 @@ public final class IntegrationPages {
                     new Confirmation(
                             frame.page("Revoke a token", visit, tenant, Optional.empty()),
                             "Revoke the token " + inForce.get().name() + "?",
-                            "The agent that uses it is refused at once. This cannot be undone.",
+                            "The agent that uses it loses access immediately. This cannot be undone.",
                             List.of(),
                             0,
                             context.path(),

@@ -25,7 +25,7 @@ public record IntegrationsView(
     /** What is known of the key. */
     public String keyState() {
         return tenant.key()
-                .map(key -> "In force since " + Labels.moment(key.generatedAt()) + ", begins with " + key.shownPrefix())
+                .map(key -> "Valid since " + Labels.moment(key.generatedAt()) + ", begins with " + key.shownPrefix())
                 .orElse("No key yet");
     }
 

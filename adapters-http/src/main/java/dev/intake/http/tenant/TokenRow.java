@@ -22,7 +22,7 @@ public record TokenRow(String id, String name, String start, String scopes, Stri
                 token.shownStart(),
                 token.orderedScopes().stream().map(AgentScope::label).collect(Collectors.joining(", ")),
                 token.expiresAt()
-                        .map(at -> (inForce ? "ends " : "ended ") + Labels.exact(at))
-                        .orElse("no end"));
+                        .map(at -> (inForce ? "expires " : "expired ") + Labels.exact(at))
+                        .orElse("does not expire"));
     }
 }

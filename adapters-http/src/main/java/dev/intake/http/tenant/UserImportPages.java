@@ -38,7 +38,7 @@ public final class UserImportPages {
             integrations.refuse(
                     visit,
                     tenant,
-                    "Paste the secret key as Clerk shows it: it begins with sk_ and is no publishable key.",
+                    "Paste Clerk's secret key, which begins with sk_, not the publishable key.",
                     context);
             return;
         }
@@ -52,7 +52,8 @@ public final class UserImportPages {
             integrations.stale(
                     visit,
                     tenant,
-                    "Nothing was saved: the API key was set by somebody else since you opened this page. Paste yours again"
+                    "Nothing was saved: the API key was set by someone else since you opened this page. Paste yours"
+                            + " again"
                             + " to replace it.",
                     context);
         }
@@ -65,7 +66,7 @@ public final class UserImportPages {
                     new Confirmation(
                             integrations.page("Remove the API key", visit, tenant),
                             "Remove Clerk's API key?",
-                            "An import that is running fails. To import again, paste the key again.",
+                            "A running import fails. To import again, paste the key again.",
                             List.of(),
                             0,
                             context.path(),
@@ -89,7 +90,7 @@ public final class UserImportPages {
                     visit,
                     tenant,
                     order instanceof ImportOrder.AlreadyRunning
-                            ? "An import is running already."
+                            ? "An import is already running."
                             : "Paste Clerk's API key first.",
                     context);
         }

@@ -69,50 +69,50 @@ public record UserImportView(
         if (run instanceof Running running) {
             return running.setback()
                     .map(held ->
-                            "Held up: " + held.reason() + ". The next try is at " + Labels.second(held.until()) + ".")
+                            "Interrupted: " + held.reason() + ". Next attempt at " + Labels.second(held.until()) + ".")
                     .orElse("Running since " + Labels.second(running.orderedAt()) + ".");
         }
         Ended ended = (Ended) run;
         String at = Labels.second(ended.endedAt());
-        String started = " It was started on " + Labels.second(run.orderedAt());
+        String started = " Started on " + Labels.second(run.orderedAt());
         if (ended.how() instanceof Ending.Failed failed) {
             return "Failed on " + at + ": " + failed.reason() + "." + started + ".";
         }
         return ended.how() instanceof Ending.Canceled
                 ? "Stopped on " + at + "." + started + "."
-                : "Complete since " + at + "." + started + "; webhooks bring those who come later.";
+                : "Completed on " + at + "." + started + ". Webhooks create contacts for new users.";
     }
 
     /** Of an import that nobody has started here. */
     private static String byCommand(UserImport reached) {
         return reached.finishedAt()
-                .map(at -> "Complete since " + Labels.second(at) + ". Webhooks bring those who come later.")
-                .orElse("Begun on " + Labels.second(reached.startedAt()) + " by a command, and not finished.");
+                .map(at -> "Completed on " + Labels.second(at) + ". Webhooks create contacts for new users.")
+                .orElse("Started on " + Labels.second(reached.startedAt()) + " by a command, not finished.");
     }
 
     /** What became of the users so far. */
     public Map<String, Long> figures() {
         Map<String, Long> figures = new LinkedHashMap<>();
         status.progress().ifPresent(reached -> {
-            figures.put("Users seen", reached.seen());
+            figures.put("Users read", reached.seen());
             figures.put("Contacts created", reached.contacts().created());
             figures.put("Contacts updated", reached.contacts().updated());
             figures.put("Unchanged", reached.contacts().unchanged());
-            figures.put("Passed over", reached.passedOver());
+            figures.put("Skipped", reached.passedOver());
         });
         return figures;
     }
 
     /** For whoever does not see the bar. */
     public String spoken() {
-        return Labels.count(status.progress().map(UserImport::seen).orElse(0L), "user") + " seen";
+        return Labels.count(status.progress().map(UserImport::seen).orElse(0L), "user") + " read";
     }
 
     /** What the button says that starts it. */
     public String start() {
         if (status.goesOn()) {
-            return "Go on with the import";
+            return "Continue the import";
         }
-        return status.progress().isPresent() ? "Import everybody again" : "Import the users";
+        return status.progress().isPresent() ? "Import all users again" : "Import users";
     }
 }

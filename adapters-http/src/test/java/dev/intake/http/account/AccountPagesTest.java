@@ -45,7 +45,7 @@ class AccountPagesTest {
         HttpResponse<String> changed = change(TestBrowser.PASSWORD, OTHER, OTHER);
 
         assertThat(changed.statusCode()).isEqualTo(303);
-        assertThat(browser.get("/account?done=password").body()).contains("Your password is changed.");
+        assertThat(browser.get("/account?done=password").body()).contains("Your password was changed.");
         TestBrowser another = new TestBrowser(service);
         assertThat(another.post("/sign-in", "name", ADA.value(), "password", TestBrowser.PASSWORD)
                         .statusCode())
@@ -59,11 +59,11 @@ class AccountPagesTest {
     void password_isNotChanged_withAnotherPresentOne_aCommonOne_orTwoDifferentOnes() throws Exception {
         browser.get("/account");
 
-        assertThat(change(OTHER, OTHER, OTHER).body()).contains("not your present password");
+        assertThat(change(OTHER, OTHER, OTHER).body()).contains("not your current password");
         assertThat(change(TestBrowser.PASSWORD, "common password", "common password")
                         .body())
-                .contains("too easily guessed");
-        assertThat(change(TestBrowser.PASSWORD, OTHER, OTHER + "x").body()).contains("differ");
+                .contains("too easy to guess");
+        assertThat(change(TestBrowser.PASSWORD, OTHER, OTHER + "x").body()).contains("do not match");
         assertThat(change(TestBrowser.PASSWORD, "short", "short").statusCode()).isEqualTo(422);
         TestBrowser another = new TestBrowser(service);
         assertThat(another.post("/sign-in", "name", ADA.value(), "password", TestBrowser.PASSWORD)
@@ -104,7 +104,7 @@ class AccountPagesTest {
 
         assertThat(browser.post("/account/second-factor/remove").statusCode()).isEqualTo(303);
         assertThat(browser.get("/account?done=removed").body())
-                .contains("Two-factor authentication is off.", "Set up an app");
+                .contains("Two-factor authentication is off.", "Set up an authenticator app");
     }
 
     @Test
@@ -132,7 +132,7 @@ class AccountPagesTest {
                         .body())
                 .contains("act 4.")
                 .doesNotContain("act 3.", "act 40.");
-        assertThat(browser.get(tenant + "/audit?kind=agent").body()).contains("There is nothing on record.");
+        assertThat(browser.get(tenant + "/audit?kind=agent").body()).contains("No entries.");
         assertThat(browser.get(tenant + "/audit?behind=nonsense~&actor=%00").statusCode())
                 .isEqualTo(200);
 

@@ -29,12 +29,12 @@ class ContactsBrowserTest {
             visitor.await("ann@example.com · u1");
             visitor.fill("q", "ANN");
             visitor.press(".search button");
-            visitor.await("Email address begins so");
+            visitor.await("Email address begins with this text");
             visitor.press(".people a");
             visitor.await("order.created");
             visitor.fill("confirm", "ann@example.com");
             visitor.press("form[action$='/erase'] button");
-            visitor.await("The contact is erased.");
+            visitor.await("The contact was erased.");
 
             assertThat(service.intake.eventViews().events(service.tenant.id(), EventQuery.newest(9)))
                     .isEmpty();

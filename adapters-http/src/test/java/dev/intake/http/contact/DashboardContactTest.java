@@ -32,12 +32,12 @@ class DashboardContactTest extends DashboardContactsKit {
 
         assertThat(page)
                 .contains("u-1", "ann@example.com", ann.id().toString())
-                .contains("Granted 4 Mar 2026", "which came through Events API")
+                .contains("Granted on 4 Mar 2026", "received from Events API")
                 .contains("favourite", "green")
-                .contains("Welcome", "Did not fire: the program is a draft.")
+                .contains("Welcome", "Not enrolled: the program is a draft.")
                 .contains("<a href=\"/tenants/" + service.tenant.id() + "/programs/")
                 .contains("user.signed_up", "2 properties", "gold", "seats")
-                .contains("None was about this contact.");
+                .contains("No deliveries about this contact.");
     }
 
     @Test
@@ -46,7 +46,7 @@ class DashboardContactTest extends DashboardContactsKit {
         service.intake.withdrawConsent().withdraw(new Recipient(service.tenant.id(), ann.id()));
 
         assertThat(browser.get(contacts + "/" + ann.id()).body())
-                .contains("Withdrawn 4 Mar 2026", "by the contact, who unsubscribed. Nothing is sent.");
+                .contains("Withdrawn on 4 Mar 2026", "the contact unsubscribed. Nothing is sent.");
         assertThat(browser.get(contacts).body()).contains("unsubscribed");
     }
 
@@ -89,7 +89,7 @@ class DashboardContactTest extends DashboardContactsKit {
                         "e.late",
                         "2 Jan 2026 03:04 UTC, arrived",
                         "e.loaded",
-                        "2 Jan 2020 03:04 UTC, loaded");
+                        "2 Jan 2020 03:04 UTC, historical, arrived");
     }
 
     @Test
@@ -110,7 +110,7 @@ class DashboardContactTest extends DashboardContactsKit {
         });
         String first = browser.get(contacts + "/" + ann.id()).body();
         assertThat(first).contains("Pages of the emails");
-        assertThat(browser.get(next(first)).body()).contains("Previous page", "Emails, last changed first");
+        assertThat(browser.get(next(first)).body()).contains("Previous page", "Emails, most recently changed first");
     }
 
     @ParameterizedTest

@@ -23,7 +23,7 @@ class DashboardContactsTest extends DashboardContactsKit {
 
     @Test
     void list_hasEveryContact_pageAfterPage() throws Exception {
-        assertThat(browser.get(contacts).body()).contains("There are no contacts yet");
+        assertThat(browser.get(contacts).body()).contains("No contacts yet");
         for (int i = 0; i < 120; i++) {
             identify("user-" + i, "user-" + i + "@example.com", "Name " + i);
         }
@@ -47,7 +47,7 @@ class DashboardContactsTest extends DashboardContactsKit {
         "ann, Email address begins so",
         "ANN@EXAMPLE.COM, Email address begins so",
         "ann b, Name begins so",
-        "u-1, External id begins so"
+        "u-1, External id begins with this text"
     })
     void search_findsWhatBeginsSo(String typed, String heading) throws Exception {
         identify("u-1", "Ann@example.com", "Ann B.");
@@ -64,7 +64,7 @@ class DashboardContactsTest extends DashboardContactsKit {
         Contact ann = identify("u-1", "ann@example.com", "Ann");
 
         assertThat(browser.get(contacts + "?q=" + ann.id()).body()).contains("With this id", "Ann");
-        assertThat(browser.get(contacts + "?q=nobody").body()).contains("Nobody was found");
+        assertThat(browser.get(contacts + "?q=nobody").body()).contains("No contacts found");
     }
 
     @Test
@@ -94,7 +94,7 @@ class DashboardContactsTest extends DashboardContactsKit {
         identify("u-1", "countess@example.com", "Ada King Lovelace");
 
         assertThat(browser.get(contacts + "?q=lovel").body())
-                .contains("Third word of the name begins so", "Ada King Lovelace");
+                .contains("Third word of the name begins with this text", "Ada King Lovelace");
     }
 
     @Test
@@ -152,7 +152,7 @@ class DashboardContactsTest extends DashboardContactsKit {
         }
         assertThat(stranger.get(contacts).statusCode()).isEqualTo(404);
         assertThat(stranger.get("/tenants/" + other.id() + "/contacts?q=ann").body())
-                .contains("Nobody was found");
+                .contains("No contacts found");
         assertUntouched(ann);
     }
 

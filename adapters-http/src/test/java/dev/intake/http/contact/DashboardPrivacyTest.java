@@ -26,7 +26,7 @@ class DashboardPrivacyTest extends DashboardContactsKit {
         assertThat(erased.statusCode()).isEqualTo(303);
         assertThat(browser.get(erased.headers().firstValue("Location").orElseThrow())
                         .body())
-                .contains("The contact is erased.", "There are no contacts yet");
+                .contains("The contact was erased.", "No contacts yet");
         assertThat(browser.get(path).statusCode()).isEqualTo(404);
         assertThat(service.intake.accessViews().audit(service.tenant.id(), 9))
                 .extracting(AuditEntry::action, AuditEntry::actor)

@@ -133,7 +133,7 @@ class DashboardEmailsTest {
         assertThat(browser.get(one).body()).contains("As it would be sent now", "Welcome");
         HttpResponse<String> released = browser.post(one + "/release");
         assertThat(released.headers().firstValue("Location")).contains(one + "?done=released");
-        assertThat(browser.get(one + "?done=released").body()).contains("it is tried at once");
+        assertThat(browser.get(one + "?done=released").body()).contains("It is sent with the current texts");
         work(KEEPING);
         assertThat(email().state().status()).isEqualTo(EmailStatus.KEPT);
         assertThat(audited()).containsExactly("release email " + email().id());
@@ -154,7 +154,7 @@ class DashboardEmailsTest {
         assertThat(email().state().status()).isEqualTo(EmailStatus.DISCARDED);
         HttpResponse<String> again = browser.post(one + "/release");
         assertThat(again.statusCode()).isEqualTo(409);
-        assertThat(again.body()).contains("This email is discarded by now");
+        assertThat(again.body()).contains("This email is discarded now");
         assertThat(browser.get(one).body()).doesNotContain(one + "/release");
     }
 
@@ -166,9 +166,9 @@ class DashboardEmailsTest {
         signUp("ann", "");
         signUp("bob", "");
         work(KEEPING);
-        assertThat(browser.get(emails + "?show=waiting").body()).doesNotContain("all that are held");
+        assertThat(browser.get(emails + "?show=waiting").body()).doesNotContain("all held emails");
         assertThat(browser.get(emails + "?show=waiting&program=" + one).body())
-                .contains("Release all that are held", "Only of");
+                .contains("Release all held emails", "Program: ");
 
         String path = "/tenants/" + tenant.id() + "/programs/" + one + "/held/" + action;
         HttpResponse<String> done = browser.post(path);
@@ -180,7 +180,7 @@ class DashboardEmailsTest {
 
         assertThat(browser.get(done.headers().firstValue("Location").orElseThrow())
                         .body())
-                .contains("What was held of the program is " + action, "There are none.");
+                .contains("The held emails of the program were " + action, "No emails.");
         assertThat(programs.views().emailCounts(tenant.id(), one)).doesNotContainKey(EmailStatus.HELD);
         assertThat(programs.views().emailCounts(tenant.id(), other)).containsEntry(EmailStatus.HELD, 2L);
         assertThat(audited()).containsExactly(action + " held emails of program " + one);
@@ -227,11 +227,11 @@ class DashboardEmailsTest {
         HttpResponse<String> released = browser.post(emails + "/" + email().id() + "/release");
         String address = released.headers().firstValue("Location").orElseThrow();
 
-        assertThat(browser.get(address).body()).contains("it is tried at once");
-        assertThat(browser.get(address).body()).doesNotContain("it is tried at once");
+        assertThat(browser.get(address).body()).contains("It is sent with the current texts");
+        assertThat(browser.get(address).body()).doesNotContain("It is sent with the current texts");
         assertThat(browser.get(emails + "?done=all-discarded").body())
                 .as("a link from elsewhere")
-                .doesNotContain("What was held");
+                .doesNotContain("The held emails");
     }
 
     @Test
@@ -245,7 +245,7 @@ class DashboardEmailsTest {
         signUp("bob", "");
         work(email -> new SendOutcome.Unsure("the answer was lost"));
         assertThat(browser.get(emails + "/" + email().id()).body())
-                .contains("may have been sent or not", "may reach its recipient twice");
+                .contains("may have been sent or not", "the recipient may get it twice");
     }
 
     // Looking
@@ -285,7 +285,7 @@ class DashboardEmailsTest {
                 .contains("href=\"" + second + "\" rel=\"prev\"")
                 .doesNotContain("rel=\"next\"");
         assertThat(seen).hasSize(60).doesNotHaveDuplicates();
-        assertThat(browser.get(emails + "?show=held").body()).contains("There are none.");
+        assertThat(browser.get(emails + "?show=held").body()).contains("No emails.");
         assertThat(browser.get(emails + "?show=x&program=y&behind=z").body()).contains("Next page");
     }
 
@@ -312,7 +312,7 @@ class DashboardEmailsTest {
                 .get()
                 .asString()
                 .contains("default-src 'none'", "sandbox");
-        assertThat(browser.get(emails).body()).doesNotContain(MARKUP).contains("Kept", "there is no mail server");
+        assertThat(browser.get(emails).body()).doesNotContain(MARKUP).contains("Kept", "no mail server is set");
     }
 
     @Test
@@ -323,7 +323,7 @@ class DashboardEmailsTest {
 
         String one = emails + "/" + email().id();
         assertThat(browser.get(one).body())
-                .contains("Hi &lt;script&gt;", "to ann@example.com", "only the subject is kept")
+                .contains("Hi &lt;script&gt;", "to ann@example.com", "only its subject is stored")
                 .doesNotContain(MARKUP, one + "/release");
         assertThat(browser.get(one + "/html").statusCode()).isEqualTo(404);
     }

@@ -29,7 +29,7 @@ class DashboardAnalysisTest {
     private static final String FUNNEL = "?ask=funnel&type=signed.up&other=ordered&within=1h&span=7d";
     private static final String SEGMENT = "?ask=segment&type=signed.up&other=ordered&span=7d";
     private static final Pattern FETCHED = Pattern.compile("hx-get=\"([^\"]+)\" hx-select=\"#figures\"");
-    private static final Pattern LINKED = Pattern.compile("<a href=\"([^\"]+)\">Load the page with the answer");
+    private static final Pattern LINKED = Pattern.compile("<a href=\"([^\"]+)\">Show the result");
 
     private final List<Object> asked = new CopyOnWriteArrayList<>();
     private final AtomicReference<Mood> mood = new AtomicReference<>(Mood.ANSWERS);
@@ -76,7 +76,7 @@ class DashboardAnalysisTest {
     @Test
     void page_offersTheTypesThatThereAre() throws Exception {
         assertThat(browser.get(counts).body())
-                .contains("How many over time", "<option value=\"ordered\">")
+                .contains("Events over time", "<option value=\"ordered\">")
                 .doesNotContain("id=\"answer\"", "hx-select");
     }
 
@@ -114,7 +114,8 @@ class DashboardAnalysisTest {
 
         HttpResponse<String> page = browser.get(counts + FUNNEL + "&answered=yes");
         assertThat(page.statusCode()).as("so that scripts show it").isEqualTo(200);
-        assertThat(page.body()).containsSubsequence("id=\"answer\"", "There is too much to count.", "id=\"figures\"");
+        assertThat(page.body())
+                .containsSubsequence("id=\"answer\"", "There are too many events to" + " count.", "id=\"figures\"");
     }
 
     @Test

@@ -93,9 +93,9 @@ class DashboardEventsTest {
         String page = browser.get(events).body();
         assertThat(page)
                 .containsSubsequence(
-                        "page.viewed", "names nobody", "Skipped", "batch[0].email must be", "; messageId m2", "Refused")
+                        "page.viewed", "no identity", "Skipped", "batch[0].email must be", "; messageId m2", "Refused")
                 .containsSubsequence("Refused", "messageId m1", "Duplicate", "order.created</a>", "Recorded")
-                .contains("1 accepted", "1 sent before", "1 breaking a rule")
+                .contains("1 accepted", "1 duplicate", "1 invalid")
                 .doesNotContain("nobody at all");
         assertThat(browser.get(events + "?show=duplicate").body())
                 .contains("became duplicate", "messageId m1")
@@ -106,14 +106,14 @@ class DashboardEventsTest {
         assertThat(browser.get(events + "?type=page.viewed").body())
                 .contains("became skipped")
                 .doesNotContain("became recorded", "became refused");
-        assertThat(browser.get(events + "?source=stripe").body()).contains("There is nothing here.");
+        assertThat(browser.get(events + "?source=stripe").body()).contains("No entries.");
     }
 
     @Test
     void list_isKeptUpToDate_andNotSentAgainWhenItIsTheSame() throws Exception {
         service.post("{\"type\":\"track\",\"event\":\"first\",\"userId\":\"u\"}");
         String page = browser.get(events).body();
-        assertThat(page).contains("hx-trigger=\"every 2s\"", "Load again");
+        assertThat(page).contains("hx-trigger=\"every 2s\"", "Reload");
 
         String poll = found(SEEN, page).replace("&amp;", "&");
         HttpResponse<String> same = browser.get(poll);
@@ -169,10 +169,10 @@ class DashboardEventsTest {
                  "properties":{"note":"<script>alert(1)</script>","total":12.5,"paid":true,"items":3}}""");
         EventRecord event = newest();
 
-        assertThat(browser.get(events).body()).contains(events + "/" + event.id(), "Recorded as history");
+        assertThat(browser.get(events).body()).contains(events + "/" + event.id(), "Recorded as historical");
         String page = browser.get(events + "/" + event.id()).body();
         assertThat(page)
-                .contains("&lt;script&gt;alert(1)", "12.5", "true", ">3<", "2 Jan 2020 03:04", "fired no program")
+                .contains("&lt;script&gt;alert(1)", "12.5", "true", ">3<", "2 Jan 2020 03:04", "started no program")
                 .contains("/tenants/" + service.tenant.id() + "/contacts/" + event.contact())
                 .doesNotContain(MARKUP);
     }
@@ -208,12 +208,12 @@ class DashboardEventsTest {
 
         assertThat(operator.get(path + "/deliveries").body())
                 .contains("became ignored", "became parked", "customer.subscription.created", "hx-trigger")
-                .contains("1 without the right key or signature", "1 refused")
+                .contains("1 without a valid key or signature", "1 rejected")
                 .doesNotContain(MARKUP);
         assertThat(operator.get(path + "/deliveries?outcome=ignored").body())
                 .contains("became ignored")
                 .doesNotContain("became parked");
-        assertThat(operator.get(path + "/deliveries?source=polar").body()).contains("There is nothing here.");
+        assertThat(operator.get(path + "/deliveries?source=polar").body()).contains("No entries.");
         assertThat(operator.get(path + "/waiting").body()).contains("of customer cus_9", "subscription-started");
     }
 

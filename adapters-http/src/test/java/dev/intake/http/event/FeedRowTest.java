@@ -31,7 +31,7 @@ class FeedRowTest {
 
         assertThat(FeedRow.of(new TenantId("tn_1"), delivery(DeliveryOutcome.FAILED, reason))
                         .detail())
-                .contains("Intake could not read it")
+                .contains("internal error")
                 .doesNotContain("java.lang", "dev.intake");
     }
 

@@ -21,7 +21,7 @@ class BrokenExportTest {
             HttpResponse<String> failed = export(service);
 
             assertThat(failed.statusCode()).isEqualTo(500);
-            assertThat(failed.body()).contains("That did not work").doesNotContain("contactId");
+            assertThat(failed.body()).contains("Something went wrong").doesNotContain("contactId");
             assertThat(failed.headers().firstValue("Content-Disposition")).isEmpty();
         }
     }

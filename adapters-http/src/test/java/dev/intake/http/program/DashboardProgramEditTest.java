@@ -15,7 +15,7 @@ class DashboardProgramEditTest extends DashboardProgramsKit {
 
         assertThat(refused.statusCode()).isEqualTo(422);
         assertThat(refused.body())
-                .contains("line 7", "step &lt;2&gt;, subject", "must be \"text\"", "breaks 1 rule")
+                .contains("line 7", "step &lt;2&gt;, subject", "must be \"text\"", "has 1 error")
                 .contains("\nname: &lt;b&gt;\nno program &lt;/textarea&gt;</textarea>");
         assertThat(service.intake.programViews().programs(tenant.id())).isEmpty();
         assertThat(audited()).isEmpty();
@@ -87,7 +87,7 @@ class DashboardProgramEditTest extends DashboardProgramsKit {
                 .worker(email -> new SendOutcome.Kept(), (of, email) -> {})
                 .run();
         assertThat(browser.get(program + "/edit").body())
-                .contains("Release the emails that are held", "takes effect at once");
+                .contains("Release the held emails", "take effect immediately");
 
         browser.post(program + "/edit", "text", text("Welcome", "per-contact", "Welcome"), "release", "yes");
 

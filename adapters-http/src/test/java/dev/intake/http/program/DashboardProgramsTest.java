@@ -23,7 +23,7 @@ class DashboardProgramsTest extends DashboardProgramsKit {
     void program_isDraftedApprovedPausedAndResumed_andAllIsOnRecord() throws Exception {
         String program = drafted(text("Welcome", "shared", "Hi"));
         assertThat(browser.get(program + "?done=drafted").body())
-                .contains("The program is drafted.", "Draft: sends nothing", "Hi", "after 3 days", "&lt;p&gt;Hello");
+                .contains("The draft was created.", "Draft: sends nothing", "Hi", "after 3 days", "&lt;p&gt;Hello");
 
         String id = program.substring(program.lastIndexOf('/') + 1);
         for (ProgramState state : List.of(ProgramState.ACTIVE, ProgramState.PAUSED, ProgramState.ACTIVE)) {
@@ -56,7 +56,7 @@ class DashboardProgramsTest extends DashboardProgramsKit {
     void sharedDraft_withAKeyThatSomeEventLacked_isNotApproved_andThatEventIsNamed() throws Exception {
         signUp("ann", "\"plan\":\"pro\"");
         String program = drafted(text("Welcome", "shared", "Your {{event.plan}}"));
-        assertThat(browser.get(program).body()).contains("{{event.plan}}", "Nothing: every field");
+        assertThat(browser.get(program).body()).contains("{{event.plan}}", "None: according to");
         signUp("bob", "");
         String lacking = service.intake
                 .eventViews()
@@ -67,14 +67,14 @@ class DashboardProgramsTest extends DashboardProgramsKit {
 
         assertThat(browser.get(program).body())
                 .as("at a glance, without the event")
-                .contains("Keeps it from being approved", "Look for the first event", "hx-trigger=\"load\"")
+                .contains("Blocks approval", "Find the first event", "hx-trigger=\"load\"")
                 .doesNotContain(lacking);
         assertThat(browser.get(program + "?since=first").body())
                 .contains("events/" + lacking + "\">user.signed_up of 4 Mar 2026")
                 .doesNotContain("hx-trigger=\"load\"");
         HttpResponse<String> refused = browser.post(program + "/approve");
         assertThat(refused.statusCode()).isEqualTo(422);
-        assertThat(refused.body()).contains("It stays a draft", "step 1", "{{event.plan}} is not offered", lacking);
+        assertThat(refused.body()).contains("Not approved", "step 1", "{{event.plan}} cannot be used", lacking);
         assertThat(stored().state()).isEqualTo(ProgramState.DRAFT);
     }
 
@@ -107,7 +107,7 @@ class DashboardProgramsTest extends DashboardProgramsKit {
                 .run();
 
         assertThat(figures()).isEqualTo("2 0 1 1");
-        assertThat(browser.get(program).body()).contains("Wait for a person", "show=waiting&amp;program=");
+        assertThat(browser.get(program).body()).contains("Needs review", "show=waiting&amp;program=");
     }
 
     /** Entered, due, sent, waiting for a person. */

@@ -30,17 +30,17 @@ class ProgramsBrowserTest {
         try (TestService service = TestService.start();
                 Visitor visitor = Visitor.operator(service, files)) {
             visitor.open("/tenants/" + service.tenant.id() + "/programs");
-            visitor.await("There is none yet");
+            visitor.await("No programs yet");
 
             visitor.press("main a[href$='/new']");
             visitor.await("The program, as YAML or JSON");
             visitor.fill("text", "no program");
             visitor.press(SAVE);
-            visitor.await("What to change");
+            visitor.await("Errors to fix");
             assertThat(visitor.value("text")).isEqualTo("no program");
             visitor.fill("text", PROGRAM.formatted("Your {{event.plan}}"));
             visitor.press(SAVE);
-            visitor.await("The program is drafted.");
+            visitor.await("The draft was created.");
             visitor.fill("sender", "Acme");
             visitor.press("form[action$='/approve'] button");
             visitor.await("The program is live");
@@ -55,16 +55,16 @@ class ProgramsBrowserTest {
             visitor.press(".emails a");
             visitor.await("It would be held");
             visitor.press("main a[href$='/edit']");
-            visitor.await("takes effect at once");
+            visitor.await("take effect immediately");
             visitor.fill("text", PROGRAM.formatted("Welcome"));
             visitor.press(SAVE);
-            visitor.await("The new texts are saved");
+            visitor.await("The new texts were saved");
             visitor.open("/tenants/" + service.tenant.id() + "/emails?show=waiting");
             visitor.await("Step 1 of Welcome");
             visitor.press(".emails a");
             visitor.await("As it would be sent now");
             visitor.press("form[action$='/release'] button");
-            visitor.await("it is tried at once");
+            visitor.await("It is sent with the current texts");
             work(service);
             assertThat(service.intake
                             .programs()

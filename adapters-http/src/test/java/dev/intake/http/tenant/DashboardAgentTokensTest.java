@@ -48,7 +48,7 @@ class DashboardAgentTokensTest extends DashboardIntegrationsKit {
                         .toDays())
                 .containsExactly(7L, 90L);
         service.clock.move(Duration.ofMinutes(5));
-        assertThat(browser.get(settings).body()).contains("setup, ends ", "read, ends ");
+        assertThat(browser.get(settings).body()).contains("setup, expires ", "read, expires ");
         for (String days : List.of("0", "367", "-1", "1000", "x")) {
             assertThat(browser.post(settings + "/agent-tokens", "name", "a", "scope", "read", "days", days)
                             .statusCode())

@@ -64,7 +64,7 @@ class DashboardFirstEventTest extends DashboardIntegrationsKit {
             return true;
         });
 
-        assertThat(firstEvent()).contains("Events arrive", "user.signed_up").doesNotContain("Waiting for");
+        assertThat(firstEvent()).contains("Receiving events", "user.signed_up").doesNotContain("Waiting for");
     }
 
     @Test
@@ -73,7 +73,11 @@ class DashboardFirstEventTest extends DashboardIntegrationsKit {
         service.writeDownTraffic();
 
         assertThat(firstEvent())
-                .contains("A request was refused on", "email ", "Correct it, and send the request again", "hx-trigger");
+                .contains(
+                        "A request was rejected on",
+                        "email ",
+                        "Correct it, and send the request" + " again",
+                        "hx-trigger");
     }
 
     @Test
@@ -81,8 +85,7 @@ class DashboardFirstEventTest extends DashboardIntegrationsKit {
         service.post("{\"type\":\"track\",\"event\":\"user.signed_up\"}");
         service.writeDownTraffic();
 
-        assertThat(firstEvent())
-                .contains("user.signed_up", "names nobody", "externalId, userId or email", "hx-trigger");
+        assertThat(firstEvent()).contains("user.signed_up", "no identity", "externalId, userId or email", "hx-trigger");
     }
 
     @Test
@@ -93,6 +96,6 @@ class DashboardFirstEventTest extends DashboardIntegrationsKit {
                 .POST(BodyPublishers.ofString("{}")));
         service.writeDownTraffic();
 
-        assertThat(firstEvent()).contains("without the right key", "Authorization: Bearer", "hx-trigger");
+        assertThat(firstEvent()).contains("without a valid key", "Authorization: Bearer", "hx-trigger");
     }
 }

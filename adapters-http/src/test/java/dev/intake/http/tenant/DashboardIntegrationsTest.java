@@ -183,7 +183,7 @@ class DashboardIntegrationsTest extends DashboardIntegrationsKit {
         assertThat(saved.statusCode()).isEqualTo(303);
         assertThat(browser.get(saved.headers().firstValue("Location").orElseThrow())
                         .body())
-                .contains("The signup event is saved", "user.signed_up");
+                .contains("The signup event was saved", "user.signed_up");
         assertThat(tenant().signupEvent()).contains(new EventType("user.signed_up"));
         assertThat(browser.post(settings + "/signup-event", "event", "<script>").body())
                 .contains("An event type has 1 to 120")
@@ -198,17 +198,17 @@ class DashboardIntegrationsTest extends DashboardIntegrationsKit {
         service.intake
                 .ingestBatch()
                 .process((Admission.Admitted) admission, List.of(TestTenant.track("u1", null, "a.b", "intake-test-1")));
-        assertThat(browser.get("/tenants/" + fresh.id() + "/events").body()).contains("Recorded as a test");
-        assertThat(browser.get(settings).body()).contains("<code>a.b</code>, a test.");
+        assertThat(browser.get("/tenants/" + fresh.id() + "/events").body()).contains("Recorded as test");
+        assertThat(browser.get(settings).body()).contains("<code>a.b</code>, a test event.");
 
         assertThat(browser.post(settings + "/test-events/remove").body())
                 .contains("Remove all test events?", "cannot be undone");
-        assertThat(browser.get(settings).body()).contains("<code>a.b</code>, a test.");
+        assertThat(browser.get(settings).body()).contains("<code>a.b</code>, a test event.");
         HttpResponse<String> removed = browser.post(settings + "/test-events/remove", "confirmed", "yes");
 
         assertThat(browser.get(removed.headers().firstValue("Location").orElseThrow())
                         .body())
-                .contains("The test events are removed.", "Waiting for your first event")
+                .contains("The test events were removed.", "Waiting for your first event")
                 .doesNotContain("<code>a.b</code>");
         assertThat(service.intake.accessViews().audit(fresh.id(), 1))
                 .extracting(entry -> entry.actor().kind())

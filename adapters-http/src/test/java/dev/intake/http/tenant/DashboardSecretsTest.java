@@ -20,7 +20,7 @@ class DashboardSecretsTest extends DashboardIntegrationsKit {
 
         assertThat(stale.statusCode()).isEqualTo(409);
         assertThat(stale.body())
-                .contains("the secret of Stripe was set by somebody else", "ends in 6789")
+                .contains("the secret of Stripe was set by someone else", "ends in 6789")
                 .doesNotContain("whsec_mine");
         assertThat(browser.post(path, "secret", "whsec_mine0123456789", "overlap", "none")
                         .statusCode())
@@ -37,7 +37,7 @@ class DashboardSecretsTest extends DashboardIntegrationsKit {
         assertThat(saved.statusCode()).isEqualTo(303);
         assertThat(browser.get(saved.headers().firstValue("Location").orElseThrow())
                         .body())
-                .contains("Stripe's secret is saved.", "ends in WXYZ")
+                .contains("Stripe's secret was saved.", "ends in WXYZ")
                 .doesNotContain("0123456789abcdef");
         assertThat(service.connectors.views().secrets(fresh.id())).containsOnlyKeys(Connector.STRIPE);
     }
@@ -59,7 +59,7 @@ class DashboardSecretsTest extends DashboardIntegrationsKit {
                 .get()
                 .extracting(StoredSecrets.Previous::until)
                 .isEqualTo(service.clock.instant().plus(Duration.ofDays(1)));
-        assertThat(browser.get(settings).body()).contains("The secret before is accepted until");
+        assertThat(browser.get(settings).body()).contains("The previous secret is accepted until");
     }
 
     @Test

@@ -64,7 +64,7 @@ class DashboardUserImportTest {
         assertThat(browser.get(settings).body()).contains("No API key").doesNotContain("Remove the API key");
 
         assertThat(after(apiKey, "api-key", " " + KEY + " "))
-                .contains("Clerk's API key is saved.", "ends in WXYZ", "Remove the API key")
+                .contains("Clerk's API key was saved.", "ends in WXYZ", "Remove the API key")
                 .doesNotContain("0123456789abcdef");
 
         assertThat(service.connectors.importApiKey().open(tenant)).isInstanceOf(Opening.Opened.class);
@@ -78,7 +78,7 @@ class DashboardUserImportTest {
         after(apiKey, "api-key", KEY);
 
         assertThat(browser.post(apiKey + "/clear").body()).contains("Remove Clerk's API key?", "fails");
-        assertThat(after(apiKey + "/clear", "confirmed", "yes")).contains("Clerk's API key is removed.", "No API key");
+        assertThat(after(apiKey + "/clear", "confirmed", "yes")).contains("Clerk's API key was removed.", "No API key");
 
         assertThat(service.connectors.importApiKey().open(tenant)).isEqualTo(new Opening.NotSet());
     }
@@ -89,7 +89,7 @@ class DashboardUserImportTest {
         HttpResponse<String> refused = browser.post(apiKey, "api-key", pasted);
 
         assertThat(refused.statusCode()).isEqualTo(422);
-        assertThat(refused.body()).contains("it begins with sk_").doesNotContain("0123456789abcdef");
+        assertThat(refused.body()).contains("begins with sk_").doesNotContain("0123456789abcdef");
         assertThat(service.connectors.importApiKey().find(tenant)).isEmpty();
     }
 
@@ -114,20 +114,20 @@ class DashboardUserImportTest {
 
     @Test
     void import_isStarted_refreshesItself_andTellsWhatItCameTo() throws Exception {
-        assertThat(browser.get(settings).body()).doesNotContain("Import the users");
-        assertThat(after(apiKey, "api-key", KEY)).contains("Import the users");
+        assertThat(browser.get(settings).body()).doesNotContain("Import users");
+        assertThat(after(apiKey, "api-key", KEY)).contains("Import users");
 
         assertThat(after(clerk + "/import"))
-                .contains("The import is started.", "Running since", "role=\"progressbar\"", "hx-trigger=\"every 2s\"")
+                .contains("The import was started.", "Running since", "role=\"progressbar\"", "hx-trigger=\"every 2s\"")
                 .contains("Stop the import")
                 .doesNotContain(KEY);
-        assertThat(state()).contains("0 users seen", "hx-get=\"/tenants/" + tenant + "/user-import\"");
+        assertThat(state()).contains("0 users read", "hx-get=\"/tenants/" + tenant + "/user-import\"");
 
         work(pause -> true);
 
         assertThat(state())
-                .contains("Complete since", "Import everybody again", figure("Users seen", 3))
-                .contains(figure("Contacts created", 3), figure("Contacts updated", 0), figure("Passed over", 0))
+                .contains("Completed on", "Import all users again", figure("Users read", 3))
+                .contains(figure("Contacts created", 3), figure("Contacts updated", 0), figure("Skipped", 0))
                 .doesNotContain("hx-trigger", "progressbar", "<html");
         assertThat(service.intake.accessViews().audit(tenant, 1))
                 .extracting(AuditEntry::action)
@@ -143,7 +143,7 @@ class DashboardUserImportTest {
         HttpResponse<String> second = browser.post(clerk + "/import");
 
         assertThat(second.statusCode()).isEqualTo(422);
-        assertThat(second.body()).contains("An import is running already.");
+        assertThat(second.body()).contains("An import is already running.");
     }
 
     @Test
@@ -153,11 +153,11 @@ class DashboardUserImportTest {
         AtomicInteger asked = new AtomicInteger();
         work(pause -> asked.getAndIncrement() == 0);
 
-        assertThat(after(clerk + "/import/cancel")).contains("The import is stopped.", "Stopped on", "Begin anew");
+        assertThat(after(clerk + "/import/cancel")).contains("The import was stopped.", "Stopped on", "Start over");
         assertThat(browser.post(clerk + "/import/cancel").statusCode()).isEqualTo(422);
-        assertThat(after(clerk + "/import")).contains(figure("Users seen", 2));
+        assertThat(after(clerk + "/import")).contains(figure("Users read", 2));
         after(clerk + "/import/cancel");
-        assertThat(after(clerk + "/import", "from", "start")).contains(figure("Users seen", 0));
+        assertThat(after(clerk + "/import", "from", "start")).contains(figure("Users read", 0));
     }
 
     @Test
@@ -166,7 +166,7 @@ class DashboardUserImportTest {
         after(clerk + "/import");
 
         work(Duration::isZero, new UserPage.RateLimited(Duration.ofSeconds(30)));
-        assertThat(state()).contains("Held up: the provider wants fewer requests. The next try is at");
+        assertThat(state()).contains("Interrupted: the provider wants fewer requests. Next attempt at");
 
         service.clock.move(Duration.ofSeconds(30));
         work(pause -> true, new UserPage.Refused("Clerk does not accept the API key (401)"));

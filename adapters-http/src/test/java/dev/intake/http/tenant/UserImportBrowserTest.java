@@ -52,12 +52,12 @@ class UserImportBrowserTest {
 
             AtomicInteger asked = new AtomicInteger();
             work(service, pause -> asked.getAndIncrement() == 0);
-            assertThat(browser.evaluate(SPOKEN.formatted("1 user seen"))).isEqualTo("seen");
+            assertThat(browser.evaluate(SPOKEN.formatted("1 user read"))).isEqualTo("seen");
             assertThat(browser.evaluate("document.activeElement.id")).isEqualTo("user-import-cancel");
 
             work(service, pause -> true);
-            browser.await("Complete since");
-            browser.await("Import everybody again");
+            browser.await("Completed on");
+            browser.await("Import all users again");
             assertThat(browser.complaints()).isEmpty();
         }
     }

@@ -66,7 +66,7 @@ class ServeDashboardTest {
 
         HttpResponse<String> drafted = post(programs, "form-token", token, "text", example.replace("\n", "\r\n"));
         assertThat(drafted.uri().getQuery()).isEqualTo("done=drafted");
-        assertThat(drafted.body()).contains("The program is drafted.", "Did you get around to it?", "after 3 days");
+        assertThat(drafted.body()).contains("The draft was created.", "Did you get around to it?", "after 3 days");
     }
 
     @Test
@@ -75,7 +75,7 @@ class ServeDashboardTest {
         String token = formToken(get(tenant() + "/settings/integrations"));
         post(clerk + "/api-key", "form-token", token, "api-key", ClerkServer.KEY);
 
-        assertThat(post(clerk + "/import", "form-token", token).body()).contains("The import is started.");
+        assertThat(post(clerk + "/import", "form-token", token).body()).contains("The import was started.");
 
         for (int page = 0; page < 2; page++) {
             assertThat(CLERK.next(PATIENCE_SECONDS)).isNotNull();
@@ -88,7 +88,7 @@ class ServeDashboardTest {
                         .at("/progress/created")
                         .intValue())
                 .isEqualTo(501);
-        assertThat(get(tenant() + "/user-import")).contains("Complete since");
+        assertThat(get(tenant() + "/user-import")).contains("Completed on");
     }
 
     private static String tenant() {
