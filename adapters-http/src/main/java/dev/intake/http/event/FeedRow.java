@@ -92,8 +92,7 @@ public record FeedRow(
     public static FeedRow of(TenantId tenant, DeliveryRecord delivery) {
         boolean recorded = delivery.outcome() == DeliveryOutcome.PROCESSED
                 && delivery.became().isPresent();
-        String became =
-                delivery.became().map(type -> "event " + type + "; ").orElse("");
+        String became = delivery.became().map(type -> "event " + type + "; ").orElse("");
         return new FeedRow(
                 Labels.second(delivery.receivedAt()),
                 delivery.providerType(),
