@@ -24,6 +24,7 @@ import dev.intake.jdbc.program.JdbcProgramStore;
 import dev.intake.jdbc.secret.JdbcSecretStore;
 import dev.intake.jdbc.sql.TenantRows;
 import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.jdbc.step.DueStepRows;
 import dev.intake.jdbc.userimport.JdbcApiKeyStore;
 import dev.intake.jdbc.userimport.JdbcImportRunStore;
 import dev.intake.jdbc.userimport.JdbcImportStore;
@@ -37,6 +38,9 @@ import dev.intake.privacy.ErasureStore;
 import dev.intake.program.EnrollmentProgressStore;
 import dev.intake.program.EnrollmentStore;
 import dev.intake.program.ProgramStore;
+import dev.intake.step.StepDecision;
+import dev.intake.step.StepRefs;
+import dev.intake.step.StepSnapshot;
 import dev.intake.tenant.Tenant;
 import dev.intake.userimport.ApiKeyStore;
 import dev.intake.userimport.ImportRunStore;
@@ -50,6 +54,7 @@ import dev.intake.webhook.ParkedStore;
 import dev.intake.webhook.SecretStore;
 import dev.intake.webhook.StoredRefs;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -130,6 +135,16 @@ final class JdbcTenantStores implements TenantStores {
     @Override
     public EmailStore emails() {
         return new JdbcEmailStore(session);
+    }
+
+    @Override
+    public Optional<StepSnapshot> gather(StepRefs refs) {
+        return new DueStepRows(session, locked).gather(refs);
+    }
+
+    @Override
+    public void apply(List<StepDecision> decisions) {
+        new DueStepRows(session, locked).apply(decisions);
     }
 
     @Override

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How many statements due steps are, COMMIT aside. */
+/** The statements and round trips of due steps, without COMMIT. */
 class StepBudgetTest {
     private final RecordedStorage recorded = RecordedStorage.on(TestServer.bundled());
     private final ManualClock clock = new ManualClock();
@@ -42,22 +42,24 @@ class StepBudgetTest {
     }
 
     /**
-     * Two to find and claim them. To mark the first email: lock, program, sequence, progress, emails, contacts, events; then
-     * progress, emails. Each further email is marked in the transaction that settles the one before. To settle the last:
-     * lock, program, sequence, progress, emails; then progress, emails.
+     * Two to find and claim them. To mark the first email: lock, progress, emails, contacts, events, program with sequence;
+     * then progress, emails. Each further email is marked in the transaction that settles the one before. To settle the
+     * last: lock, progress, emails, program with sequence; then progress, emails.
      */
-    @ParameterizedTest(name = "{0} emails take {1} statements")
-    @CsvSource({"1, 18", "2, 27", "10, 99", "100, 909"})
-    void dueSteps_takeNineStatementsAnEmail_inOneTransaction(int due, int statements) {
+    @ParameterizedTest(name = "{0} emails take {1} statements in {2} round trips")
+    @CsvSource({"1, 16, 6", "2, 24, 8", "10, 88, 24", "100, 808, 204"})
+    void dueSteps_takeEightStatementsAnEmail_inOneTransaction_ofTwoRoundTrips(int due, int statements, int roundTrips) {
         enter(due);
         RunDueSteps worker = programs.worker(email -> new SendOutcome.Accepted(), (of, email) -> {});
 
         int before = recorded.recorder().statements();
+        int trips = recorded.recorder().roundTrips();
         int units = recorded.recorder().units();
         StepRound round = worker.run();
 
         assertThat(round.emails(EmailStatus.SENT)).isEqualTo(due);
         assertThat(recorded.recorder().statements() - before).isEqualTo(statements);
+        assertThat(recorded.recorder().roundTrips() - trips).isEqualTo(roundTrips);
         assertThat(recorded.recorder().units() - units)
                 .as("one for each email and one to settle the last; the claim has its own")
                 .isEqualTo(due + 1);

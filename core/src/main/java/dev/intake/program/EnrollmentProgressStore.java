@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 
 /** The progress of the enrollments of one tenant, within a unit of work. */
 public interface EnrollmentProgressStore {
@@ -22,11 +21,6 @@ public interface EnrollmentProgressStore {
 
     /** Returns the progress of the stored ones of these entries. No worker claims them before the unit of work ends. */
     Map<Entry, EnrollmentProgress> of(Set<Entry> entries);
-
-    /** Returns the result of {@link #of} later; a store may read it together with what it is asked next. */
-    default Supplier<Map<Entry, EnrollmentProgress>> ofLater(Set<Entry> entries) {
-        return () -> of(entries);
-    }
 
     /**
      * Returns the progress of a program's enrollments at a step for which no email exists yet, in order of contact. No worker

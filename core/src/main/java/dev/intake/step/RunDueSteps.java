@@ -116,7 +116,7 @@ public final class RunDueSteps {
     /** What was not reached need not wait for the end of its claim: the service may be stopping. */
     private void giveBack(DueProgram due, List<EnrollmentProgress> claimed) {
         Instant now = clock.instant();
-        storage.unitOfWork().inTenant(due.tenant(), stores -> StepWriter.giveBack(stores, claimed, now));
+        storage.unitOfWork().inTenant(due.tenant(), stores -> StepWriter.release(stores, due.program(), claimed, now));
     }
 
     /** As {@link #next}; an answer of the mail server survives a store that fails. */

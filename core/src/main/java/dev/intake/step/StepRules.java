@@ -32,15 +32,17 @@ public final class StepRules {
     }
 
     /**
-     * Decides about every enrollment of the snapshot.
+     * Decides about claimed enrollments.
      *
+     * @param claimed their stored progress
      * @param now the time by which steps are due
      * @param claimedUntil until when no other worker claims an enrollment whose email is handed to the mail server
      * @return one decision per enrollment, in their order
      */
-    public static List<StepDecision> decide(StepSnapshot snapshot, Instant now, Instant claimedUntil) {
+    public static List<StepDecision> decide(
+            StepSnapshot snapshot, List<EnrollmentProgress> claimed, Instant now, Instant claimedUntil) {
         StepRules rules = new StepRules(snapshot, now, claimedUntil);
-        return snapshot.enrollments().stream().map(rules::decide).toList();
+        return claimed.stream().map(rules::decide).toList();
     }
 
     private StepDecision decide(EnrollmentProgress progress) {

@@ -5,6 +5,7 @@ import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.email.EmailId;
 import dev.intake.email.StepEmail;
+import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
 import dev.intake.program.EmailSequence;
@@ -16,43 +17,58 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Stored data of one program and of enrollments that a worker has claimed.
+ * Stored data of one program and of the rows that {@link StepRefs} name.
  *
- * @param tenant whose program it is
- * @param program the program as it is now
- * @param sequence what it sends
- * @param enrollments the progress of those to decide about
- * @param contacts the enrolled contacts; an erased one is absent
- * @param entryEvents by which they entered; one that retention has removed is absent
- * @param emails of the steps that the enrollments have come to, where there is one already
+ * @param tenant the program's tenant
+ * @param program the program
+ * @param sequence its email sequence
+ * @param progress of the claimed enrollments and those of sent emails; an erased one is absent
+ * @param contacts of the claimed enrollments; an erased one is absent
+ * @param entryEvents of the claimed enrollments; one that retention has removed is absent
+ * @param emails the sent ones, and those of the steps that the claimed enrollments are at, if there is one
  */
 public record StepSnapshot(
         Tenant tenant,
         Program program,
         EmailSequence sequence,
-        List<EnrollmentProgress> enrollments,
+        Map<Entry, EnrollmentProgress> progress,
         Map<ContactId, Contact> contacts,
         Map<EventId, EventRecord> entryEvents,
         Map<EmailId, StepEmail> emails) {
     /** Copies the collections. */
     public StepSnapshot {
-        enrollments = List.copyOf(enrollments);
+        progress = Map.copyOf(progress);
         contacts = Map.copyOf(contacts);
         entryEvents = Map.copyOf(entryEvents);
         emails = Map.copyOf(emails);
     }
 
-    Optional<Contact> contact(EnrollmentProgress progress) {
-        return Optional.ofNullable(contacts.get(progress.entry().contact()));
+    /** Returns the stored progress of those enrollments that no other worker has claimed since, in the given order. */
+    List<EnrollmentProgress> stillClaimed(List<EnrollmentProgress> claimed) {
+        return claimed.stream()
+                .flatMap(before -> progress(before.entry()).filter(stored -> stored.claim() == before.claim()).stream())
+                .toList();
     }
 
-    Attributes entryProperties(EnrollmentProgress progress) {
-        return Optional.ofNullable(entryEvents.get(progress.enrollment().entryEvent()))
+    Optional<EnrollmentProgress> progress(Entry entry) {
+        return Optional.ofNullable(progress.get(entry));
+    }
+
+    Optional<Contact> contact(EnrollmentProgress of) {
+        return Optional.ofNullable(contacts.get(of.entry().contact()));
+    }
+
+    Attributes entryProperties(EnrollmentProgress of) {
+        return Optional.ofNullable(entryEvents.get(of.enrollment().entryEvent()))
                 .map(EventRecord::properties)
                 .orElse(Attributes.NONE);
     }
 
-    Optional<StepEmail> email(EnrollmentProgress progress) {
-        return Optional.ofNullable(emails.get(EmailId.of(progress.entry(), progress.position())));
+    Optional<StepEmail> email(EnrollmentProgress of) {
+        return email(EmailId.of(of.entry(), of.position()));
+    }
+
+    Optional<StepEmail> email(EmailId id) {
+        return Optional.ofNullable(emails.get(id));
     }
 }

@@ -1,14 +1,22 @@
 package dev.intake.step;
 
-import dev.intake.contact.ContactStore;
-import dev.intake.event.EventStore;
-import dev.intake.program.ProgramStores;
+import java.util.List;
+import java.util.Optional;
 
-/** The stores that due steps need. */
-public interface StepStores extends ProgramStores {
-    /** Returns the store of contacts. */
-    ContactStore contacts();
+/** Reads and writes due steps within a unit of work. */
+public interface StepStores {
+    /**
+     * Returns the stored data that decisions about these enrollments and emails depend on. No worker claims the
+     * enrollments before the unit of work ends.
+     *
+     * @return empty when there is no such program
+     */
+    Optional<StepSnapshot> gather(StepRefs refs);
 
-    /** Returns the store of events. */
-    EventStore events();
+    /**
+     * Stores the progress and the emails of decisions.
+     *
+     * @param decisions about enrollments that are stored, at most one of each
+     */
+    void apply(List<StepDecision> decisions);
 }

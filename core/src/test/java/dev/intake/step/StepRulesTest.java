@@ -141,9 +141,10 @@ class StepRulesTest {
     void progressBehindTheLastStep_orOfAContactWhoIsNoMore_ends() {
         EnrollmentProgress behind = new EnrollmentProgress(PROGRESS.enrollment(), 2, NOON, Optional.of(NOON), 1);
 
-        assertThat(decide(snapshot(behind, Map.of(ENTRY.contact(), CONTACT), Map.of())))
+        assertThat(decide(behind, snapshot(behind, Map.of(ENTRY.contact(), CONTACT), Map.of())))
                 .isEqualTo(StepDecision.of(behind.stopped()));
-        assertThat(decide(snapshot(PROGRESS, Map.of(), Map.of()))).isEqualTo(StepDecision.of(PROGRESS.stopped()));
+        assertThat(decide(PROGRESS, snapshot(PROGRESS, Map.of(), Map.of())))
+                .isEqualTo(StepDecision.of(PROGRESS.stopped()));
     }
 
     static Stream<SendOutcome> outcomes() {
@@ -220,17 +221,23 @@ class StepRulesTest {
     }
 
     private static StepDecision decide(StepEmail before) {
-        return decide(snapshot(PROGRESS, Map.of(ENTRY.contact(), CONTACT), Map.of(before.id(), before)));
+        return decide(PROGRESS, snapshot(PROGRESS, Map.of(ENTRY.contact(), CONTACT), Map.of(before.id(), before)));
     }
 
-    private static StepDecision decide(StepSnapshot snapshot) {
-        return StepRules.decide(snapshot, NOON, CLAIMED_UNTIL).get(0);
+    private static StepDecision decide(EnrollmentProgress claimed, StepSnapshot snapshot) {
+        return StepRules.decide(snapshot, List.of(claimed), NOON, CLAIMED_UNTIL).get(0);
     }
 
     private static StepSnapshot snapshot(
             EnrollmentProgress progress, Map<ContactId, Contact> contacts, Map<EmailId, StepEmail> emails) {
         return new StepSnapshot(
-                tenant(), new Program.Live(OUTLINE), SEQUENCE, List.of(progress), contacts, Map.of(), emails);
+                tenant(),
+                new Program.Live(OUTLINE),
+                SEQUENCE,
+                Map.of(progress.entry(), progress),
+                contacts,
+                Map.of(),
+                emails);
     }
 
     private static Tenant tenant() {

@@ -11,6 +11,9 @@ import dev.intake.privacy.ErasureStore;
 import dev.intake.program.EnrollmentProgressStore;
 import dev.intake.program.EnrollmentStore;
 import dev.intake.program.ProgramStore;
+import dev.intake.step.StepDecision;
+import dev.intake.step.StepRefs;
+import dev.intake.step.StepSnapshot;
 import dev.intake.tenant.Tenant;
 import dev.intake.userimport.ApiKeyStore;
 import dev.intake.userimport.ImportRunStore;
@@ -24,6 +27,7 @@ import dev.intake.webhook.ParkedStore;
 import dev.intake.webhook.SecretStore;
 import dev.intake.webhook.StoredRefs;
 import java.util.List;
+import java.util.Optional;
 
 /** Stores that do what others do, for tests that change one of them. */
 public interface ForwardingStores extends TenantStores {
@@ -73,6 +77,16 @@ public interface ForwardingStores extends TenantStores {
     @Override
     default EmailStore emails() {
         return working().emails();
+    }
+
+    @Override
+    default Optional<StepSnapshot> gather(StepRefs refs) {
+        return working().gather(refs);
+    }
+
+    @Override
+    default void apply(List<StepDecision> decisions) {
+        working().apply(decisions);
     }
 
     @Override

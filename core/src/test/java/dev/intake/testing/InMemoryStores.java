@@ -30,6 +30,9 @@ import dev.intake.program.EnrollmentStore;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramStore;
 import dev.intake.program.ProgramTransition;
+import dev.intake.step.StepDecision;
+import dev.intake.step.StepRefs;
+import dev.intake.step.StepSnapshot;
 import dev.intake.tenant.Tenant;
 import dev.intake.testing.InMemoryStorage.Shuffler;
 import dev.intake.userimport.ApiKeyStore;
@@ -47,6 +50,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -122,6 +126,31 @@ final class InMemoryStores implements TenantStores {
     @Override
     public EmailStore emails() {
         return new Emails();
+    }
+
+    @Override
+    public Optional<StepSnapshot> gather(StepRefs refs) {
+        Map<Entry, EnrollmentProgress> progress = progress().of(refs.entries());
+        Map<EmailId, StepEmail> emails = new HashMap<>(emails().of(refs.emails()));
+        emails.putAll(emails().of(refs.furtherEmails(progress.values())));
+        return programs()
+                .find(refs.program())
+                .map(program -> new StepSnapshot(
+                        tenant(),
+                        program,
+                        programs().sequence(program),
+                        progress,
+                        contacts().of(refs.contacts()),
+                        events().of(refs.entryEvents()),
+                        emails));
+    }
+
+    @Override
+    public void apply(List<StepDecision> decisions) {
+        progress().save(decisions.stream().map(StepDecision::progress).toList());
+        emails().save(decisions.stream()
+                .flatMap(decision -> decision.email().stream())
+                .toList());
     }
 
     @Override

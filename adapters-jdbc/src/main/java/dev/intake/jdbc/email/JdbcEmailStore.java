@@ -33,7 +33,7 @@ public final class JdbcEmailStore implements EmailStore {
         return ofLater(ids).get();
     }
 
-    @Override
+    /** Asks for those of the emails that are stored, with the next statement. */
     public Supplier<Map<EmailId, StepEmail>> ofLater(Set<EmailId> ids) {
         if (ids.isEmpty()) {
             return Map::of;

@@ -74,18 +74,21 @@ public final class JdbcEventStore implements EventStore {
 
     @Override
     public Map<EventId, EventRecord> of(Set<EventId> ids) {
+        return ofLater(ids).get();
+    }
+
+    /** Asks for those of the events that are recorded, with the next statement. */
+    public Supplier<Map<EventId, EventRecord>> ofLater(Set<EventId> ids) {
         if (ids.isEmpty()) {
-            return Map.of();
+            return Map::of;
         }
-        return session.query(
-                """
+        Supplier<List<EventRecord>> rows =
+                session.ask("""
                 SELECT event_id, contact_id, type, properties, occurred_at, received_at, source, historical, test
                 FROM event
                 WHERE tenant_id = :tenant AND event_id = ANY (:ids)
-                """,
-                query -> query.bind("ids", uuids(ids, EventId::value))
-                        .map((row, context) -> EventRows.read(row))
-                        .collect(Collectors.toMap(EventRecord::id, Function.identity())));
+                """, ask -> ask.bind("ids", uuids(ids, EventId::value)), EventRows::read);
+        return () -> rows.get().stream().collect(Collectors.toMap(EventRecord::id, Function.identity()));
     }
 
     /**

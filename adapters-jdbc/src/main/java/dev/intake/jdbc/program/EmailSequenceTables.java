@@ -7,6 +7,7 @@ import static dev.intake.jdbc.sql.Columns.uuids;
 
 import dev.intake.enrollment.ProgramId;
 import dev.intake.jdbc.sql.Codes;
+import dev.intake.jdbc.sql.Scalar;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
@@ -21,37 +22,66 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** What a program sends: the table {@code program_step}, and a column of {@code program}. */
-final class EmailSequenceTables {
+public final class EmailSequenceTables {
     private EmailSequenceTables() {}
 
     /** One variant of one step. */
     private record Row(int position, int variant, long delaySeconds, EmailTemplate email) {}
 
+    /** A row of a program, with one of its emails if it has any. */
+    private record Joined(Program program, Optional<DraftingMode> mode, Optional<Row> email) {}
+
+    /**
+     * A program with its email sequence.
+     *
+     * @param sequence empty when none was saved
+     */
+    public record StoredProgram(Program program, EmailSequence sequence) {}
+
     static EmailSequence read(TenantSession session, Program program) {
-        List<DraftingMode> modes = new ArrayList<>();
-        List<Row> rows = new ArrayList<>();
-        session.query(
+        return ask(session, program.id())
+                .get()
+                .map(StoredProgram::sequence)
+                .orElseGet(() -> EmailSequence.empty(program.outline().kind().defaultMode()));
+    }
+
+    /** Asks for the program with the next statement. */
+    public static Supplier<Optional<StoredProgram>> ask(TenantSession session, ProgramId program) {
+        Supplier<List<Joined>> rows = session.ask(
                 """
-                SELECT p.mode, s.position, s.variant, s.delay_seconds, s.subject, s.text_body, s.html_body
+                SELECT p.program_id, p.name, p.kind, p.state, p.trigger_event, p.created_at, p.mode,
+                    s.position, s.variant, s.delay_seconds, s.subject, s.text_body, s.html_body
                 FROM program AS p
                 LEFT JOIN program_step AS s
                     ON s.tenant_id = :tenant AND s.program_id = p.program_id
                 WHERE p.tenant_id = :tenant AND p.program_id = :program
                 ORDER BY s.position, s.variant
-                """,
-                query -> query.bind("program", program.id().value())
-                        .map((row, context) -> {
-                            Optional.ofNullable(row.getString("mode"))
-                                    .map(Codes::draftingMode)
-                                    .ifPresent(modes::add);
-                            return row.getString("subject") != null && rows.add(readRow(row));
-                        })
-                        .list());
-        DraftingMode mode = modes.isEmpty() ? program.outline().kind().defaultMode() : modes.get(0);
-        return new EmailSequence(mode, steps(rows));
+                """, ask -> ask.bind("program", new Scalar(program.value())), EmailSequenceTables::readJoined);
+        return () -> stored(rows.get());
+    }
+
+    private static Optional<StoredProgram> stored(List<Joined> rows) {
+        List<Row> emails = rows.stream().flatMap(row -> row.email().stream()).toList();
+        return rows.stream()
+                .findFirst()
+                .map(first -> new StoredProgram(
+                        first.program(),
+                        new EmailSequence(
+                                first.mode()
+                                        .orElseGet(() ->
+                                                first.program().outline().kind().defaultMode()),
+                                steps(emails))));
+    }
+
+    private static Joined readJoined(ResultSet row) throws SQLException {
+        return new Joined(
+                ProgramRows.read(row),
+                Optional.ofNullable(row.getString("mode")).map(Codes::draftingMode),
+                row.getString("subject") == null ? Optional.empty() : Optional.of(readRow(row)));
     }
 
     private static Row readRow(ResultSet row) throws SQLException {

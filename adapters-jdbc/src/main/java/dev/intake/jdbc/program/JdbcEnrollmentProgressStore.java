@@ -42,10 +42,9 @@ public final class JdbcEnrollmentProgressStore implements EnrollmentProgressStor
     }
 
     /**
-     * Locks the rows, which is what keeps claims away: these are made without the tenant's lock, but pass over whatever
-     * is locked, so neither ever waits for the other in a circle.
+     * Asks for those of them that are stored, with the next statement. It locks the rows, which keeps claims away: these are
+     * made without the tenant's lock, but skip locked rows, so neither ever waits for the other in a circle.
      */
-    @Override
     public Supplier<Map<Entry, EnrollmentProgress>> ofLater(Set<Entry> entries) {
         if (entries.isEmpty()) {
             return Map::of;

@@ -1,0 +1,84 @@
+package dev.intake.jdbc.step;
+
+import dev.intake.contact.Contact;
+import dev.intake.email.EmailId;
+import dev.intake.email.StepEmail;
+import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.event.EventId;
+import dev.intake.event.EventRecord;
+import dev.intake.jdbc.contact.JdbcContactStore;
+import dev.intake.jdbc.email.JdbcEmailStore;
+import dev.intake.jdbc.event.JdbcEventStore;
+import dev.intake.jdbc.event.KnownEvents;
+import dev.intake.jdbc.program.EmailSequenceTables;
+import dev.intake.jdbc.program.EmailSequenceTables.StoredProgram;
+import dev.intake.jdbc.program.JdbcEnrollmentProgressStore;
+import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.program.EnrollmentProgress;
+import dev.intake.step.StepDecision;
+import dev.intake.step.StepRefs;
+import dev.intake.step.StepSnapshot;
+import dev.intake.tenant.Tenant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/** Reads the data of due steps in one round trip, together with the tenant's lock, and writes decisions in another. */
+public final class DueStepRows {
+    private final JdbcEnrollmentProgressStore progress;
+    private final JdbcEmailStore emails;
+    private final TenantSession session;
+    private final Supplier<Tenant> locked;
+
+    /**
+     * The rows of a transaction.
+     *
+     * @param locked returns the transaction's tenant; the first call may send the statements that wait
+     */
+    public DueStepRows(TenantSession session, Supplier<Tenant> locked) {
+        this.progress = new JdbcEnrollmentProgressStore(session);
+        this.emails = new JdbcEmailStore(session);
+        this.session = session;
+        this.locked = locked;
+    }
+
+    /** Reads what decisions depend on. All statements are put together before the first result is read. */
+    public Optional<StepSnapshot> gather(StepRefs refs) {
+        Supplier<Map<Entry, EnrollmentProgress>> stored = progress.ofLater(refs.entries());
+        Supplier<Map<EmailId, StepEmail>> named = emails.ofLater(refs.emails());
+        Supplier<List<Contact>> contacts =
+                new JdbcContactStore(session).candidatesLater(Set.copyOf(refs.contacts()), 1);
+        Supplier<Map<EventId, EventRecord>> entryEvents =
+                new JdbcEventStore(session, new KnownEvents()).ofLater(refs.entryEvents());
+        Optional<StoredProgram> program =
+                EmailSequenceTables.ask(session, refs.program()).get();
+        return program.map(found -> new StepSnapshot(
+                locked.get(),
+                found.program(),
+                found.sequence(),
+                stored.get(),
+                contacts.get().stream().collect(Collectors.toMap(Contact::id, Function.identity())),
+                entryEvents.get(),
+                withFurther(refs, stored.get(), named.get())));
+    }
+
+    private Map<EmailId, StepEmail> withFurther(
+            StepRefs refs, Map<Entry, EnrollmentProgress> stored, Map<EmailId, StepEmail> named) {
+        Map<EmailId, StepEmail> all = new HashMap<>(named);
+        all.putAll(emails.of(refs.furtherEmails(stored.values())));
+        return all;
+    }
+
+    /** Writes decisions, at the latest before COMMIT. */
+    public void apply(List<StepDecision> decisions) {
+        progress.save(decisions.stream().map(StepDecision::progress).toList());
+        emails.save(decisions.stream()
+                .flatMap(decision -> decision.email().stream())
+                .toList());
+    }
+}
