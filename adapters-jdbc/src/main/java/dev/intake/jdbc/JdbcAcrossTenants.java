@@ -19,16 +19,16 @@ import java.util.UUID;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
 
-/** Looks over all tenants at once. */
+/** Queries across all tenants. */
 final class JdbcAcrossTenants implements AcrossTenants {
     private final Jdbi jdbi;
 
-    /** Looks with statements that row security lets see all tenants. */
+    /** Creates the queries; row security lets their statements read all tenants. */
     JdbcAcrossTenants(Jdbi jdbi) {
         this.jdbi = jdbi;
     }
 
-    /** One probe of the index per live program: what is due in paused ones is never touched. */
+    /** Probes the index once for each active program; due steps of paused programs are not read. */
     @Override
     public List<DueProgram> duePrograms(Instant now, int limit) {
         try {
@@ -56,7 +56,7 @@ final class JdbcAcrossTenants implements AcrossTenants {
                             new ProgramId(row.getObject("program_id", UUID.class))))
                     .list());
         } catch (JdbiException e) {
-            throw SqlFault.of(e).during("looking for what is due");
+            throw SqlFault.of(e).during("finding due steps");
         }
     }
 
@@ -76,7 +76,7 @@ final class JdbcAcrossTenants implements AcrossTenants {
                     .map((row, context) -> new TenantId(row.getString("public_id")))
                     .list());
         } catch (JdbiException e) {
-            throw SqlFault.of(e).during("looking for imports that are due");
+            throw SqlFault.of(e).during("finding due imports");
         }
     }
 
@@ -100,7 +100,7 @@ final class JdbcAcrossTenants implements AcrossTenants {
                             new FailedDeliveries(new TenantId(row.getString("public_id")), row.getLong("waiting")))
                     .list());
         } catch (JdbiException e) {
-            throw SqlFault.of(e).during("looking for failed deliveries");
+            throw SqlFault.of(e).during("finding failed deliveries");
         }
     }
 
@@ -126,7 +126,7 @@ final class JdbcAcrossTenants implements AcrossTenants {
                     .mapTo(Long.class)
                     .one());
         } catch (JdbiException e) {
-            throw SqlFault.of(e).during("looking for what needs an older master key");
+            throw SqlFault.of(e).during("finding secrets of older master keys");
         }
     }
 
@@ -153,11 +153,11 @@ final class JdbcAcrossTenants implements AcrossTenants {
                             SealedSecret.ofBytes(row.getBytes("sealed"))))
                     .list());
         } catch (JdbiException e) {
-            throw SqlFault.of(e).during("looking at the secrets that are stored");
+            throw SqlFault.of(e).during("reading stored secrets");
         }
     }
 
-    /** The first of each live program is one probe of the index; nothing else reads more rows than the limit. */
+    /** Probes the index once for each active program; other counts read at most {@code limit} rows. */
     @Override
     public Backlog backlog(Instant now, int limit) {
         try {
@@ -204,7 +204,7 @@ final class JdbcAcrossTenants implements AcrossTenants {
                             row.getLong("to_review")))
                     .one());
         } catch (JdbiException e) {
-            throw SqlFault.of(e).during("counting what waits");
+            throw SqlFault.of(e).during("counting the backlog");
         }
     }
 }

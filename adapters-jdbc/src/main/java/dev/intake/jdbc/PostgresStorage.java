@@ -50,13 +50,13 @@ import org.jdbi.v3.core.statement.StatementExceptions;
 import org.jdbi.v3.core.statement.StatementExceptions.MessageRendering;
 
 /**
- * Everything in one PostgreSQL database, version 15 or later, whose tables {@link Migrations} has brought up to date.
- * Any number of nodes can share the database. Safe for use by several threads.
+ * Storage in one PostgreSQL database, version 15 or later, with tables migrated by {@link Migrations}. Any number of
+ * nodes can share the database. Thread-safe.
  */
 public final class PostgresStorage implements Storage {
-    /** For a question about many events: somebody waits for a page. */
+    /** Time limit of queries over many events, because a page waits for them. */
     private static final Duration PATIENCE = Duration.ofSeconds(2);
-    /** What one storage has parsed, all of a process know. */
+    /** Shared by all storages of a process, to parse each statement once. */
     private static final SqlParser PARSER = new ColonPrefixSqlParser();
 
     private final JdbcUnitOfWork unitOfWork;
@@ -77,25 +77,25 @@ public final class PostgresStorage implements Storage {
     private final DayCounts dayCounts;
 
     /**
-     * A storage on this database.
+     * Creates a storage in this database.
      *
-     * @param database gives connections in autocommit mode, best out of a {@link ConnectionPool}; it stays the
-     *     caller's to close
+     * @param database provides connections in autocommit mode, preferably from a {@link ConnectionPool}; the caller
+     *     closes it
      */
     public PostgresStorage(DataSource database) {
         this(database, ConcurrencyLimit.none());
     }
 
     /**
-     * The same, with so many units of work at work at once.
+     * Creates a storage with a limit on concurrent units of work.
      *
-     * @param limit lower than the number of connections, so that some are left for those who wait for the disk
+     * @param limit less than the number of connections, so that some remain for transactions that wait for the disk
      */
     public PostgresStorage(DataSource database, ConcurrencyLimit limit) {
         this(database, limit, SqlLogger.NOP_SQL_LOGGER);
     }
 
-    /** A storage that shows every statement to a logger. */
+    /** Creates a storage that logs every statement. */
     PostgresStorage(DataSource database, SqlLogger statements) {
         this(database, ConcurrencyLimit.none(), statements);
     }
@@ -129,7 +129,7 @@ public final class PostgresStorage implements Storage {
     private static Jdbi jdbi(DataSource database, SqlLogger statements) {
         Jdbi jdbi = Jdbi.create(database).setSqlLogger(statements);
         jdbi.getConfig(SqlStatements.class).setSqlParser(PARSER);
-        // A message must not show what a customer sent.
+        // Messages must not contain customer data.
         jdbi.getConfig(StatementExceptions.class).setMessageRendering(MessageRendering.NONE);
         return jdbi;
     }

@@ -189,7 +189,7 @@ class UnitOfWorkFaultTest {
 
             assertThatThrownBy(() -> unmigrated.views().tenant(tenant.id()))
                     .isInstanceOf(StorageException.class)
-                    .hasMessage("looking at a tenant failed with SQLSTATE 42P01");
+                    .hasMessage("reading a tenant's data failed with SQLSTATE 42P01");
             assertThatThrownBy(() -> unmigrated.registry().all()).isInstanceOf(StorageException.class);
             assertThatThrownBy(() -> unmigrated.unitOfWork().inTenant(tenant.id(), stores -> ""))
                     .isInstanceOf(StorageException.class);

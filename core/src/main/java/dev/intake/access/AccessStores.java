@@ -1,10 +1,10 @@
 package dev.intake.access;
 
-/** Who may act for a tenant and what they did, within one unit of work. */
+/** Stores of credentials and the audit record, within one unit of work. */
 public interface AccessStores {
-    /** Tokens of agents. */
+    /** Returns the store of agent tokens. */
     AgentTokenStore agentTokens();
 
-    /** What was done. */
+    /** Returns the store of the audit record. */
     AuditStore audit();
 }

@@ -6,20 +6,20 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Looks at who may act for one tenant, without a lock. A tenant that does not exist has nothing. Every method throws
- * {@link StorageException} when the store fails.
+ * Queries about one tenant's agent tokens and audit record, without locks. A tenant that does not exist has no data.
+ * Every method throws {@link StorageException} if storage fails.
  */
 public interface AccessViews {
-    /** Every agent token, revoked ones included, the newest first; those made together by descending id. */
+    /** Returns all agent tokens, including revoked ones, newest first; those of the same moment by descending id. */
     List<StoredAgentToken> agentTokens(TenantId tenant);
 
-    /** The agent token with this hash, if there is one. */
+    /** Returns the agent token with this hash. */
     Optional<StoredAgentToken> agentToken(TenantId tenant, KeyHash hash);
 
-    /** Returns what was done and is asked for, the newest first; what was done at once by descending id. */
+    /** Returns the audit entries that the query selects, newest first; those of the same moment by descending id. */
     List<AuditEntry> audit(TenantId tenant, AuditQuery query);
 
-    /** Returns what was done last; at most so many, at least 1. */
+    /** Returns the newest audit entries, at most {@code limit}. */
     default List<AuditEntry> audit(TenantId tenant, int limit) {
         return audit(tenant, AuditQuery.newest(limit));
     }

@@ -5,32 +5,32 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Who did something.
+ * The person or program that performed an action.
  *
- * @param kind how they came in
- * @param id which one, as far as the kind tells them apart; no secret
+ * @param kind how they authenticated
+ * @param id their id within the kind; not a secret
  */
 public record Actor(Kind kind, String id) {
-    /** Whoever can run commands on the service's machine. */
+    /** Anybody who can run commands on the service's machine. */
     public static final Actor COMMAND_LINE = new Actor(Kind.COMMAND_LINE, "");
 
-    /** The ways in. */
+    /** The kinds of authentication. */
     public enum Kind {
-        /** With an agent token; the id is the token's. */
+        /** By an agent token; the id is the token's. */
         AGENT,
-        /** By a command. */
+        /** By a command line on the service's machine. */
         COMMAND_LINE,
-        /** Signed in to the dashboard; the id is the account's name. */
+        /** By signing in to the dashboard; the id is the account's name. */
         PERSON;
 
-        /** The kind of this name. */
+        /** Returns the kind with this label. */
         public static Optional<Kind> named(String label) {
             return Arrays.stream(values())
                     .filter(kind -> kind.label().equals(label))
                     .findFirst();
         }
 
-        /** The name in lower case, as it is shown and stored: {@code command-line}. */
+        /** Returns the displayed and stored name in lower case, such as {@code command-line}. */
         public String label() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }

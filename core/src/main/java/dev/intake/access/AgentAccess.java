@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Lets agents in: token, scope and limit are looked at under the tenant's lock, and every call is put on record. */
+/**
+ * Authorizes agent calls. Checks token, scope and limit under the tenant's lock, and adds an audit entry for each call.
+ */
 public final class AgentAccess {
     private final AccessStorage storage;
     private final InstantSource clock;
@@ -22,7 +24,7 @@ public final class AgentAccess {
         this.ids = ids;
     }
 
-    /** Whether the token is in force: a look that changes nothing, for requests that do nothing. */
+    /** Checks the token without any effect, for requests that perform no call. */
     public boolean isInForce(AgentToken token) {
         KeyHash hash = token.hash();
         return storage.accessViews()
@@ -32,12 +34,12 @@ public final class AgentAccess {
     }
 
     /**
-     * Asks for leave to make a call, which must follow at once. A call counts against the limit even when the token does
-     * not allow it; one over the limit is not put on record.
+     * Authorizes a call, which must follow immediately. A call counts against the limit even if the token lacks the
+     * scope; a call over the limit is not audited.
      *
-     * @param token as presented
-     * @param needed what it must allow
-     * @param call what is called, for the record; a name of ours and nothing that the caller wrote
+     * @param token the presented token
+     * @param needed the required scope
+     * @param call name of the call for the audit record; never text from the caller
      */
     public AgentAdmission admit(AgentToken token, AgentScope needed, String call) {
         return storage.unitOfWork()

@@ -4,15 +4,15 @@ import dev.intake.id.TenantId;
 import java.time.Duration;
 import java.util.function.Function;
 
-/** Whether an agent's call is let in. */
+/** The result of authorizing an agent's call. */
 public sealed interface AgentAdmission {
     /** Returns what the function of this case returns. */
     <R> R fold(Cases<R> cases);
 
     /**
-     * It is, and that is on record.
+     * The call is allowed and audited.
      *
-     * @param tenant for whom the agent acts
+     * @param tenant the tenant the agent acts for
      */
     record Admitted(TenantId tenant) implements AgentAdmission {
         @Override
@@ -21,7 +21,7 @@ public sealed interface AgentAdmission {
         }
     }
 
-    /** The token is not, or no longer, worth anything. */
+    /** The token is invalid, revoked or expired. */
     record Unauthorized() implements AgentAdmission {
         @Override
         public <R> R fold(Cases<R> cases) {
@@ -30,9 +30,9 @@ public sealed interface AgentAdmission {
     }
 
     /**
-     * The token does not allow it.
+     * The token lacks the required scope.
      *
-     * @param needed what it would have to allow
+     * @param needed the required scope
      */
     record MissingScope(AgentScope needed) implements AgentAdmission {
         @Override
@@ -42,9 +42,9 @@ public sealed interface AgentAdmission {
     }
 
     /**
-     * The token has made too many calls.
+     * The token made too many calls.
      *
-     * @param retryAfter when the next one is let in: whole seconds, at least one
+     * @param retryAfter time until the next call is allowed: whole seconds, at least 1
      */
     record RateLimited(Duration retryAfter) implements AgentAdmission {
         @Override

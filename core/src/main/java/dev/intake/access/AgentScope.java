@@ -4,23 +4,23 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a token allows. Approving a program is in none: only a person does that. (Decisions 6.1) */
+/** The permissions of a token. No scope includes the approval of programs: only a person approves. (Decisions 6.1) */
 public enum AgentScope {
-    /** Looking at what arrived and at programs. */
+    /** Read events and programs. */
     READ,
-    /** Making and replacing the ingestion key. */
+    /** Create and replace the ingestion key. */
     SETUP,
-    /** Drafting and pausing programs. */
+    /** Draft and pause programs. */
     PROGRAMS;
 
-    /** The scope of this name in lower case. */
+    /** Returns the scope with this lower-case name. */
     public static Optional<AgentScope> named(String label) {
         return Arrays.stream(values())
                 .filter(scope -> scope.label().equals(label))
                 .findFirst();
     }
 
-    /** The name in lower case, as it is shown and stored. */
+    /** Returns the displayed and stored name in lower case. */
     public String label() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -6,14 +6,14 @@ import java.util.random.RandomGenerator;
 
 /**
  * A raw agent token: {@code svc_agt_}, the tenant's id, {@code _}, 33 random base62 characters (196 bits), and a
- * checksum of 6. Like an ingestion key it is shown once and stored as a hash; unlike one it names its tenant, so that
- * one address serves all of them and no look-up goes across tenants.
+ * checksum of 6. Like an ingestion key it is shown once and stored as a hash. It names its tenant, so one URL serves
+ * all tenants and no lookup crosses tenants.
  *
- * <p>It exists in the one answer that shows it and in the requests that present it. {@link #reveal} is the only way to
- * read it.
+ * <p>A raw token exists only in the response that shows it and in requests that present it. {@link #reveal} is the only
+ * access to it.
  */
 public final class AgentToken {
-    /** What every agent token starts with. */
+    /** Prefix of every agent token. */
     public static final String PREFIX = "svc_agt_";
 
     private static final int RANDOM_CHARACTERS = 33;
@@ -28,13 +28,13 @@ public final class AgentToken {
         this.raw = raw;
     }
 
-    /** A new token for the tenant. The generator must be cryptographically strong outside of tests. */
+    /** Generates a token for the tenant. The generator must be cryptographically strong outside tests. */
     public static AgentToken generate(TenantId tenant, RandomGenerator random) {
         String body = PREFIX + tenant.value() + "_" + Base62.random(RANDOM_CHARACTERS, random);
         return new AgentToken(tenant, body + Base62.checksum(body));
     }
 
-    /** The token that the text is, or nothing when its shape or checksum is not a token's. */
+    /** Parses a token; empty if its format or checksum is invalid. */
     public static Optional<AgentToken> parse(String text) {
         int secret = text.length() - SECRET_CHARACTERS;
         boolean genuine = text.startsWith(PREFIX)
@@ -49,23 +49,23 @@ public final class AgentToken {
                 : Optional.empty();
     }
 
-    /** The tenant that it says to be of, which is to be believed once its hash is found there. */
+    /** Returns the tenant that the token claims; trust it only after finding the hash there. */
     public TenantId tenant() {
         return tenant;
     }
 
-    /** What is stored of the token. */
+    /** Returns the hash to store. */
     public KeyHash hash() {
         return KeyHash.of(raw);
     }
 
-    /** The first four random characters, by which its owner can recognize it. */
+    /** Returns the first four random characters, by which the owner recognizes the token. */
     public String shownStart() {
         int secret = raw.length() - SECRET_CHARACTERS;
         return raw.substring(secret, secret + SHOWN_CHARACTERS);
     }
 
-    /** The raw token, for the one answer that shows it to its owner. */
+    /** Returns the raw token, for the one response that shows it. */
     public String reveal() {
         return raw;
     }

@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The id of an agent token, unique per tenant. It is no secret.
+ * The id of an agent token, unique per tenant. Not a secret.
  *
  * @param value 128 bits from an {@link IdGenerator}
  */
 public record AgentTokenId(UUID value) implements Comparable<AgentTokenId> {
-    /** The id that the text is, or nothing when the text cannot be one. */
+    /** Returns the id that the text is; empty if the text is invalid. */
     public static Optional<AgentTokenId> parse(String text) {
         return Uuids.parse(text).map(AgentTokenId::new);
     }

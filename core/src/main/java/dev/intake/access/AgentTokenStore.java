@@ -7,15 +7,15 @@ import java.util.Set;
 
 /** The agent tokens of the tenant of a unit of work. */
 public interface AgentTokenStore {
-    /** The tokens with those of the hashes that any has, revoked ones included. */
+    /** Returns the tokens with these hashes, including revoked ones. */
     Map<KeyHash, StoredAgentToken> withHashes(Set<KeyHash> hashes);
 
-    /** Those of the tokens that are stored. */
+    /** Returns those of the tokens that exist. */
     Map<AgentTokenId, StoredAgentToken> of(Set<AgentTokenId> ids);
 
-    /** Returns how many are neither revoked nor expired at that moment. */
+    /** Returns the number of tokens that are neither revoked nor expired. */
     int inForce(Instant now);
 
-    /** Stores new and changed tokens. No two have the same id, and none has a hash that another has. */
+    /** Stores new and changed tokens with distinct ids and hashes. */
     void save(Collection<StoredAgentToken> tokens);
 }

@@ -12,15 +12,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
-/** Makes and revokes the tokens by which agents act for a tenant. */
+/** Creates and revokes agent tokens. */
 public final class AgentTokens {
-    /** Tokens of one tenant that are in force, at most. */
+    /** Maximum number of valid tokens of a tenant. */
     public static final int MAX_IN_FORCE = 50;
 
-    /** How long a token is in force unless its maker chooses otherwise: 90 days. */
+    /** Default lifetime of a token: 90 days. */
     public static final Duration DEFAULT_LIFETIME = Duration.ofDays(90);
 
-    /** The longest that a token can be in force: 366 days. */
+    /** Maximum lifetime of a token: 366 days. */
     public static final Duration MAX_LIFETIME = Duration.ofDays(366);
 
     private final AccessStorage storage;
@@ -35,7 +35,7 @@ public final class AgentTokens {
         this.random = random;
     }
 
-    /** The trimmed name if it is 1 to {@value StoredAgentToken#MAX_NAME} characters, else nothing. */
+    /** Returns the trimmed name; empty if it is not 1 to {@value StoredAgentToken#MAX_NAME} characters. */
     public static Optional<String> validName(String name) {
         String trimmed = CleanText.trimmed(name);
         return trimmed.isEmpty() || CleanText.isLongerThan(trimmed, StoredAgentToken.MAX_NAME)
@@ -44,16 +44,17 @@ public final class AgentTokens {
     }
 
     /**
-     * Makes a token. Only its hash is stored.
+     * Creates a token. Only its hash is stored.
      *
      * @param name a {@link #validName}
-     * @param scopes what it allows, at least one thing
-     * @param lifetime how long it is in force: more than zero, at most {@link #MAX_LIFETIME}
-     * @param actor who makes it
+     * @param scopes the permissions, at least one
+     * @param lifetime positive, at most {@link #MAX_LIFETIME}
+     * @param actor the creator, for the audit record
      */
     public NewAgentToken make(TenantId tenant, String name, Set<AgentScope> scopes, Duration lifetime, Actor actor) {
         if (lifetime.isZero() || lifetime.isNegative() || lifetime.compareTo(MAX_LIFETIME) > 0) {
-            throw new IllegalArgumentException("a token is in force for up to " + MAX_LIFETIME + ", not " + lifetime);
+            throw new IllegalArgumentException(
+                    "lifetime must be positive and at most " + MAX_LIFETIME + ", not " + lifetime);
         }
         AgentToken token = AgentToken.generate(tenant, random);
         return storage.unitOfWork()
@@ -72,11 +73,10 @@ public final class AgentTokens {
     }
 
     /**
-     * Revokes a token: no call that begins after this has returned is let in, on any node. One that is revoked already
-     * stays as it is.
+     * Revokes a token: once this method returns, every node rejects new calls with it. Revoking again has no effect.
      *
-     * @param actor who revokes it
-     * @return the token as it is now; empty when there is no such token or tenant
+     * @param actor the person who revokes it, for the audit record
+     * @return the token after the change; empty if the token or tenant does not exist
      */
     public Optional<StoredAgentToken> revoke(TenantId tenant, AgentTokenId id, Actor actor) {
         return storage.unitOfWork()
@@ -88,7 +88,7 @@ public final class AgentTokens {
                 .flatMap(found -> found);
     }
 
-    /** Whether the token is neither revoked nor expired now. */
+    /** Returns whether the token is neither revoked nor expired. */
     public boolean isInForce(StoredAgentToken token) {
         return token.isInForceAt(clock.instant());
     }

@@ -5,26 +5,26 @@ import java.time.temporal.ChronoUnit;
 import java.util.UUID;
 
 /**
- * Something that was done, or refused for want of leave. Written before the deed, in a unit of work of its own or in the
- * deed's: nothing is done without its entry.
+ * An action that was performed or refused. The entry is written in the unit of work of the action or before it, so
+ * every action has an entry.
  *
  * @param id unique per tenant
- * @param at when, to the microsecond
- * @param actor by whom
- * @param action what, as in {@code call setup_events_ingestion}; nothing that a caller wrote
- * @param outcome what came of it
+ * @param at the time, to the microsecond
+ * @param actor the person or program that acted
+ * @param action the action, such as {@code call setup_events_ingestion}; never text from a caller
+ * @param outcome whether it was allowed
  */
 public record AuditEntry(UUID id, Instant at, Actor actor, String action, Outcome outcome) {
-    /** Brings the time to the precision that is stored. */
+    /** Truncates the time to microseconds. */
     public AuditEntry {
         at = at.truncatedTo(ChronoUnit.MICROS);
     }
 
-    /** What came of it. */
+    /** Whether the action was allowed. */
     public enum Outcome {
-        /** There was leave to do it. */
+        /** Allowed. */
         ALLOWED,
-        /** There was none, and it was not done. */
+        /** Refused and not performed. */
         REFUSED
     }
 }

@@ -4,13 +4,13 @@ import dev.intake.store.RecordMark;
 import java.util.Optional;
 
 /**
- * Which entries of a tenant's audit record to show, newest first.
+ * Selects entries of a tenant's audit record, newest first.
  *
- * @param kind only of actors of this kind
- * @param actor only of the actor with this id
- * @param action only what begins with this
- * @param behind only what stands behind this mark: for the next page
- * @param limit how many at most, 1 to {@value #MAX_LIMIT}
+ * @param kind only actors of this kind
+ * @param actor only the actor with this id
+ * @param action only actions that start with this text
+ * @param behind only entries after this position, for the next page
+ * @param limit maximum number of results, 1 to {@value #MAX_LIMIT}
  */
 public record AuditQuery(
         Optional<Actor.Kind> kind,
@@ -18,10 +18,10 @@ public record AuditQuery(
         Optional<String> action,
         Optional<RecordMark> behind,
         int limit) {
-    /** Entries in one answer, at most. */
+    /** Maximum number of entries in a page. */
     public static final int MAX_LIMIT = 1_000;
 
-    /** Refuses a limit outside 1 to {@value #MAX_LIMIT}. */
+    /** Rejects a limit outside 1 to {@value #MAX_LIMIT}. */
     public AuditQuery {
         if (limit < 1 || limit > MAX_LIMIT) {
             throw new IllegalArgumentException("limit must be 1 to " + MAX_LIMIT + ", not " + limit);
@@ -33,7 +33,7 @@ public record AuditQuery(
         return new AuditQuery(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), limit);
     }
 
-    /** Returns whether the entry is one of those that are asked for, the mark aside. */
+    /** Returns whether the query selects the entry, regardless of its position. */
     public boolean includes(AuditEntry entry) {
         return kind.filter(asked -> asked != entry.actor().kind()).isEmpty()
                 && actor.filter(asked -> !asked.equals(entry.actor().id())).isEmpty()

@@ -2,9 +2,9 @@ package dev.intake.access;
 
 import java.util.Collection;
 
-/** What was done in the name of the tenant of a unit of work. */
+/** The audit record of the tenant of a unit of work. */
 @FunctionalInterface
 public interface AuditStore {
-    /** Adds entries. None has an id that is stored, and no two have the same. */
+    /** Adds entries with distinct new ids. */
     void add(Collection<AuditEntry> entries);
 }

@@ -6,7 +6,7 @@ import dev.intake.id.TenantId;
 import java.time.InstantSource;
 import java.util.List;
 
-/** Puts on record what people do for a tenant. */
+/** Adds entries to the audit record. */
 public final class AuditTrail {
     private final AccessStorage storage;
     private final InstantSource clock;
@@ -19,10 +19,10 @@ public final class AuditTrail {
     }
 
     /**
-     * Puts a deed on record that follows at once.
+     * Adds an entry for an action that follows immediately.
      *
-     * @param action a name of ours, and nothing that the person wrote
-     * @return whether there is such a tenant
+     * @param action name of the action; never text from a person
+     * @return false if the tenant does not exist
      */
     public boolean note(TenantId tenant, Actor actor, String action) {
         return storage.unitOfWork()

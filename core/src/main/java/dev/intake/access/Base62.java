@@ -4,16 +4,20 @@ import java.nio.charset.StandardCharsets;
 import java.util.random.RandomGenerator;
 import java.util.zip.CRC32;
 
-/** Text of digits and letters, of which keys and tokens are made: one word to whoever copies it. (Decisions 4.1) */
+/**
+ * Text of ASCII digits and letters, used for keys and tokens; a double click selects it as one word. (Decisions 4.1)
+ */
 public final class Base62 {
-    /** Characters of a {@link #checksum}. */
+    /** Number of characters of a {@link #checksum}. */
     public static final int CHECKSUM_CHARACTERS = 6;
 
     private static final String DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
     private Base62() {}
 
-    /** So many random characters, of almost 6 bits each. The generator must be cryptographically strong outside of tests. */
+    /**
+     * Returns random characters of almost 6 bits each. The generator must be cryptographically strong outside tests.
+     */
     public static String random(int characters, RandomGenerator random) {
         StringBuilder text = new StringBuilder(characters);
         for (int i = 0; i < characters; i++) {
@@ -22,7 +26,10 @@ public final class Base62 {
         return text.toString();
     }
 
-    /** The CRC-32 of ASCII text: tells a real key from a look-alike without asking anybody, and protects nothing. */
+    /**
+     * Returns the CRC-32 of ASCII text. It distinguishes real keys from look-alikes without a lookup; it is not a
+     * protection.
+     */
     public static String checksum(String text) {
         CRC32 crc = new CRC32();
         crc.update(text.getBytes(StandardCharsets.US_ASCII));
@@ -35,7 +42,7 @@ public final class Base62 {
         return new String(digits);
     }
 
-    /** Whether the text has no other character. */
+    /** Returns whether the text consists of base62 characters. */
     public static boolean isAllOf(String text) {
         return text.chars().allMatch(c -> DIGITS.indexOf(c) >= 0);
     }

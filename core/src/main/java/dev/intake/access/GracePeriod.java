@@ -4,23 +4,23 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How long a replaced key may go on working beside the new one. There is none unless somebody asks for it: by the
- * specification a new key revokes the one before at once. (Spec, Ingestion key)
+ * How long a replaced key remains valid. It is optional: by default a new key revokes the previous one immediately.
+ * (Spec, Ingestion key)
  *
  * @param length whole seconds, 1 second to {@link #LONGEST}
  */
 public record GracePeriod(Duration length) {
-    /** The longest one: time to put the new key everywhere, and not to forget the old one. */
+    /** Maximum length: enough time to deploy the new key. */
     public static final Duration LONGEST = Duration.ofHours(24);
 
-    /** Refuses another length; figures from outside go through {@link #ofSeconds}. */
+    /** Rejects an invalid length; use {@link #ofSeconds} for untrusted values. */
     public GracePeriod {
         if (length.getNano() != 0 || length.getSeconds() < 1 || length.compareTo(LONGEST) > 0) {
             throw new IllegalArgumentException("a grace period is 1 to " + LONGEST.toSeconds() + " whole seconds");
         }
     }
 
-    /** The grace period of so many seconds, or nothing when there is none of that length. */
+    /** Returns the grace period of this length; empty if the length is invalid. */
     public static Optional<GracePeriod> ofSeconds(long seconds) {
         return seconds < 1 || seconds > LONGEST.toSeconds()
                 ? Optional.empty()

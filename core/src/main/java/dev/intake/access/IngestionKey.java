@@ -4,15 +4,14 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
- * A raw ingestion key: {@code svc_ing_}, 33 random base62 characters (196 bits), and a checksum of 6, by which a
- * scanner of leaked text can tell a real key from a look-alike without asking anybody. (Spec, Ingestion key; Decisions
- * 4.1)
+ * A raw ingestion key: {@code svc_ing_}, 33 random base62 characters (196 bits), and a checksum of 6, so secret
+ * scanners can recognize a leaked key without a lookup. (Spec, Ingestion key; Decisions 4.1)
  *
- * <p>It exists in the one answer that shows it and in the requests that present it. {@link #reveal} is the only way to
- * read it.
+ * <p>A raw key exists only in the response that shows it and in requests that present it. {@link #reveal} is the only
+ * access to it.
  */
 public final class IngestionKey {
-    /** What every ingestion key starts with. */
+    /** Prefix of every ingestion key. */
     public static final String PREFIX = "svc_ing_";
 
     private static final int RANDOM_CHARACTERS = 33;
@@ -26,13 +25,13 @@ public final class IngestionKey {
         this.raw = raw;
     }
 
-    /** A new key. The generator must be cryptographically strong outside of tests. */
+    /** Generates a key. The generator must be cryptographically strong outside tests. */
     public static IngestionKey generate(RandomGenerator random) {
         String body = PREFIX + Base62.random(RANDOM_CHARACTERS, random);
         return new IngestionKey(body + Base62.checksum(body));
     }
 
-    /** The key that the text is, or nothing when its prefix, length, characters or checksum are not a key's. */
+    /** Parses a key; empty if its prefix, length, characters or checksum is invalid. */
     public static Optional<IngestionKey> parse(String text) {
         boolean genuine = text.length() == LENGTH
                 && text.startsWith(PREFIX)
@@ -41,17 +40,17 @@ public final class IngestionKey {
         return genuine ? Optional.of(new IngestionKey(text)) : Optional.empty();
     }
 
-    /** What is stored of the key. */
+    /** Returns the hash to store. */
     public KeyHash hash() {
         return KeyHash.of(raw);
     }
 
-    /** The prefix and the first four random characters, by which its owner can recognize it. */
+    /** Returns the prefix and the first four random characters, by which the owner recognizes the key. */
     public String shownPrefix() {
         return raw.substring(0, SHOWN_CHARACTERS);
     }
 
-    /** The raw key, for the one answer that shows it to its owner. */
+    /** Returns the raw key, for the one response that shows it. */
     public String reveal() {
         return raw;
     }

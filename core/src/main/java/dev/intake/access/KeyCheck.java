@@ -3,22 +3,22 @@ package dev.intake.access;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Whether a request's key is the tenant's. (Spec, Authentication 1 to 3) */
+/** The result of checking a request's key. (Spec, Authentication 1 to 3) */
 public enum KeyCheck {
-    /** The presented key is the one in force, or the one before while its grace period lasts. */
+    /** The current key, or the previous one within its grace period. */
     ACCEPTED,
-    /** No key was presented, or another one. */
+    /** No key or another key. */
     WRONG,
-    /** The tenant has never generated a key, whatever was presented. */
+    /** The tenant has no key, whatever was presented. */
     NEVER_GENERATED;
 
     /**
      * Compares in constant time.
      *
-     * @param inForce the tenant's key; absent when it has never generated one
-     * @param inGrace the key before, where somebody chose that it goes on working for a while
-     * @param presented the hash of the key in the request; absent when there was none of a key's shape
-     * @param now the moment at which a grace period has ended or not
+     * @param inForce the current key; absent if none was generated
+     * @param inGrace the previous key, if it has a grace period
+     * @param presented the hash of the request's key; absent if there was none in a key's format
+     * @param now the present time, for the grace period
      */
     public static KeyCheck of(
             Optional<StoredKey> inForce, Optional<KeyInGrace> inGrace, Optional<KeyHash> presented, Instant now) {

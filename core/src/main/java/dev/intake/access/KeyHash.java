@@ -6,8 +6,8 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 
 /**
- * SHA-256 of an ingestion key or of a token like one: all that is stored of it. It has over 190 random bits, so the hash
- * needs neither salt nor stretching. (Decisions 4.1)
+ * The SHA-256 hash of an ingestion key or token; the raw key is never stored. Keys have over 190 random bits, so the
+ * hash needs neither salt nor stretching. (Decisions 4.1)
  */
 public final class KeyHash {
     private static final int BYTES = 32;
@@ -18,7 +18,7 @@ public final class KeyHash {
         this.bytes = bytes;
     }
 
-    /** The hash of a raw key, which is ASCII. */
+    /** Hashes a raw key, which is ASCII. */
     public static KeyHash of(String raw) {
         try {
             return new KeyHash(MessageDigest.getInstance("SHA-256").digest(raw.getBytes(StandardCharsets.US_ASCII)));
@@ -27,7 +27,7 @@ public final class KeyHash {
         }
     }
 
-    /** The hash that these 32 bytes are; they are copied. */
+    /** Creates a hash from 32 stored bytes; copies them. */
     public static KeyHash ofBytes(byte[] sha256) {
         if (sha256.length != BYTES) {
             throw new IllegalArgumentException("a key hash has " + BYTES + " bytes, not " + sha256.length);
@@ -35,12 +35,12 @@ public final class KeyHash {
         return new KeyHash(sha256.clone());
     }
 
-    /** The 32 bytes to store; a copy. */
+    /** Returns a copy of the 32 bytes to store. */
     public byte[] toBytes() {
         return bytes.clone();
     }
 
-    /** Compared in constant time, so that the time tells nothing of where two hashes differ. */
+    /** Compares in constant time, so timing does not reveal where two hashes differ. */
     @Override
     public boolean equals(Object other) {
         return other instanceof KeyHash that && MessageDigest.isEqual(bytes, that.bytes);

@@ -4,23 +4,23 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * A key that was replaced and goes on working for a while.
+ * A replaced key that remains valid for a grace period.
  *
- * @param key what is kept of it
- * @param endsAt the first moment at which it is worth nothing, to the microsecond
+ * @param key its stored form
+ * @param endsAt when it stops being valid, to the microsecond
  */
 public record KeyInGrace(StoredKey key, Instant endsAt) {
-    /** Brings the time to the precision that is stored. */
+    /** Truncates the time to microseconds. */
     public KeyInGrace {
         endsAt = endsAt.truncatedTo(ChronoUnit.MICROS);
     }
 
-    /** The key, replaced at this moment. */
+    /** Creates it for a key that is replaced now. */
     public static KeyInGrace of(StoredKey replaced, GracePeriod grace, Instant now) {
         return new KeyInGrace(replaced, now.plus(grace.length()));
     }
 
-    /** Whether it still works at this moment. */
+    /** Returns whether the key is still valid. */
     public boolean worksAt(Instant moment) {
         return moment.isBefore(endsAt);
     }

@@ -1,18 +1,18 @@
 package dev.intake.access;
 
-/** What came of asking for an agent token. */
+/** The result of creating an agent token. */
 public sealed interface NewAgentToken {
     /**
-     * It is made.
+     * The token was created.
      *
      * @param token the raw token, to be shown once
-     * @param stored what is kept of it
+     * @param stored its stored form
      */
     record Made(AgentToken token, StoredAgentToken stored) implements NewAgentToken {}
 
-    /** The tenant has as many tokens in force as it may have; one must be revoked first. */
+    /** The tenant has the maximum number of valid tokens; one must be revoked first. */
     record TooMany() implements NewAgentToken {}
 
-    /** There is no such tenant. */
+    /** The tenant does not exist. */
     record NoSuchTenant() implements NewAgentToken {}
 }

@@ -10,19 +10,18 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What is kept of an agent token.
+ * The stored form of an agent token.
  *
- * @param id names it to its owner
- * @param name what its owner calls it; 1 to {@value #MAX_NAME} characters, cleaned and trimmed
- * @param scopes what it allows, at least one thing
- * @param hash what a presented token is compared with
- * @param shownStart the first random characters, for its owner to recognize it by
- * @param createdAt to the microsecond
- * @param expiresAt from when on it is refused, to the microsecond; absent when it has no end, as tokens from before tokens
- *     expired
- * @param bucket what is left of its calls
- * @param usedAt when it last made a call, to the microsecond; absent before the first
- * @param revokedAt from when on it is worth nothing, to the microsecond; absent while it is in force
+ * @param id shown to its owner
+ * @param name the owner's name for it; 1 to {@value #MAX_NAME} characters, cleaned and trimmed
+ * @param scopes its permissions, at least one
+ * @param hash compared with presented tokens
+ * @param shownStart the first random characters, by which its owner recognizes it
+ * @param createdAt when it was created, to the microsecond
+ * @param expiresAt when it expires, to the microsecond; absent for tokens older than the expiry feature
+ * @param bucket rate limit of its calls
+ * @param usedAt its last call, to the microsecond; absent before the first
+ * @param revokedAt when it was revoked, to the microsecond; absent if it was not
  */
 public record StoredAgentToken(
         AgentTokenId id,
@@ -35,19 +34,19 @@ public record StoredAgentToken(
         TokenBucket bucket,
         Optional<Instant> usedAt,
         Optional<Instant> revokedAt) {
-    /** Characters in a token's name, at most. */
+    /** Maximum number of characters of a token's name. */
     public static final int MAX_NAME = 100;
 
-    /** How many calls one token may make: its own limit, which takes nothing from the ingestion endpoint's. */
+    /** The rate limit of one token, independent of the ingestion endpoint's. */
     public static final RateLimit LIMIT = new RateLimit(600, 60);
 
-    /** Refuses a bad name and a token that allows nothing, and brings times to the precision that is stored. */
+    /** Rejects an invalid name and empty scopes, and truncates times to microseconds. */
     public StoredAgentToken {
         if (name.isEmpty() || !CleanText.trimmed(name, MAX_NAME).equals(name)) {
             throw new IllegalArgumentException("a token's name is trimmed text of 1 to " + MAX_NAME + " characters");
         }
         if (scopes.isEmpty()) {
-            throw new IllegalArgumentException("a token has a scope");
+            throw new IllegalArgumentException("a token has at least one scope");
         }
         scopes = Set.copyOf(scopes);
         createdAt = createdAt.truncatedTo(ChronoUnit.MICROS);
@@ -57,9 +56,9 @@ public record StoredAgentToken(
     }
 
     /**
-     * Returns what is kept of a token that was just made.
+     * Returns the stored form of a new token.
      *
-     * @param expiresAt from when on it is refused
+     * @param expiresAt when it expires
      */
     public static StoredAgentToken of(
             AgentTokenId id, AgentToken token, String name, Set<AgentScope> scopes, Instant now, Instant expiresAt) {
@@ -76,29 +75,29 @@ public record StoredAgentToken(
                 Optional.empty());
     }
 
-    /** Whether it is in force at that moment and this is its hash, compared in constant time. */
+    /** Returns whether the token is valid and has this hash, compared in constant time. */
     public boolean accepts(KeyHash presented, Instant now) {
         return hash.equals(presented) && isInForceAt(now);
     }
 
-    /** Whether it is neither revoked nor expired at that moment. */
+    /** Returns whether the token is neither revoked nor expired. */
     public boolean isInForceAt(Instant now) {
         return revokedAt.isEmpty()
                 && expiresAt.filter(end -> !now.isBefore(end)).isEmpty();
     }
 
-    /** The scopes in their fixed order. */
+    /** Returns the scopes in their fixed order. */
     public Set<AgentScope> orderedScopes() {
         return EnumSet.copyOf(scopes);
     }
 
-    /** The token after a call. */
+    /** Returns the token after a call. */
     public StoredAgentToken used(TokenBucket left, Instant now) {
         return new StoredAgentToken(
                 id, name, scopes, hash, shownStart, createdAt, expiresAt, left, Optional.of(now), revokedAt);
     }
 
-    /** The token as it is once revoked. */
+    /** Returns the revoked token. */
     public StoredAgentToken revoked(Instant now) {
         return new StoredAgentToken(
                 id, name, scopes, hash, shownStart, createdAt, expiresAt, bucket, usedAt, Optional.of(now));

@@ -1,6 +1,6 @@
 /**
- * Credentials of programs, and the record of who did what: ingestion keys, agent tokens and the audit record. A credential is
- * shown once and stored as a hash.
+ * Credentials of programs and the audit record: ingestion keys, agent tokens, audit entries. A credential is shown once
+ * and stored as a hash.
  */
 @NullMarked
 package dev.intake.access;

@@ -6,25 +6,25 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The name that somebody signs in as: the operator's, or a member's email address. No two accounts have the same.
+ * The unique name of an account: the operator's, or a member's email address.
  *
  * @param value 1 to 100 of {@code a-z 0-9 . _ @ + -}, the first a letter or digit
  */
 public record AccountName(String value) {
-    // Before the constant, whose constructor needs it.
+    // Declared before the constant, whose constructor needs it.
     private static final Pattern SHAPE = Pattern.compile("[a-z0-9][a-z0-9._@+-]{0,99}");
 
-    /** The name of the operator, unless another one is chosen. */
+    /** The default name of the operator. */
     public static final AccountName OPERATOR = new AccountName("operator");
 
-    /** Refuses a value of another shape; text from outside goes through {@link #parse}. */
+    /** Rejects a value of another shape; text from outside goes through {@link #parse}. */
     public AccountName {
         if (!SHAPE.matcher(value).matches()) {
             throw new IllegalArgumentException("an account's name is 1 to 100 of a-z 0-9 . _ @ + -");
         }
     }
 
-    /** The name that the text is, in lower case and trimmed, or nothing when the text cannot be one. */
+    /** Parses text in any case, trimmed; empty if it is not a name. */
     public static Optional<AccountName> parse(String text) {
         String name = CleanText.trimmed(text).toLowerCase(Locale.ROOT);
         return SHAPE.matcher(name).matches() ? Optional.of(new AccountName(name)) : Optional.empty();

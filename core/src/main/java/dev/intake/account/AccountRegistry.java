@@ -8,55 +8,54 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Who may sign in. Accounts are of the whole service, so this is never part of a tenant's unit of work. Every method
- * throws {@link StorageException} when the store fails.
+ * The accounts of the service and their sign-in record; not part of a tenant's unit of work. Every method throws
+ * {@link StorageException} if storage fails.
  */
 public interface AccountRegistry {
-    /** Adds an account; false, and nothing added, when there is one of that name. */
+    /** Adds an account; returns false, without effect, if the name is taken. */
     boolean add(Account account);
 
-    /** The account of that name, if there is one. */
+    /** Returns the account with this name. */
     Optional<Account> find(AccountName name);
 
-    /** The account whose link has this hash, if there is one. */
+    /** Returns the account whose one-time link has this hash. */
     Optional<Account> holder(KeyHash link);
 
-    /** Every account, in no order. */
+    /** Returns all accounts, in no order. */
     List<Account> all();
 
     /**
-     * Changes an account. One account is changed by one at a time, on every node. This never changes its name or
-     * creation time.
+     * Changes an account. Changes of one account are serialized across nodes. Name and creation time never change.
      *
-     * @return the result, once the change is durable; empty when there is no such account
+     * @return the result, once the change is durable; empty if there is no such account
      */
     <T> Optional<T> change(AccountName name, Function<Account, Change<T>> change);
 
     /**
-     * Removes the account of a tenant's member; its entries of the record stay.
+     * Removes a member of a tenant. The entries in the sign-in record remain.
      *
-     * @return false, and nothing removed, when the tenant has no member of that name
+     * @return false, without effect, if the tenant has no such member
      */
     boolean remove(AccountName name, TenantId tenant);
 
     /**
-     * Gives an account another name. All else stays as it is; its entries of the record keep the old name.
+     * Renames an account. The entries in the sign-in record keep the old name.
      *
-     * @return false, and nothing changed, when there is no account of the old name, or one of the new name
+     * @return false, without effect, if there is no such account or the new name is taken
      */
     boolean rename(AccountName old, AccountName changed);
 
-    /** Adds an entry to the record. */
+    /** Adds an entry to the sign-in record. */
     void note(SignInEntry entry);
 
-    /** Returns the entries that are asked for, the newest first; those of one moment by descending id. */
+    /** Returns the entries that the query selects, newest first; those of the same moment by descending id. */
     List<SignInEntry> signIns(SignInQuery query);
 
     /**
-     * What is to become of an account.
+     * The result of a change function.
      *
-     * @param account as it is to be stored
-     * @param result for whoever asked
+     * @param account the account to store
+     * @param result the caller's result
      */
     record Change<T>(Account account, T result) {}
 }

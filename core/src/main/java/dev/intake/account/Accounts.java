@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/** Makes accounts and the one-time links by which their holders choose a password, and removes accounts. */
+/** Creates, renames and removes accounts, and creates the one-time links with which people choose a password. */
 public final class Accounts {
     private final AccountRegistry registry;
     private final AccountStorage storage;
@@ -27,21 +27,24 @@ public final class Accounts {
         this.random = random;
     }
 
-    /** Returns the link of the operator with the usual name, when there is no operator yet; else makes nothing. */
+    /**
+     * Creates the operator's account with the default name, and returns its link; empty, without effect, if there is
+     * one.
+     */
     public Optional<OneTimeLink> createOperator() {
         return createOperator(AccountName.OPERATOR);
     }
 
     /**
-     * Makes the operator's account, when there is no operator yet, whatever the name.
+     * Creates the operator's account, if there is none under any name.
      *
-     * @return the operator's link; empty, and nothing made, when there is an operator, or a member has that name
+     * @return the operator's link; empty, without effect, if there is an operator or a member has this name
      */
     public Optional<OneTimeLink> createOperator(AccountName name) {
         return operator().isPresent() ? Optional.empty() : add(name, Optional.empty());
     }
 
-    /** Returns the operator's account, if there is one yet. */
+    /** Returns the operator's account, if it exists. */
     public Optional<Account> operator() {
         return registry.all().stream().filter(Account::isOperator).findFirst();
     }
@@ -49,16 +52,16 @@ public final class Accounts {
     /**
      * Adds a member of a tenant.
      *
-     * @return the member's link; empty, and nothing added, when there is no such tenant or the name is taken
+     * @return the member's link; empty, without effect, if the tenant does not exist or the name is taken
      */
     public Optional<OneTimeLink> addMember(AccountName name, TenantId tenant) {
         return storage.views().tenant(tenant).flatMap(found -> add(name, Optional.of(found.id())));
     }
 
     /**
-     * Makes a new link in place of any that is out. It works however many attempts to sign in there were.
+     * Creates a new link, which replaces the current one. It works regardless of limits on sign-in attempts.
      *
-     * @return empty when there is no such account
+     * @return empty if there is no such account
      */
     public Optional<OneTimeLink> newLink(AccountName name) {
         OneTimeLink link = OneTimeLink.generate(random);
@@ -69,10 +72,10 @@ public final class Accounts {
     }
 
     /**
-     * Removes a member of a tenant: their sessions end on every node, and no link or password of theirs lets anybody in. A
-     * tenant may be left without members, for the operator, who cannot be removed, adds others.
+     * Removes a member of a tenant. Sessions end on every node; links and password become invalid. A tenant may have no
+     * members, because the operator can add others.
      *
-     * @return false, and nothing removed, when the tenant has no member of that name
+     * @return false, without effect, if the tenant has no such member
      */
     public boolean removeMember(AccountName name, TenantId tenant) {
         boolean removed = registry.remove(name, tenant);
@@ -83,10 +86,9 @@ public final class Accounts {
     }
 
     /**
-     * Gives an account another name, by which its holder signs in from then on with the same password. Its sessions end;
-     * a one-time link of it stays good.
+     * Renames an account. The password and one-time link remain valid; sessions end.
      *
-     * @return false, and nothing changed, when there is no account of the old name, or one of the new name
+     * @return false, without effect, if there is no such account or the new name is taken
      */
     public boolean rename(AccountName old, AccountName changed) {
         boolean renamed = registry.rename(old, changed);
@@ -97,9 +99,9 @@ public final class Accounts {
     }
 
     /**
-     * Removes the second factor of an account whose holder has lost the app and the recovery codes.
+     * Removes the second factor of a person who lost the app and the recovery codes.
      *
-     * @return false, and nothing changed, when there is no such account, or it has none in force
+     * @return false, without effect, if there is no such account, or it has no active second factor
      */
     public boolean removeSecondFactor(AccountName name) {
         boolean removed = registry.<Boolean>change(
@@ -114,19 +116,19 @@ public final class Accounts {
         return removed;
     }
 
-    /** Every account, by name. */
+    /** Returns all accounts, by name. */
     public List<Account> list() {
         return registry.all().stream()
                 .sorted(Comparator.comparing(account -> account.name().value()))
                 .toList();
     }
 
-    /** What happened to accounts, newest first; at most so many. */
+    /** Returns the newest entries of the sign-in record. */
     public List<SignInEntry> record(int limit) {
         return record(SignInQuery.newest(limit));
     }
 
-    /** Returns what happened to accounts and is asked for, newest first. */
+    /** Returns the entries of the sign-in record that the query selects, newest first. */
     public List<SignInEntry> record(SignInQuery query) {
         return registry.signIns(query);
     }

@@ -14,30 +14,35 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * The attempts to sign in that one node allows. A stranger's attempt counts against four limits at once: that of all
- * strangers, of its network, of the name that it tries, and of both together. An attempt of a known device counts
- * against that device alone. A refused attempt counts against nothing, so a refusal never lasts longer because of later
- * attempts. Names count whether or not there is such an account.
+ * Limits sign-in attempts on one node. An attempt from an unknown device counts against four limits: all unknown
+ * devices, its network, the account name, and name and network together. An attempt from a known device counts only
+ * against that device. Rejected attempts do not count, so retries never extend a rejection. Names are limited whether
+ * or not the account exists.
  */
 final class AttemptLimits {
-    /** Attempts of strangers in all: 30 at once, then one a second. It bounds the time that hashing takes. */
+    /**
+     * All attempts from unknown devices: a burst of 30, then one a second. It bounds the processor time for hashing.
+     */
     static final RateLimit STRANGERS = new RateLimit(3_600, 30);
 
-    /** Attempts from one network: 20 at once, then one every 15 seconds. */
+    /** Attempts from one network: a burst of 20, then one every 15 seconds. */
     static final RateLimit NETWORK = new RateLimit(240, 20);
 
-    /** Attempts of strangers at one name, from wherever: 100 at once, then 100 an hour. */
+    /** Attempts from unknown devices for one name: a burst of 100, then 100 an hour. */
     static final RateLimit NAME = new RateLimit(100, 100);
 
-    /** Attempts at one name from one network, from one known device, or within one session: ten at once, then one every three minutes. */
+    /**
+     * Attempts for one name from one network, from one known device, or in one session: a burst of ten, then one every
+     * three minutes.
+     */
     static final RateLimit PAIR = new RateLimit(20, 10);
 
-    /** Above this number, buckets that are full again are forgotten. The limit of all strangers keeps it from growing on. */
+    /** Above this number, full buckets are removed. The limit of all unknown devices bounds the growth. */
     private static final int MANY = 10_000;
 
     private final Map<Counted, TokenBucket> buckets = new HashMap<>();
 
-    /** What attempts are counted by. */
+    /** The key of a bucket. */
     private sealed interface Counted {
         RateLimit limit();
     }
@@ -91,27 +96,27 @@ final class AttemptLimits {
         }
     }
 
-    /** Takes an attempt of a stranger; returns how long to wait when there is none left. */
+    /** Takes an attempt from an unknown device; returns the time to wait if none is left. */
     Optional<Duration> takeOfStranger(AccountName name, ClientNetwork from, Instant now) {
         return take(List.of(new AllStrangers(), new OfNetwork(from), new OfName(name), new OfPair(name, from)), now);
     }
 
-    /** Takes an attempt of a known device; returns how long to wait when there is none left. */
+    /** Takes an attempt from a known device; returns the time to wait if none is left. */
     Optional<Duration> takeOf(Device device, Instant now) {
         return take(List.of(new OfDevice(device.id())), now);
     }
 
-    /** Takes an attempt within a session; returns how long to wait when there is none left. */
+    /** Takes an attempt in a session; returns the time to wait if none is left. */
     Optional<Duration> takeOfSession(UUID session, Instant now) {
         return take(List.of(new OfSession(session)), now);
     }
 
-    /** Takes an attempt at a code, by somebody who knows the password; returns how long to wait when there is none left. */
+    /** Takes an attempt to enter a code after the right password; returns the time to wait if none is left. */
     Optional<Duration> takeOfCode(AccountName name, ClientNetwork from, Instant now) {
         return take(List.of(new OfCode(name, Optional.empty()), new OfCode(name, Optional.of(from))), now);
     }
 
-    /** Returns how many buckets are remembered. */
+    /** Returns the number of buckets. */
     synchronized int remembered() {
         return buckets.size();
     }

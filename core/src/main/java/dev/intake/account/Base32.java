@@ -1,6 +1,6 @@
 package dev.intake.account;
 
-/** The alphabet of RFC 4648, section 6, without padding: what authenticator apps read and people can type. */
+/** Base32 of RFC 4648, section 6, without padding, which authenticator apps accept and people can type. */
 final class Base32 {
     private static final String ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
     private static final int BITS = 5;

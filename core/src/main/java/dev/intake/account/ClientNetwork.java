@@ -1,7 +1,7 @@
 package dev.intake.account;
 
 /**
- * The network that an attempt to sign in comes from, which limits count by.
+ * The network of a sign-in attempt, for limits.
  *
  * @param value an IPv4 address, or the first address of an IPv6 network followed by {@code /64}
  */

@@ -1,6 +1,6 @@
 package dev.intake.account;
 
-/** A signed {@link Device}, as a cookie carries it. {@link #reveal} is the only way to read it. */
+/** A signed {@link Device} for a cookie. {@link #reveal} is the only access to it. */
 public final class DeviceToken {
     private static final int LONGEST = 512;
 
@@ -10,12 +10,12 @@ public final class DeviceToken {
         this.raw = raw;
     }
 
-    /** Returns the token that a text claims to be, cut to the length of the longest one. */
+    /** Creates an unverified token from a cookie's text, truncated to the maximum length. */
     public static DeviceToken ofText(String text) {
         return new DeviceToken(text.length() > LONGEST ? text.substring(0, LONGEST) : text);
     }
 
-    /** Returns the token itself, for its cookie. */
+    /** Returns the token for the cookie. */
     public String reveal() {
         return raw;
     }

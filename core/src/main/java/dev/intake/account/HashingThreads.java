@@ -10,12 +10,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Two threads that hash passwords, each with a short queue: one for strangers, one for those who have shown something
- * only few have. Hashing takes a quarter of a second of a processor, so on the threads of requests it would hold up all
- * other requests.
+ * Two threads that hash passwords, each with a short queue: one for unknown devices, one for requests with a session,
+ * link or known device. A hash takes a quarter of a second of processor time, so hashing on request threads would delay
+ * all other requests.
  */
 final class HashingThreads {
-    /** Passwords that may wait on each thread: two seconds of hashing. */
+    /** Maximum number of queued passwords for each thread: two seconds of hashing. */
     static final int QUEUE = 8;
 
     private static final int IDLE_SECONDS = 10;
@@ -23,15 +23,15 @@ final class HashingThreads {
     private final ThreadPoolExecutor strangers = thread("password-hashing-strangers");
     private final ThreadPoolExecutor known = thread("password-hashing-known");
 
-    /** Whose password it is. */
+    /** The origin of a password. */
     enum Lane {
-        /** Somebody who has shown nothing yet. */
+        /** An unknown device. */
         STRANGERS,
-        /** Somebody with a session, a one-time link, or a known device. */
+        /** A request with a session, a one-time link or a known device. */
         KNOWN
     }
 
-    /** Threads end when they have nothing to do, so there is nothing to close. */
+    /** Idle threads end, so there is nothing to close. */
     private static ThreadPoolExecutor thread(String name) {
         ThreadPoolExecutor one =
                 new ThreadPoolExecutor(1, 1, IDLE_SECONDS, TimeUnit.SECONDS, new ArrayBlockingQueue<>(QUEUE), work -> {
@@ -43,7 +43,7 @@ final class HashingThreads {
         return one;
     }
 
-    /** Returns how many passwords wait in the lane's queue. */
+    /** Returns the number of passwords in the lane's queue. */
     int waiting(Lane lane) {
         return executor(lane).getQueue().size();
     }
@@ -52,7 +52,7 @@ final class HashingThreads {
         return lane == Lane.KNOWN ? known : strangers;
     }
 
-    /** Does the work on the lane's thread and returns its result; empty, and nothing done, when the queue is full. */
+    /** Runs the work on the lane's thread and returns its result; empty, without effect, if the queue is full. */
     <T> Optional<T> run(Lane lane, Supplier<T> work) {
         Future<T> result;
         try {
@@ -67,7 +67,7 @@ final class HashingThreads {
             Thread.currentThread().interrupt();
             return Optional.empty();
         } catch (ExecutionException e) {
-            throw new IllegalStateException("a password could not be hashed", e.getCause());
+            throw new IllegalStateException("hashing a password failed", e.getCause());
         }
     }
 }

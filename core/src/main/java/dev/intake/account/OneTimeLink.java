@@ -8,9 +8,9 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/** The secret of a link that lets its holder choose an account's password, once. Only its hash is stored. */
+/** The secret of a link with which its holder chooses a password, once. Only its hash is stored. */
 public final class OneTimeLink {
-    /** For how long a link is good. */
+    /** How long a link is valid. */
     public static final Duration LIFETIME = Duration.ofHours(24);
 
     private static final int CHARACTERS = 40;
@@ -21,24 +21,24 @@ public final class OneTimeLink {
         this.raw = raw;
     }
 
-    /** A new one. The generator must be cryptographically strong outside of tests. */
+    /** Generates a secret. The generator must be cryptographically strong outside tests. */
     public static OneTimeLink generate(RandomGenerator random) {
         return new OneTimeLink(Base62.random(CHARACTERS, random));
     }
 
-    /** The secret that the text is, or nothing when the text cannot be one. */
+    /** Parses a secret; empty if the text has another format. */
     public static Optional<OneTimeLink> parse(String text) {
         return text.length() == CHARACTERS && Base62.isAllOf(text)
                 ? Optional.of(new OneTimeLink(text))
                 : Optional.empty();
     }
 
-    /** What is stored of it. */
+    /** Returns the hash to store. */
     public KeyHash hash() {
         return KeyHash.of(raw);
     }
 
-    /** The secret, for the one link that is shown. */
+    /** Returns the secret, for the one link that is shown. */
     public String reveal() {
         return raw;
     }
@@ -49,13 +49,13 @@ public final class OneTimeLink {
     }
 
     /**
-     * What is kept of a link.
+     * The stored form of a link.
      *
-     * @param hash of its secret
-     * @param until from when on it is worth nothing, to the microsecond
+     * @param hash the hash of its secret
+     * @param until when it expires, to the microsecond
      */
     public record Stored(KeyHash hash, Instant until) {
-        /** Brings the time to the precision that is stored. */
+        /** Truncates the time to microseconds. */
         public Stored {
             until = until.truncatedTo(ChronoUnit.MICROS);
         }

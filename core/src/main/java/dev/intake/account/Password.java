@@ -4,12 +4,12 @@ import dev.intake.text.CleanText;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** A password as somebody typed it. {@link #reveal} is the only way to read it, and only hashing needs to. */
+/** A password as typed. {@link #reveal} is the only access to it; only hashing needs it. */
 public final class Password {
-    /** Characters of a password, at least. */
+    /** Minimum number of characters. */
     public static final int MIN_CHARACTERS = 12;
 
-    /** Bytes of a password in UTF-8, at most. All of them count. */
+    /** Maximum number of UTF-8 bytes. All of them are significant. */
     public static final int MAX_BYTES = 1_024;
 
     private static final String NUL = "\u0000";
@@ -21,8 +21,8 @@ public final class Password {
     }
 
     /**
-     * Returns the password that the text is, as it stands; nothing when it has fewer than {@value #MIN_CHARACTERS}
-     * characters, more than {@value #MAX_BYTES} bytes, or half of a surrogate pair, which has no bytes.
+     * Creates a password from unchanged text; empty if it has fewer than {@value #MIN_CHARACTERS} characters, more than
+     * {@value #MAX_BYTES} bytes, or a lone surrogate, which has no encoding.
      */
     public static Optional<Password> parse(String text) {
         String withoutNul = text.replace(NUL, "");
@@ -32,7 +32,7 @@ public final class Password {
         return usable ? Optional.of(new Password(text)) : Optional.empty();
     }
 
-    /** The password itself. */
+    /** Returns the password. */
     public String reveal() {
         return raw;
     }

@@ -1,6 +1,6 @@
 package dev.intake.account;
 
-/** What is kept of a password: text of the algorithm that made it, with its salt and cost. */
+/** The stored form of a password: encoded text with algorithm, cost and salt. */
 public final class PasswordHash {
     private final String encoded;
 
@@ -8,12 +8,12 @@ public final class PasswordHash {
         this.encoded = encoded;
     }
 
-    /** The hash that this text is. */
+    /** Creates a hash from stored text. */
     public static PasswordHash ofEncoded(String encoded) {
         return new PasswordHash(encoded);
     }
 
-    /** The text to store and to check with. */
+    /** Returns the text to store and to verify with. */
     public String encoded() {
         return encoded;
     }

@@ -1,13 +1,13 @@
 package dev.intake.account;
 
-/** Hashes passwords, slowly and with a salt. Safe for use by several threads. */
+/** Hashes passwords with a slow, salted algorithm. Implementations are thread-safe. */
 public interface PasswordHasher {
-    /** A new hash of the password. */
+    /** Returns a new hash of the password. */
     PasswordHash hash(Password password);
 
-    /** Whether the hash is one of the password. */
+    /** Returns whether the hash is of this password. */
     boolean matches(Password password, PasswordHash hash);
 
-    /** Returns whether the hash was made in a way that {@link #hash} no longer uses. It still matches its password. */
+    /** Returns whether {@link #hash} now uses another algorithm or cost. The hash still matches its password. */
     boolean isOutdated(PasswordHash hash);
 }

@@ -1,8 +1,8 @@
 package dev.intake.account;
 
-/** Decides which passwords nobody may choose. Safe for use by several threads. */
+/** Rejects common passwords. Implementations are thread-safe. */
 @FunctionalInterface
 public interface PasswordRule {
-    /** Returns whether the password is a common one, or is easily guessed of this account. */
+    /** Returns whether the password is common, or easy to guess for this account. */
     boolean isCommon(Password password, AccountName account);
 }

@@ -1,6 +1,6 @@
 package dev.intake.account;
 
-/** A signed {@link PendingSignIn}, as a form carries it. {@link #reveal} is the only way to read it. */
+/** A signed {@link PendingSignIn} for a form. {@link #reveal} is the only access to it. */
 public final class PendingToken {
     private static final int LONGEST = 512;
 
@@ -10,12 +10,12 @@ public final class PendingToken {
         this.raw = raw;
     }
 
-    /** Returns the token that a text claims to be, cut to the length of the longest one. */
+    /** Creates an unverified token from a form's text, truncated to the maximum length. */
     public static PendingToken ofText(String text) {
         return new PendingToken(text.length() > LONGEST ? text.substring(0, LONGEST) : text);
     }
 
-    /** Returns the token itself, for its form. */
+    /** Returns the token for the form. */
     public String reveal() {
         return raw;
     }

@@ -7,11 +7,11 @@ import java.util.random.RandomGenerator;
 import java.util.regex.Pattern;
 
 /**
- * A code that lets its holder in once without an authenticator app. It has 120 random bits, so its stored hash needs
- * neither salt nor stretching.
+ * A code for one sign-in without the authenticator app. It has 120 random bits, so its stored hash needs neither salt
+ * nor stretching.
  */
 public final class RecoveryCode {
-    /** Codes that an account has at most. */
+    /** Maximum number of codes of an account. */
     public static final int COUNT = 10;
 
     private static final int BYTES = 15;
@@ -25,20 +25,20 @@ public final class RecoveryCode {
         this.raw = raw;
     }
 
-    /** Makes a new code. The generator must be cryptographically strong outside of tests. */
+    /** Generates a code. The generator must be cryptographically strong outside tests. */
     public static RecoveryCode generate(RandomGenerator random) {
         byte[] bytes = new byte[BYTES];
         random.nextBytes(bytes);
         return new RecoveryCode(Base32.encode(bytes).toLowerCase(Locale.ROOT));
     }
 
-    /** Returns the code that the text is, in any case and with any gaps; nothing when it cannot be one. */
+    /** Parses a code in any case, ignoring white space and hyphens; empty if the text has another format. */
     public static Optional<RecoveryCode> parse(String text) {
         String code = GAPS.matcher(text).replaceAll("").toLowerCase(Locale.ROOT);
         return SHAPE.matcher(code).matches() ? Optional.of(new RecoveryCode(code)) : Optional.empty();
     }
 
-    /** Returns what is stored of it. */
+    /** Returns the hash to store. */
     public KeyHash hash() {
         return KeyHash.of(raw);
     }

@@ -6,12 +6,12 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * The second factor of an account: an authenticator app.
+ * An authenticator app as an account's second factor.
  *
- * @param secret what the app shares with the service
- * @param active whether a code was asked for and came; before that, the password alone lets in
- * @param lastStep the step of the last code that was accepted
- * @param recoveryCodes hashes of the codes that are left
+ * @param secret the secret shared with the app
+ * @param active whether a code was verified; until then the password is sufficient
+ * @param lastStep the time step of the last accepted code
+ * @param recoveryCodes hashes of the remaining codes
  */
 public record SecondFactor(SealedSecret secret, boolean active, long lastStep, Set<KeyHash> recoveryCodes) {
     /** Copies the set. */
@@ -19,29 +19,29 @@ public record SecondFactor(SealedSecret secret, boolean active, long lastStep, S
         recoveryCodes = Set.copyOf(recoveryCodes);
     }
 
-    /** Returns one that no code has come from yet. */
+    /** Returns a second factor that is not active yet. */
     public static SecondFactor pending(SealedSecret secret) {
         return new SecondFactor(secret, false, 0, Set.of());
     }
 
-    /** Returns it after a code of that step was accepted. */
+    /** Returns it after a code of this time step was accepted. */
     public SecondFactor used(long step) {
         return new SecondFactor(secret, active, step, recoveryCodes);
     }
 
-    /** Returns it in force, with these recovery codes. */
+    /** Returns it active, with these recovery codes. */
     public SecondFactor activated(Set<KeyHash> codes) {
         return new SecondFactor(secret, true, lastStep, codes);
     }
 
-    /** Returns it without a recovery code, which was used. */
+    /** Returns it without a used recovery code. */
     public SecondFactor without(KeyHash code) {
         Set<KeyHash> left = new HashSet<>(recoveryCodes);
         left.remove(code);
         return new SecondFactor(secret, active, lastStep, left);
     }
 
-    /** Returns it with the same secret, sealed under another key. */
+    /** Returns it with its secret sealed under another key. */
     public SecondFactor resealed(SealedSecret changed) {
         return new SecondFactor(changed, active, lastStep, recoveryCodes);
     }

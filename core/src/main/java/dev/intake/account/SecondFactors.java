@@ -16,7 +16,7 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Sets up and removes the second factor of accounts, and checks its codes. */
+/** Sets up, verifies and removes second factors. */
 public final class SecondFactors {
     private final AccountRegistry registry;
     private final SecretVault vault;
@@ -34,9 +34,9 @@ public final class SecondFactors {
     }
 
     /**
-     * Returns the secret that is being set up, and makes one if there is none.
+     * Returns the secret of a second factor that is not active yet; creates one if there is none.
      *
-     * @return empty when a second factor is in force already, or there is no such account
+     * @return empty if a second factor is active, or there is no such account
      */
     public Optional<TotpSecret> setUp(AccountName name) {
         TotpSecret made = TotpSecret.generate(random);
@@ -56,9 +56,9 @@ public final class SecondFactors {
     }
 
     /**
-     * Puts the second factor in force that is being set up, with a code of the app.
+     * Activates the second factor with a code of the app.
      *
-     * @return the recovery codes, which are shown this once; empty, and nothing changed, when the code is wrong
+     * @return the recovery codes, to be shown once; empty, without effect, if the code is wrong
      */
     public Optional<List<RecoveryCode>> activate(AccountName name, String typed) {
         List<RecoveryCode> codes = newCodes();
@@ -79,9 +79,9 @@ public final class SecondFactors {
     }
 
     /**
-     * Makes recovery codes in place of all before.
+     * Replaces all recovery codes.
      *
-     * @return empty when no second factor is in force
+     * @return empty if no second factor is active
      */
     public Optional<List<RecoveryCode>> replaceCodes(AccountName name) {
         List<RecoveryCode> codes = newCodes();
@@ -98,7 +98,7 @@ public final class SecondFactors {
         return done ? Optional.of(codes) : Optional.empty();
     }
 
-    /** Removes the second factor, in force or not; returns whether one was in force. */
+    /** Removes the second factor; returns whether it was active. */
     public boolean remove(AccountName name) {
         boolean removed = registry.<Boolean>change(
                         name,
@@ -112,7 +112,7 @@ public final class SecondFactors {
         return removed;
     }
 
-    /** Uses up a code of the app or a recovery code; returns whether it was good. Two at once cannot use the same. */
+    /** Verifies and consumes an app code or recovery code. A code is accepted once, even in concurrent requests. */
     boolean use(AccountName name, String typed) {
         Instant now = clock.instant();
         return registry.<Boolean>change(name, account -> {

@@ -6,44 +6,44 @@ import java.time.temporal.ChronoUnit;
 import java.util.UUID;
 
 /**
- * What a session's token says. All times are to the second.
+ * A signed-in browser session. All times are to the second.
  *
- * @param account whose
- * @param generation of the account when the session began
- * @param id unique; what forms are bound to
- * @param startedAt when it began
- * @param confirmedAt when the account's password was last typed in it
- * @param seenAt when it was last used
+ * @param account the account
+ * @param generation the account's generation when the session began
+ * @param id unique; binds forms to the session
+ * @param startedAt when the session began
+ * @param confirmedAt when the password was last entered in it
+ * @param seenAt its last recorded use
  */
 public record Session(
         AccountName account, int generation, UUID id, Instant startedAt, Instant confirmedAt, Instant seenAt) {
-    /** How long a session lasts, whatever is done in it. */
+    /** Maximum duration of a session. */
     public static final Duration LIFETIME = Duration.ofHours(12);
 
-    /** How long a session lasts while nobody does anything in it. */
+    /** How long a session stays valid without use. */
     public static final Duration IDLE = Duration.ofHours(1);
 
-    /** How long the password counts as just typed. */
+    /** How long a password entry allows sensitive actions. */
     public static final Duration CONFIRMED = Duration.ofMinutes(10);
 
-    /** How much later than the last use a use is noted. */
+    /** Minimum interval between recorded uses. */
     private static final Duration NOTED = Duration.ofMinutes(1);
 
-    /** Brings the times to the precision that a token has. */
+    /** Truncates the times to seconds, the precision of a token. */
     public Session {
         startedAt = startedAt.truncatedTo(ChronoUnit.SECONDS);
         confirmedAt = confirmedAt.truncatedTo(ChronoUnit.SECONDS);
         seenAt = seenAt.truncatedTo(ChronoUnit.SECONDS);
     }
 
-    /** Returns a session that begins now, with the password just typed. */
+    /** Returns a new session, confirmed by password. */
     public static Session begin(Account account, UUID id, Instant now) {
         return new Session(account.name(), account.generation(), id, now, now, now);
     }
 
     /**
-     * Whether the session is one of the account as it is now. One that began before the account was made is of another
-     * account that had the name, and was removed.
+     * Returns whether the session is valid for the account. A session older than the account belonged to a removed
+     * account with the same name.
      */
     public boolean isGoodFor(Account now) {
         return now.name().equals(account)
@@ -52,17 +52,17 @@ public record Session(
                 && !startedAt.isBefore(now.createdAt().truncatedTo(ChronoUnit.SECONDS));
     }
 
-    /** Returns whether it has lasted too long, or was idle too long. */
+    /** Returns whether the session exceeded its maximum duration or idle time. */
     public boolean isOver(Instant now) {
         return !now.isBefore(startedAt.plus(LIFETIME)) || !now.isBefore(seenAt.plus(IDLE));
     }
 
-    /** Returns whether the password was typed a short time ago. */
+    /** Returns whether the password was entered recently. */
     public boolean isConfirmed(Instant now) {
         return now.isBefore(confirmedAt.plus(CONFIRMED));
     }
 
-    /** Returns whether its last use was so long ago that this one is to be noted. */
+    /** Returns whether a use must be recorded. */
     public boolean isDue(Instant now) {
         return !now.isBefore(seenAt.plus(NOTED));
     }
@@ -72,7 +72,7 @@ public record Session(
         return new Session(account, generation, id, startedAt, confirmedAt, now);
     }
 
-    /** Returns the session after its password was typed once more. */
+    /** Returns the session, confirmed by password now. */
     public Session confirmed(Instant now) {
         return new Session(account, generation, id, startedAt, now, now);
     }

@@ -15,17 +15,14 @@ import java.util.regex.Pattern;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/**
- * The keys that sign sessions, the same on every node: the first signs, all of them check. No way leads from this class
- * to the keys.
- */
+/** The keys that sign sessions, the same on every node. The first key signs; all keys verify. Keys are never shown. */
 public final class SessionKeys {
     private static final String ALGORITHM = "HmacSHA256";
     private static final int SESSION_FIELDS = 6;
     private static final int DEVICE_FIELDS = 3;
     private static final int PENDING_FIELDS = 4;
 
-    /** How long a pass for a long text is valid. */
+    /** How long a text pass is valid. */
     public static final Duration TEXT_PASS_LIFETIME = Duration.ofDays(30);
 
     private static final Pattern TEXT_PASS = Pattern.compile("(\\d{1,15})\\.([A-Za-z0-9_-]+)");
@@ -33,18 +30,18 @@ public final class SessionKeys {
     private final List<byte[]> keys;
 
     /**
-     * Signs with the first of these keys.
+     * Creates a key ring that signs with the first key.
      *
-     * @param keys at least one, of 32 random bytes; they are copied
+     * @param keys at least one, of 32 random bytes; copied
      */
     public SessionKeys(List<byte[]> keys) {
         if (keys.isEmpty()) {
-            throw new IllegalArgumentException("without a key nothing can be signed");
+            throw new IllegalArgumentException("at least one key is required to sign sessions");
         }
         this.keys = keys.stream().map(byte[]::clone).toList();
     }
 
-    /** The session, signed. */
+    /** Returns a signed token of the session. */
     public SessionToken sign(Session session) {
         String text = String.join(
                 "|",
@@ -62,7 +59,7 @@ public final class SessionKeys {
         return Long.toString(time.getEpochSecond());
     }
 
-    /** The session that the token carries, if one of the keys has signed it and it is not over. */
+    /** Verifies a token and returns its session; empty if the signature is invalid or the session expired. */
     public Optional<Session> open(SessionToken token, Instant now) {
         return session(token).filter(session -> !session.isOver(now));
     }
@@ -82,7 +79,7 @@ public final class SessionKeys {
         return Instant.ofEpochSecond(Long.parseLong(field));
     }
 
-    /** Returns the device, signed. */
+    /** Returns a signed token of the device. */
     public DeviceToken sign(Device device) {
         String text =
                 device.account() + "|" + device.id() + "|" + device.signedInAt().getEpochSecond();
@@ -90,7 +87,7 @@ public final class SessionKeys {
         return DeviceToken.ofText(body + "." + encoded(mac(keys.get(0), "device|" + body)));
     }
 
-    /** Returns the device of the token, if one of the keys has signed it and it is still remembered. */
+    /** Verifies a token and returns its device; empty if the signature is invalid or the device expired. */
     public Optional<Device> open(DeviceToken token, Instant now) {
         return fields("device|", token.reveal(), DEVICE_FIELDS)
                 .map(fields -> new Device(
@@ -100,7 +97,7 @@ public final class SessionKeys {
                 .filter(device -> now.isBefore(device.signedInAt().plus(Device.LIFETIME)));
     }
 
-    /** Returns the sign-in that still needs a code, signed. */
+    /** Returns a signed token of the pending sign-in. */
     public PendingToken sign(PendingSignIn pending) {
         String text =
                 pending.account() + "|" + pending.generation() + "|" + pending.device() + "|" + second(pending.at());
@@ -108,7 +105,7 @@ public final class SessionKeys {
         return PendingToken.ofText(body + "." + encoded(mac(keys.get(0), "pending|" + body)));
     }
 
-    /** Returns the sign-in of the token, if one of the keys has signed it and a code may still come. */
+    /** Verifies a token and returns its pending sign-in; empty if the signature is invalid or the sign-in expired. */
     public Optional<PendingSignIn> open(PendingToken token, Instant now) {
         return fields("pending|", token.reveal(), PENDING_FIELDS)
                 .map(fields -> new PendingSignIn(
@@ -119,7 +116,7 @@ public final class SessionKeys {
                 .filter(pending -> now.isBefore(pending.at().plus(PendingSignIn.LIFETIME)));
     }
 
-    /** Returns the fields of a text that one of the keys has signed for this use. */
+    /** Returns the fields of a text signed for this use. */
     private Optional<String[]> fields(String use, String raw, int expected) {
         int dot = raw.indexOf('.');
         if (dot < 0 || !isSigned(use + raw.substring(0, dot), raw.substring(dot + 1))) {
@@ -129,21 +126,21 @@ public final class SessionKeys {
         return fields.length == expected ? Optional.of(fields) : Optional.empty();
     }
 
-    /** What every form of the session carries, so that no other site's form passes for one. */
+    /** Returns the anti-forgery token of the session's forms. */
     public String formToken(SessionToken session) {
         return encoded(mac(keys.get(0), form(session)));
     }
 
-    /** Whether a form carried what a form of the session carries. */
+    /** Returns whether a form carried the session's anti-forgery token. */
     public boolean isFormOf(SessionToken session, String presented) {
         return isSigned(form(session), presented);
     }
 
     /**
-     * Returns a pass that lets a form with a long text come back after its session has ended: the service reads and
-     * shows the text again, and does nothing else with it.
+     * Returns a pass for a form with a long text, so that the text is not lost if the session ends: the service then
+     * displays the submitted text again, and does nothing else with it.
      *
-     * @param path where the form is sent to
+     * @param path the path the form is submitted to
      */
     public String textPass(String path, Instant now) {
         long issuedAt = now.getEpochSecond();
@@ -160,7 +157,7 @@ public final class SessionKeys {
                 Instant.ofEpochSecond(Long.parseLong(parts.group(1))).plus(TEXT_PASS_LIFETIME));
     }
 
-    /** A session's token changes with every use that is noted, and the forms of open pages must stay good. */
+    /** Depends only on stable fields, because each recorded use changes the token while forms stay open. */
     private String form(SessionToken token) {
         return "form|" + session(token).map(session -> session.id().toString()).orElseGet(token::reveal);
     }

@@ -1,6 +1,6 @@
 package dev.intake.account;
 
-/** A signed session, as a cookie carries it: whoever has it is signed in. {@link #reveal} is the only way to read it. */
+/** A signed session for a cookie; whoever presents it is signed in. {@link #reveal} is the only access to it. */
 public final class SessionToken {
     private static final int LONGEST = 512;
 
@@ -10,12 +10,12 @@ public final class SessionToken {
         this.raw = raw;
     }
 
-    /** The token that a text claims to be, cut to what one can be. */
+    /** Creates an unverified token from a cookie's text, truncated to the maximum length. */
     public static SessionToken ofText(String text) {
         return new SessionToken(text.length() > LONGEST ? text.substring(0, LONGEST) : text);
     }
 
-    /** The token itself, for its cookie. */
+    /** Returns the token for the cookie. */
     public String reveal() {
         return raw;
     }

@@ -13,12 +13,12 @@ import java.util.UUID;
 import java.util.random.RandomGenerator;
 
 /**
- * Lets people in to the dashboard. Attempts are limited before anything is looked up or hashed ({@link AttemptLimits}),
- * and passwords are hashed on threads of their own ({@link HashingThreads}). No attempt waits for a lock of the store. Of a
- * name that nobody has, nothing is stored: the answer, and the time that it takes, is the same as for a wrong password.
+ * Signs people in to the dashboard. Attempts are limited before any lookup or hash ({@link AttemptLimits}), and
+ * passwords are hashed on dedicated threads ({@link HashingThreads}). No attempt waits for a storage lock. For an
+ * unknown name nothing is stored, and response and timing equal those of a wrong password.
  */
 public final class SignIn {
-    /** When there is room again in a queue that is full. */
+    /** Retry delay if the queue is full. */
     private static final Duration BUSY = Duration.ofSeconds(3);
 
     private final AccountRegistry registry;
@@ -44,7 +44,7 @@ public final class SignIn {
         this.factors = new SecondFactors(registry, parts.vault(), clock, ids, random);
     }
 
-    /** Signs in with a password. While there were too many attempts, the right one is refused, too. */
+    /** Signs in with a password. Above the limits even the right password is rejected. */
     public SignInOutcome attempt(SignInRequest request) {
         if (request.name().isEmpty() || request.password().isEmpty()) {
             observer.attempted(Optional.empty(), request.from(), Result.MALFORMED);
@@ -89,14 +89,14 @@ public final class SignIn {
         return new SignInOutcome.Refused();
     }
 
-    /** Hashes the password in the present way. When that is too much at the moment, the next time will do. */
+    /** Hashes the password with the current algorithm. If the queue is full, the next sign-in does it. */
     private void renew(AccountName name, Password password, PasswordHash outdated, Lane lane) {
         hashing.run(lane, () -> hasher.hash(password))
                 .ifPresent(hash -> registry.change(
                         name, account -> new Change<>(account.rehashed(outdated, hash), Optional.empty())));
     }
 
-    /** Whose link it is, if it is good. A look, which does not use it up. */
+    /** Returns the account of a valid link, without consuming the link. */
     public Optional<AccountName> holder(OneTimeLink link) {
         return registry.holder(link.hash())
                 .filter(account -> account.honors(link, clock.instant()))
@@ -104,10 +104,10 @@ public final class SignIn {
     }
 
     /**
-     * Uses up the link: its holder has this password from now on, and all sessions of before have ended. A good link is
-     * proof enough, so no limit of attempts keeps its holder out.
+     * Consumes the link and sets the password; all earlier sessions end. A valid link is sufficient proof, so attempt
+     * limits do not apply.
      *
-     * @param from where the request comes from
+     * @param from the network of the request
      */
     public SignInOutcome choosePassword(OneTimeLink link, Password password, ClientNetwork from) {
         Optional<AccountName> holder = holder(link);
@@ -146,18 +146,18 @@ public final class SignIn {
         return changed.map(account -> beginOrAsk(account, Optional.empty())).orElseGet(SignInOutcome.Refused::new);
     }
 
-    /** The hash of a password that somebody chooses; nothing when nobody may choose it. */
+    /** Returns the hash of a chosen password; empty if the password is not allowed. */
     private Optional<PasswordHash> chosen(Password password, AccountName account) {
         return rule.isCommon(password, account) ? Optional.empty() : Optional.of(hasher.hash(password));
     }
 
     /**
-     * Changes the password of whoever is signed in. All sessions of the account end, and another one begins.
+     * Changes the password of the signed-in person. All sessions of the account end and a new one begins.
      *
-     * @param token the session
-     * @param current the present password, as it was typed
-     * @param chosen the new one
-     * @return {@link SignInOutcome.Refused} when the present password is another one, or the session is over
+     * @param token the current session
+     * @param current the current password
+     * @param chosen the new password
+     * @return {@link SignInOutcome.Refused} if the current password is wrong or the session is over
      */
     public SignInOutcome changePassword(SessionToken token, Password current, Password chosen) {
         SignInOutcome confirmed = confirm(token, current);
@@ -184,9 +184,9 @@ public final class SignIn {
     }
 
     /**
-     * Checks the password of whoever is signed in once more, for what a session left open must not be enough for.
+     * Verifies the password of the signed-in person again, before sensitive actions.
      *
-     * @return {@link SignInOutcome.SignedIn} with the session, whose password was just typed
+     * @return {@link SignInOutcome.SignedIn} with the confirmed session
      */
     public SignInOutcome confirm(SessionToken token, Password password) {
         Instant now = clock.instant();
@@ -212,51 +212,51 @@ public final class SignIn {
         return new SignInOutcome.SignedIn(account.get(), keys.sign(session.get().confirmed(now)), keys.sign(device));
     }
 
-    /** Returns whether the password was typed a short time ago by the person whom the token lets in. */
+    /** Returns whether the session's password was entered recently. */
     public boolean isConfirmed(SessionToken token) {
         Instant now = clock.instant();
         return keys.open(token, now).filter(session -> session.isConfirmed(now)).isPresent();
     }
 
-    /** Returns the token of a session that is used now, when that has to be noted; else nothing. */
+    /** Returns a new token if this use of the session must be recorded; otherwise empty. */
     public Optional<SessionToken> renewed(SessionToken token) {
         Instant now = clock.instant();
         return keys.open(token, now).filter(session -> session.isDue(now)).map(session -> keys.sign(session.seen(now)));
     }
 
-    /** Who is signed in by this token, if anybody still is. */
+    /** Returns the account of the session; empty if the session is invalid. */
     public Optional<Account> resume(SessionToken token) {
         return keys.open(token, clock.instant())
                 .flatMap(session -> registry.find(session.account()).filter(session::isGoodFor));
     }
 
-    /** Ends all sessions of the account, on every node. */
+    /** Ends all sessions of the account on every node. */
     public void signOut(AccountName name) {
         registry.change(name, account -> new Change<>(account.signedOut(), account.name()))
                 .ifPresent(done -> note(done, What.SIGNED_OUT));
     }
 
-    /** What every form of the session carries, so that no other site's form passes for one. */
+    /** Returns the anti-forgery token of the session's forms. */
     public String formToken(SessionToken session) {
         return keys.formToken(session);
     }
 
-    /** Whether a form carried what a form of the session carries. */
+    /** Returns whether a form carried the session's anti-forgery token. */
     public boolean isFormOf(SessionToken session, String presented) {
         return keys.isFormOf(session, presented);
     }
 
-    /** Returns a pass for a form with a long text, as {@link SessionKeys#textPass} describes it. */
+    /** Returns a pass for a form with a long text; see {@link SessionKeys#textPass}. */
     public String textPass(String path) {
         return keys.textPass(path, clock.instant());
     }
 
-    /** Returns whether the pass is valid for a form that is sent to this path. */
+    /** Returns whether the pass is valid for forms submitted to this path. */
     public boolean isTextPass(String path, String pass) {
         return keys.isTextPass(path, pass, clock.instant());
     }
 
-    /** To hash takes as long as to check: the time does not tell which names there are. */
+    /** Hashes anyway, so that timing does not reveal which names exist. */
     private boolean takeAsLong(Password password) {
         hasher.hash(password);
         return false;
@@ -272,12 +272,12 @@ public final class SignIn {
     }
 
     /**
-     * Completes a sign-in with a code of the authenticator app or a recovery code. Each code is accepted once.
+     * Completes a sign-in with an app code or recovery code. Each code is accepted once.
      *
-     * @param token of {@link SignInOutcome.CodeNeeded}
-     * @param code as it was typed
-     * @param from where the request comes from
-     * @return {@link SignInOutcome.Refused} when the code is wrong, or the token is too old
+     * @param token the token of {@link SignInOutcome.CodeNeeded}
+     * @param code the code as typed
+     * @param from the network of the request
+     * @return {@link SignInOutcome.Refused} if the code is wrong or the token expired
      */
     public SignInOutcome complete(PendingToken token, String code, ClientNetwork from) {
         Instant now = clock.instant();
@@ -304,7 +304,7 @@ public final class SignIn {
         return begin(account.get(), Optional.of(new Device(name, pending.get().device(), now)));
     }
 
-    /** Sets up second factors. */
+    /** Returns the operations on second factors. */
     public SecondFactors secondFactors() {
         return factors;
     }

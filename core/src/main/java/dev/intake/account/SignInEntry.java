@@ -6,49 +6,49 @@ import java.util.Locale;
 import java.util.UUID;
 
 /**
- * Something that happened to an account, for the record.
+ * An entry of the sign-in record.
  *
  * @param id unique
- * @param at when, to the microsecond
- * @param account whose
- * @param what what happened
+ * @param at the time, to the microsecond
+ * @param account the account
+ * @param what the event
  */
 public record SignInEntry(UUID id, Instant at, AccountName account, What what) {
-    /** Brings the time to the precision that is stored. */
+    /** Truncates the time to microseconds. */
     public SignInEntry {
         at = at.truncatedTo(ChronoUnit.MICROS);
     }
 
-    /** What can happen. */
+    /** The recorded events. */
     public enum What {
         /** Signed in with the password. */
         SIGNED_IN,
-        /** Tried to with another. */
+        /** Entered a wrong password. */
         WRONG_PASSWORD,
-        /** Chose a password by a one-time link. */
+        /** Chose a password with a one-time link. */
         PASSWORD_CHOSEN,
-        /** Changed the password, signed in. */
+        /** Changed the password while signed in. */
         PASSWORD_CHANGED,
-        /** Gave the right password, and was asked for a code. */
+        /** Entered the right password and was asked for a code. */
         CODE_ASKED,
-        /** Gave a wrong code. */
+        /** Entered a wrong code. */
         WRONG_CODE,
-        /** Set up a second factor. */
+        /** Activated a second factor. */
         SECOND_FACTOR_ADDED,
-        /** Removed the second factor, or had it removed. */
+        /** Removed the second factor, or another person removed it. */
         SECOND_FACTOR_REMOVED,
-        /** Got new recovery codes. */
+        /** Replaced the recovery codes. */
         RECOVERY_CODES_MADE,
-        /** Got a new one-time link. */
+        /** Was given a new one-time link. */
         LINK_MADE,
         /** Ended all sessions. */
         SIGNED_OUT,
-        /** Was removed, and may sign in no longer. */
+        /** Was removed and can no longer sign in. */
         REMOVED,
-        /** Got this name in place of another. */
+        /** Was renamed to this name. */
         RENAMED;
 
-        /** The name in lower case, as it is shown and stored: {@code signed-in}. */
+        /** Returns the displayed and stored name in lower case, such as {@code signed-in}. */
         public String label() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }

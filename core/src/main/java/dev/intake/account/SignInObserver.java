@@ -3,43 +3,43 @@ package dev.intake.account;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Is called once for every attempt to sign in. It must return quickly, and is safe for use by several threads. */
+/** Observes sign-in attempts. Implementations must return quickly and be thread-safe. */
 @FunctionalInterface
 public interface SignInObserver {
     /**
-     * Is called after the attempt was decided.
+     * Called once after each attempt.
      *
-     * @param account the account that was tried; absent when there is none of the typed name, which may be a password
-     *     in the wrong field, and when nobody looked
-     * @param from where the attempt came from
-     * @param result what came of it
+     * @param account the account; absent if no account has the typed name, which may be a password typed into the wrong
+     *     field, or if no lookup was made
+     * @param from the network of the attempt
+     * @param result the result
      */
     void attempted(Optional<AccountName> account, ClientNetwork from, Result result);
 
-    /** What can come of an attempt. */
+    /** The results of an attempt. */
     enum Result {
         /** The account is signed in. */
         SIGNED_IN,
-        /** The password is right, and a code is asked for. */
+        /** The password is right; a code is required. */
         CODE_ASKED,
-        /** The code is wrong, was used before, or came too late. */
+        /** The code is wrong, was used before or is too late. */
         WRONG_CODE,
-        /** The account has another password, or none yet. */
+        /** The password is wrong, or the account has none yet. */
         WRONG_PASSWORD,
-        /** What was typed cannot be a name, or cannot be a password. */
+        /** The typed name or password is not valid. */
         MALFORMED,
-        /** There is no account of that name. */
+        /** No account has this name. */
         UNKNOWN_NAME,
-        /** The one-time link was used, replaced, is too old, or never was. */
+        /** The one-time link is used, replaced, expired or unknown. */
         VOID_LINK,
-        /** A one-time link is good, and the password that was chosen with it is a common one. */
+        /** The one-time link is valid, but the chosen password is common. */
         COMMON_PASSWORD,
-        /** There were too many attempts; nothing was looked up. */
+        /** Over an attempt limit; no lookup was made. */
         LIMITED,
-        /** Too many passwords were waiting to be checked. */
+        /** The queue of passwords to hash is full. */
         BUSY;
 
-        /** Returns the name in lower case, as metrics and logs show it: {@code wrong_password}. */
+        /** Returns the name in lower case, as in metrics and logs: {@code wrong_password}. */
         public String label() {
             return name().toLowerCase(Locale.ROOT);
         }

@@ -3,7 +3,7 @@ package dev.intake.account;
 import java.time.Duration;
 import java.util.function.Function;
 
-/** What came of signing in, or of choosing a password, which signs in too. */
+/** The outcome of signing in, or of choosing a password, which signs in too. */
 public sealed interface SignInOutcome {
     /** Returns what the function of this case returns. */
     <R> R fold(Cases<R> cases);
@@ -11,9 +11,9 @@ public sealed interface SignInOutcome {
     /**
      * A session has begun.
      *
-     * @param account who is signed in
-     * @param token the session, for a cookie
-     * @param device the browser that it began in, for another cookie
+     * @param account the signed-in account
+     * @param token the session for a cookie
+     * @param device the browser for another cookie
      */
     record SignedIn(Account account, SessionToken token, DeviceToken device) implements SignInOutcome {
         @Override
@@ -22,7 +22,7 @@ public sealed interface SignInOutcome {
         }
     }
 
-    /** There is no such account, or it has another password: both look alike. Or the link is not, or no longer, good. */
+    /** The name, password or link is wrong; which of them is not revealed. */
     record Refused() implements SignInOutcome {
         @Override
         public <R> R fold(Cases<R> cases) {
@@ -31,7 +31,7 @@ public sealed interface SignInOutcome {
     }
 
     /**
-     * The password is right, and a code of the second factor is needed.
+     * The password is right; a code of the second factor is required.
      *
      * @param token for the form that asks for the code
      */
@@ -42,7 +42,7 @@ public sealed interface SignInOutcome {
         }
     }
 
-    /** The password that was chosen is a common one, or easily guessed; nothing was changed. */
+    /** The chosen password is common or easy to guess; nothing changed. */
     record Common() implements SignInOutcome {
         @Override
         public <R> R fold(Cases<R> cases) {
@@ -51,9 +51,9 @@ public sealed interface SignInOutcome {
     }
 
     /**
-     * There were too many attempts, and nothing was checked. Names that nobody has are refused alike.
+     * Over an attempt limit; nothing was verified. Unknown names are treated the same way.
      *
-     * @param retryAfter when to try again, in whole seconds
+     * @param retryAfter time to wait, in whole seconds
      */
     record TooMany(Duration retryAfter) implements SignInOutcome {
         @Override

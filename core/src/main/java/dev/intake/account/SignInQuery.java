@@ -4,19 +4,19 @@ import dev.intake.store.RecordMark;
 import java.util.Optional;
 
 /**
- * Which entries about accounts to show, newest first.
+ * Selects entries of the sign-in record, newest first.
  *
- * @param account only of this account
- * @param what only of this kind
- * @param behind only what stands behind this mark: for the next page
- * @param limit how many at most, 1 to {@value #MAX_LIMIT}
+ * @param account only this account
+ * @param what only this event
+ * @param behind only entries after this position, for the next page
+ * @param limit maximum number of results, 1 to {@value #MAX_LIMIT}
  */
 public record SignInQuery(
         Optional<AccountName> account, Optional<SignInEntry.What> what, Optional<RecordMark> behind, int limit) {
-    /** Entries in one answer, at most. */
+    /** Maximum number of entries in a page. */
     public static final int MAX_LIMIT = 1_000;
 
-    /** Refuses a limit outside 1 to {@value #MAX_LIMIT}. */
+    /** Rejects a limit outside 1 to {@value #MAX_LIMIT}. */
     public SignInQuery {
         if (limit < 1 || limit > MAX_LIMIT) {
             throw new IllegalArgumentException("limit must be 1 to " + MAX_LIMIT + ", not " + limit);
@@ -28,7 +28,7 @@ public record SignInQuery(
         return new SignInQuery(Optional.empty(), Optional.empty(), Optional.empty(), limit);
     }
 
-    /** Returns the query for one account only. */
+    /** Returns this query restricted to one account. */
     public SignInQuery of(AccountName only) {
         return new SignInQuery(Optional.of(only), what, behind, limit);
     }

@@ -3,12 +3,12 @@ package dev.intake.account;
 import java.util.Optional;
 
 /**
- * One attempt to sign in.
+ * An attempt to sign in.
  *
- * @param name the name that was typed; absent when the text cannot be a name
- * @param password the password that was typed; absent when the text cannot be a password
- * @param from where the request comes from
- * @param device what the browser presents as the device that it is; absent when it presents nothing
+ * @param name the typed name; absent if it is invalid
+ * @param password the typed password; absent if it is invalid
+ * @param from the network of the request
+ * @param device the browser's device cookie, not yet verified; absent if there is none
  */
 public record SignInRequest(
         Optional<AccountName> name, Optional<Password> password, ClientNetwork from, Optional<DeviceToken> device) {}

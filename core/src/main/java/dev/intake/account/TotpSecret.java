@@ -10,8 +10,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The secret that an authenticator app shares with the service, and the codes that follow from it: six digits that change
- * every 30 seconds (RFC 6238 with HMAC-SHA-1, the only form that all apps read).
+ * The shared secret of an authenticator app. It generates codes of six digits that change every 30 seconds (RFC 6238
+ * with HMAC-SHA-1, the only variant that all apps support).
  */
 public final class TotpSecret {
     private static final String ALGORITHM = "HmacSHA1";
@@ -20,7 +20,7 @@ public final class TotpSecret {
     private static final int CODES = 1_000_000;
     private static final int DIGITS = 6;
 
-    /** A clock may be this many steps ahead or behind. */
+    /** Number of time steps that a clock may be ahead or behind. */
     private static final int TOLERANCE = 1;
 
     private final byte[] bytes;
@@ -29,35 +29,35 @@ public final class TotpSecret {
         this.bytes = bytes;
     }
 
-    /** Makes a new secret. The generator must be cryptographically strong outside of tests. */
+    /** Generates a secret. The generator must be cryptographically strong outside tests. */
     public static TotpSecret generate(RandomGenerator random) {
         byte[] bytes = new byte[BYTES];
         random.nextBytes(bytes);
         return new TotpSecret(bytes);
     }
 
-    /** Returns the secret that these bytes are; they are copied. */
+    /** Creates a secret from stored bytes; copies them. */
     public static TotpSecret ofBytes(byte[] bytes) {
         return new TotpSecret(bytes.clone());
     }
 
-    /** Returns the bytes to seal; a copy. */
+    /** Returns a copy of the bytes, to be sealed. */
     public byte[] reveal() {
         return bytes.clone();
     }
 
-    /** Returns the secret in base32, as apps read it. */
+    /** Returns the secret in base32, for apps. */
     public String base32() {
         return Base32.encode(bytes);
     }
 
     /**
-     * Returns the step of the code, if it is one of this moment, a step before or after, and later than the last that
-     * was used. A code is thus accepted once.
+     * Returns the time step of a valid code: the current step or an adjacent one, later than the last accepted step.
+     * Thus a code is accepted once.
      *
-     * @param typed what somebody typed; white space does not count
-     * @param now this moment
-     * @param lastStep the step of the last code that was accepted
+     * @param typed the code as typed; white space is ignored
+     * @param now the present time
+     * @param lastStep the step of the last accepted code
      */
     public OptionalLong step(String typed, Instant now, long lastStep) {
         String code = typed.replaceAll("\\s", "");
@@ -71,7 +71,7 @@ public final class TotpSecret {
         return found;
     }
 
-    /** Returns the code of a step, which is the number of half minutes since 1970. */
+    /** Returns the code of a time step, the number of half minutes since 1970. */
     public String code(long step) {
         byte[] hash;
         try {

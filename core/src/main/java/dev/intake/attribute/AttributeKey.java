@@ -4,8 +4,8 @@ import dev.intake.text.NameShape;
 import java.util.Optional;
 
 /**
- * The name of an attribute or property: 1 to {@value #MAX_LENGTH} of letters and digits (of ASCII), {@code _ . : -}.
- * (Spec, Limits)
+ * The name of an attribute or property: 1 to {@value #MAX_LENGTH} ASCII letters, digits and {@code _ . : -}. (Spec,
+ * Limits)
  *
  * @param value the name, as sent
  */
@@ -15,14 +15,14 @@ public record AttributeKey(String value) implements Comparable<AttributeKey> {
 
     private static final NameShape SHAPE = new NameShape(MAX_LENGTH, "_.:-");
 
-    /** Refuses a value of another shape; text from outside goes through {@link #parse}. */
+    /** Rejects a value of another shape; text from outside goes through {@link #parse}. */
     public AttributeKey {
         if (!SHAPE.fits(value)) {
             throw new IllegalArgumentException("an attribute key is 1 to " + MAX_LENGTH + " of A-Z a-z 0-9 _ . : -");
         }
     }
 
-    /** The key that the text is, or nothing when the text cannot be one. */
+    /** Returns the key that the text is; empty if the text is invalid. */
     public static Optional<AttributeKey> parse(String text) {
         return SHAPE.fits(text) ? Optional.of(new AttributeKey(text)) : Optional.empty();
     }

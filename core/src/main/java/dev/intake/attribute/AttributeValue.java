@@ -4,18 +4,18 @@ import dev.intake.text.CleanText;
 import java.util.Optional;
 
 /**
- * A scalar: text, a finite number, or a flag. (Spec, Sanitization 2)
+ * A scalar: text, a finite number, or a boolean. (Spec, Sanitization 2)
  *
- * <p>A number is the number and not its spelling: {@code 1}, {@code 1.0} and {@code 1e0} are the same value.
+ * <p>Numbers are compared by value, not by spelling: {@code 1}, {@code 1.0} and {@code 1e0} are equal.
  */
 public sealed interface AttributeValue {
     /**
-     * Text of at most {@value Sanitizer#MAX_TEXT} characters, trimmed; it can be empty.
+     * Trimmed text of at most {@value Sanitizer#MAX_TEXT} characters; may be empty.
      *
      * @param value the text
      */
     record Text(String value) implements AttributeValue {
-        /** Refuses what sanitization would change. */
+        /** Rejects text that sanitization would change. */
         public Text {
             if (!CleanText.trimmed(value, Sanitizer.MAX_TEXT).equals(value)) {
                 throw new IllegalArgumentException(
@@ -32,27 +32,27 @@ public sealed interface AttributeValue {
     record Whole(long value) implements AttributeValue {}
 
     /**
-     * A finite number that is no {@link Whole} one: it has a fraction, or lies outside of what a {@code long} can hold.
+     * A finite number that is not {@link Whole}: it has a fraction or exceeds a {@code long}.
      *
-     * @param value the number, as near as a double comes
+     * @param value the nearest {@code double}
      */
     record Decimal(double value) implements AttributeValue {
-        /** Refuses what is not finite, and what {@link Whole} stands for. */
+        /** Rejects non-finite numbers and those that {@link Whole} represents. */
         public Decimal {
             if (!Double.isFinite(value) || isWhole(value)) {
-                throw new IllegalArgumentException(value + " is no decimal; use AttributeValue.number");
+                throw new IllegalArgumentException(value + " is not a decimal; use AttributeValue.number");
             }
         }
     }
 
     /**
-     * Yes or no.
+     * A boolean.
      *
-     * @param value which
+     * @param value the value
      */
     record Flag(boolean value) implements AttributeValue {}
 
-    /** The number as a value, or nothing when it is not finite. */
+    /** Returns the number as a value; empty if it is not finite. */
     static Optional<AttributeValue> number(double number) {
         if (!Double.isFinite(number)) {
             return Optional.empty();

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A flat, immutable map of sanitized values: the attributes of a contact or the properties of an event. Equal when the
- * same keys have the same values, in whatever order. (Spec, Contact)
+ * An immutable, flat map of sanitized values: the attributes of a contact or the properties of an event. Order does not
+ * matter for equality. (Spec, Contact)
  */
 public final class Attributes {
     /** No attributes. */
@@ -20,12 +20,12 @@ public final class Attributes {
         this.values = values;
     }
 
-    /** These attributes; the map is copied and its order kept. */
+    /** Creates attributes; copies the map and keeps its order. */
     public static Attributes of(Map<AttributeKey, AttributeValue> values) {
         return values.isEmpty() ? NONE : new Attributes(Collections.unmodifiableMap(new LinkedHashMap<>(values)));
     }
 
-    /** The attributes with those of {@code later} laid over them, key by key; a key not sent stays. (Decisions 2.5) */
+    /** Returns these attributes updated with {@code later}; keys absent from {@code later} remain. (Decisions 2.5) */
     public Attributes mergedWith(Attributes later) {
         if (later.values.entrySet().stream().allMatch(entry -> entry.getValue().equals(values.get(entry.getKey())))) {
             return this;
@@ -35,17 +35,17 @@ public final class Attributes {
         return new Attributes(Collections.unmodifiableMap(merged));
     }
 
-    /** The value of the key, if there is one. */
+    /** Returns the value of the key, if there is one. */
     public Optional<AttributeValue> get(AttributeKey key) {
         return Optional.ofNullable(values.get(key));
     }
 
-    /** The keys. */
+    /** Returns the keys. */
     public Set<AttributeKey> keys() {
         return values.keySet();
     }
 
-    /** Every key with its value, unmodifiable. */
+    /** Returns all keys and values; unmodifiable. */
     public Map<AttributeKey, AttributeValue> asMap() {
         return values;
     }

@@ -4,16 +4,15 @@ import dev.intake.text.CleanText;
 import java.util.Locale;
 
 /**
- * What sanitization left out or shortened, and why. It never holds a value, for the value may be the secret that was
- * dropped.
+ * A value that sanitization dropped or shortened, and why. Holds no value, because the value may be a secret.
  *
- * @param key the key as sent, cut to {@value AttributeKey#MAX_LENGTH} characters
- * @param reason why
+ * @param key the key as sent, truncated to {@value AttributeKey#MAX_LENGTH} characters
+ * @param reason the rule that applied
  */
 public record Dropped(String key, Reason reason) {
-    /** Why a value was left out or shortened, in the order in which the rules apply. (Decisions 3.9) */
+    /** Why a value was dropped or shortened, in the order in which the rules apply. (Decisions 3.9) */
     public enum Reason {
-        /** The key is empty, too long, or has a character that keys cannot have. */
+        /** The key is empty, too long, or contains an invalid character. */
         KEY_SHAPE("a key is 1 to " + AttributeKey.MAX_LENGTH + " of letters, digits, '_', '.', ':', '-'"),
         /** The key looks like a secret or sensitive personal data. */
         SECRET_KEY("a key that looks like a secret or sensitive personal data is dropped"),
@@ -23,9 +22,9 @@ public record Dropped(String key, Reason reason) {
         NULL("null is dropped and removes nothing"),
         /** The value is a number that is not finite. */
         NOT_FINITE("a number is finite"),
-        /** The text was kept, cut to {@value Sanitizer#MAX_TEXT} characters. */
+        /** The text was kept, truncated to {@value Sanitizer#MAX_TEXT} characters. */
         TRUNCATED("a text is cut to " + Sanitizer.MAX_TEXT + " characters"),
-        /** As many keys as an object can have were kept before this one. */
+        /** The object already had the maximum number of keys. */
         TOO_MANY_KEYS("of the keys that remain the first " + Sanitizer.MAX_KEYS + " are kept");
 
         private final String rule;
@@ -34,18 +33,18 @@ public record Dropped(String key, Reason reason) {
             this.rule = rule;
         }
 
-        /** The name in lower case, as it is shown: {@code secret-key}. */
+        /** Returns the displayed name in lower case, such as {@code secret-key}. */
         public String label() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }
 
-        /** The rule that was applied, as it is shown. */
+        /** Returns the displayed text of the rule. */
         public String rule() {
             return rule;
         }
     }
 
-    /** Shortens and cleans the key, which comes from outside. */
+    /** Cleans and shortens the key, which is untrusted. */
     public Dropped {
         key = CleanText.trimmed(key, AttributeKey.MAX_LENGTH);
     }

@@ -6,13 +6,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Whether keys may be kept, each judged once: the objects of a request have mostly the same keys, and to tell whether a key
- * looks secret takes longer than all else that is done with it. It remembers {@value #MAX_REMEMBERED} keys at most, and is
- * for one request only, so that no client's keys stay in memory. Not safe for use by several threads. (Spec, Limits and
- * Sanitization 3)
+ * Decides which keys are kept, and caches the decisions. The objects of a request mostly share their keys, and the
+ * check for secrets is the most expensive part of sanitization. Caches at most {@value #MAX_REMEMBERED} keys for one
+ * request, so no client's keys stay in memory. Not thread-safe. (Spec, Limits and Sanitization 3)
  */
 public final class KeyVerdicts {
-    /** Keys remembered, at most: of a body of millions of keys, the others are judged again. */
+    /** Maximum number of cached keys; further keys are checked each time. */
     static final int MAX_REMEMBERED = 256;
 
     private static final Verdict BAD_SHAPE = new Refused(Reason.KEY_SHAPE);
@@ -20,35 +19,35 @@ public final class KeyVerdicts {
 
     private final Map<String, Verdict> passed = new HashMap<>();
 
-    /** What becomes of what is sent under a key. */
+    /** The decision about a key. */
     sealed interface Verdict {}
 
     /**
-     * It is kept, if its value may be.
+     * Kept, if its value is valid.
      *
      * @param key the key
      */
     record Kept(AttributeKey key) implements Verdict {}
 
     /**
-     * It is dropped, whatever its value is.
+     * Dropped, whatever its value.
      *
-     * @param why the rule
+     * @param why the rule that applied
      */
     record Refused(Reason why) implements Verdict {}
 
-    /** The verdict on this key. */
+    /** Returns the decision about this key. */
     Verdict on(String key) {
         Verdict known = passed.get(key);
         return known == null ? judged(key) : known;
     }
 
-    /** How many keys it remembers. */
+    /** Returns the number of cached keys. */
     int remembered() {
         return passed.size();
     }
 
-    /** A key of a bad shape, which can be of any length, is not remembered. */
+    /** Keys of invalid format are not cached, because they can be of any length. */
     private Verdict judged(String key) {
         Optional<AttributeKey> name = AttributeKey.parse(key);
         if (name.isEmpty()) {

@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Splits a key into its words, in lower case: {@code cardNumber}, {@code CARD_NUMBER} and {@code card-number} are all
- * <em>card number</em>.
+ * Splits a key into lower-case words: {@code cardNumber}, {@code CARD_NUMBER} and {@code card-number} are all <em>card
+ * number</em>.
  *
- * <p>A word ends at whatever is no letter or digit, where a capital follows a small letter ({@code access|Token}),
- * before the last of several capitals that a small letter follows ({@code API|Key}), and between letters and digits
- * ({@code password|2}).
+ * <p>A word ends at any character that is neither letter nor digit, between a lower-case and an upper-case letter
+ * ({@code access|Token}), before the last of several capitals followed by a lower-case letter ({@code API|Key}), and
+ * between letters and digits ({@code password|2}).
  */
 final class KeyWords {
     private KeyWords() {}
 
-    /** The words of the key, in its order; none when it has neither letters nor digits. */
+    /** Returns the words in order; empty if the key has neither letters nor digits. */
     static List<String> of(String key) {
         List<String> words = new ArrayList<>(4);
         int start = 0;
@@ -32,7 +32,7 @@ final class KeyWords {
         return words;
     }
 
-    /** Whether a word is a number. */
+    /** Returns whether the word is a number. */
     static boolean isNumber(String word) {
         return Character.isDigit(word.charAt(0));
     }

@@ -8,9 +8,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A table of phrases, each of one or more words, to be looked up among the words of a key. A phrase of several words is
- * also found in the plural and run together: {@code api key} stands for {@code api keys}, {@code apikey} and
- * {@code apikeys} too.
+ * A table of phrases to look up among the words of a key. A phrase of several words also matches its plural and its
+ * concatenation: {@code api key} also matches {@code api keys}, {@code apikey} and {@code apikeys}.
  */
 final class Phrases {
     private final Map<String, List<List<String>>> byFirstWord = new HashMap<>();
@@ -18,7 +17,7 @@ final class Phrases {
 
     private Phrases() {}
 
-    /** The table of these phrases, which each row separates by commas. */
+    /** Creates a table from rows of comma-separated phrases. */
     static Phrases of(String... rows) {
         Phrases table = new Phrases();
         for (String row : rows) {
@@ -30,7 +29,7 @@ final class Phrases {
         return table;
     }
 
-    /** How many words the longest phrase has that starts at this word; 0 when none does. */
+    /** Returns the number of words of the longest phrase that starts at this word; 0 if there is none. */
     int lengthAt(List<String> words, int at) {
         List<List<String>> candidates = byFirstWord.get(words.get(at));
         if (candidates == null) {
@@ -45,7 +44,7 @@ final class Phrases {
         return longest;
     }
 
-    /** Whether these words, run together, are one of the phrases run together. */
+    /** Returns whether the concatenated words equal a concatenated phrase. */
     boolean hasRunTogether(String words) {
         return runTogether.contains(words);
     }

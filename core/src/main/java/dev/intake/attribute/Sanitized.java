@@ -3,13 +3,13 @@ package dev.intake.attribute;
 import java.util.List;
 
 /**
- * The outcome of sanitization.
+ * The result of sanitization.
  *
- * @param attributes what was kept
- * @param dropped what was left out or shortened, the first {@value Sanitizer#MAX_REPORTED} in the order sent
+ * @param attributes the values that were kept
+ * @param dropped the values that were dropped or shortened: the first {@value Sanitizer#MAX_REPORTED} in input order
  */
 public record Sanitized(Attributes attributes, List<Dropped> dropped) {
-    /** Nothing sent, nothing kept. */
+    /** The result for no input. */
     public static final Sanitized NOTHING = new Sanitized(Attributes.NONE, List.of());
 
     /** Copies the list. */

@@ -9,38 +9,41 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Makes {@link Attributes} of one object of traits, properties or provider metadata. The members are offered one by
- * one in the order sent, so a streaming reader needs no tree.
+ * Builds {@link Attributes} from one untrusted object: traits, properties or provider metadata. Members are added one
+ * by one in input order, so a streaming parser needs no tree.
  *
- * <p>The rules apply in this order: the key's shape, a key that looks secret, the type of the value, trimming, cutting
- * to {@value #MAX_TEXT} characters, the first {@value #MAX_KEYS} that remain. (Spec, Limits and Sanitization; Decisions
- * 3.9) Not safe for use by several threads.
+ * <p>The rules apply in this order: format of the key, secret-looking key, type of the value, trimming, truncation to
+ * {@value #MAX_TEXT} characters, maximum of {@value #MAX_KEYS} keys. Not thread-safe. (Spec, Limits and Sanitization;
+ * Decisions 3.9)
  */
 public final class Sanitizer {
-    /** Keys kept in one object, at most. */
+    /** Maximum number of keys kept of one object. */
     public static final int MAX_KEYS = 50;
 
-    /** Characters kept of a text, at most. */
+    /** Maximum number of characters kept of a text. */
     public static final int MAX_TEXT = 1024;
 
-    /** What one object's report names, at most: a body of millions of bad keys must not become a report of its size. */
+    /**
+     * Maximum number of reported keys, so that a body with millions of invalid keys does not cause a report of that
+     * size.
+     */
     public static final int MAX_REPORTED = 100;
 
     private final KeyVerdicts verdicts;
     private final Map<AttributeKey, AttributeValue> kept = new LinkedHashMap<>();
     private final List<Dropped> dropped = new ArrayList<>();
 
-    /** For an object that comes alone. */
+    /** Creates a sanitizer for a single object. */
     public Sanitizer() {
         this(new KeyVerdicts());
     }
 
-    /** For one of the objects of a request, which share the verdicts on their keys. */
+    /** Creates a sanitizer for one of several objects of a request, which share a cache. */
     public Sanitizer(KeyVerdicts verdicts) {
         this.verdicts = verdicts;
     }
 
-    /** Offers a text. */
+    /** Adds a text. */
     public void text(String key, String value) {
         Optional<AttributeKey> name = admit(key);
         if (name.isEmpty()) {
@@ -53,34 +56,34 @@ public final class Sanitizer {
         }
     }
 
-    /** Offers a whole number. */
+    /** Adds a whole number. */
     public void whole(String key, long value) {
         admit(key).ifPresent(name -> keep(name, new AttributeValue.Whole(value)));
     }
 
-    /** Offers a number; one that is not finite is dropped. */
+    /** Adds a number; drops it if it is not finite. */
     public void number(String key, double value) {
         admit(key)
                 .ifPresent(name -> AttributeValue.number(value)
                         .ifPresentOrElse(number -> keep(name, number), () -> drop(key, Reason.NOT_FINITE)));
     }
 
-    /** Offers a flag. */
+    /** Adds a boolean. */
     public void flag(String key, boolean value) {
         admit(key).ifPresent(name -> keep(name, new AttributeValue.Flag(value)));
     }
 
-    /** Offers an object or an array, which is dropped. */
+    /** Drops an object or array. */
     public void nested(String key) {
         admit(key).ifPresent(name -> drop(key, Reason.NESTED));
     }
 
-    /** Offers a null, which is dropped and removes nothing. */
+    /** Drops a null; null removes nothing. */
     public void absent(String key) {
         admit(key).ifPresent(name -> drop(key, Reason.NULL));
     }
 
-    /** What was kept and what was not, so far. */
+    /** Returns what has been kept and dropped so far. */
     public Sanitized result() {
         return new Sanitized(Attributes.of(kept), dropped);
     }

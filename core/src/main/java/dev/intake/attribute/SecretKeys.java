@@ -12,32 +12,32 @@ import static dev.intake.attribute.SecretWords.SECRET_ENDINGS;
 import java.util.List;
 
 /**
- * Tells keys that look like secrets or sensitive personal data from keys that merely resemble them. (Spec, Sanitization
- * 3; Decisions 3.9)
+ * Distinguishes keys that look like secrets or sensitive personal data from keys that merely resemble them. (Spec,
+ * Sanitization 3; Decisions 3.9)
  *
- * <p>A secret is what lets a stranger log in, pay, or pass as somebody else. A birthday, a phone number or an address is
- * none: lifecycle programs live on them.
+ * <p>A secret lets a stranger log in, pay or impersonate somebody. Birthdays, phone numbers and addresses are not
+ * secrets: lifecycle programs depend on them.
  *
- * <p>A key is judged by its {@linkplain KeyWords words} and the tables of {@link SecretWords}:
+ * <p>A key is classified by its {@linkplain KeyWords words} and the tables of {@link SecretWords}:
  *
  * <ol>
- *   <li>It is secret when a secret stands in it: {@code password}, {@code userApiKey}, {@code card-number}.
- *   <li>Words next to it can make the key speak about the secret: {@code has_password}, {@code token_count},
+ *   <li>It is secret if it contains the name of a secret: {@code password}, {@code userApiKey}, {@code card-number}.
+ *   <li>Adjacent words can turn it into a statement about the secret: {@code has_password}, {@code token_count},
  *       {@code password_changed_at}.
- *   <li>Some words have another meaning too, as a pin has on a map. They are secret when nothing beside them gives them
- *       that other meaning: {@code pin} and {@code user_pin} go, {@code map_pin} and {@code shipping_pin_code} stay.
+ *   <li>Ambiguous words, such as a map pin, are secret unless an adjacent word gives them the other meaning:
+ *       {@code pin} and {@code user_pin} are dropped, {@code map_pin} and {@code shipping_pin_code} are kept.
  * </ol>
  *
- * <p>When in doubt a key is dropped: a lost trait can be sent again under another name, a leaked secret cannot be taken
- * back.
+ * <p>Doubtful keys are dropped: a lost trait can be sent again under another name, but a leaked secret cannot be
+ * recalled.
  */
 public final class SecretKeys {
-    /** Letters from which on words run together are told from chance: {@code s_id} is no session id. */
+    /** Minimum length of concatenated words; shorter matches are coincidence, such as {@code s_id}. */
     private static final int SHORTEST_RUN_TOGETHER = 6;
 
     private SecretKeys() {}
 
-    /** Whether a value under this key must not be kept. */
+    /** Returns whether a value with this key must be dropped. */
     public static boolean looksSecret(String key) {
         List<String> words = KeyWords.of(key);
         return namesSecret(words) || isAmbiguousAlone(words) || isSecretRunTogether(words);
@@ -124,7 +124,7 @@ public final class SecretKeys {
         return true;
     }
 
-    /** Catches what is split where no word ends, as {@code APIkey} and {@code pass_word} are. */
+    /** Matches words that are split elsewhere, such as {@code APIkey} and {@code pass_word}. */
     private static boolean isSecretRunTogether(List<String> words) {
         if (words.size() < 2) {
             return false;

@@ -4,45 +4,45 @@ import dev.intake.source.Source;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/** Whether a contact may be sent lifecycle messages. (Spec, Contact; Decisions 2.6) */
+/** Whether a contact may receive lifecycle email. (Spec, Contact; Decisions 2.6) */
 public sealed interface Consent {
-    /** Nothing was recorded: the contact has never had an email. */
+    /** The contact has never had an email address. */
     record NotRecorded() implements Consent {}
 
     /**
-     * Recorded with the contact's first email.
+     * Recorded with the contact's first email address.
      *
-     * @param source where that email came from
+     * @param source the origin of that address
      * @param at when it arrived, to the microsecond
      */
     record Granted(Source source, Instant at) implements Consent {
-        /** Brings the time to the precision that is stored. */
+        /** Truncates the time to microseconds. */
         public Granted {
             at = at.truncatedTo(ChronoUnit.MICROS);
         }
     }
 
     /**
-     * Withdrawn by the contact. Nothing grants it again by itself.
+     * Withdrawn by the contact. It is never granted again automatically.
      *
-     * @param source where the consent that was withdrawn had come from
+     * @param source the origin of the withdrawn consent
      * @param at when it was withdrawn, to the microsecond
      */
     record Withdrawn(Source source, Instant at) implements Consent {
-        /** Brings the time to the precision that is stored. */
+        /** Truncates the time to microseconds. */
         public Withdrawn {
             at = at.truncatedTo(ChronoUnit.MICROS);
         }
     }
 
-    /** The consent after an email has arrived: granted if nothing was recorded before, else what it was. */
+    /** Returns the consent after an email address arrived: granted if none was recorded, otherwise unchanged. */
     default Consent onEmail(Source source, Instant at) {
         return this instanceof NotRecorded ? new Granted(source, at) : this;
     }
 
     /**
-     * The consent after the contact has withdrawn it, this very one when that is so already. Of a contact whom no email
-     * was ever known of, the customer counts as the source.
+     * Returns the withdrawn consent; this instance if it is already withdrawn. If no email address was ever known, the
+     * source is the customer.
      */
     default Consent withdrawn(Instant at) {
         if (this instanceof Withdrawn) {

@@ -8,18 +8,18 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /**
- * A person whom events are about. (Spec, Contact)
+ * A person known to a tenant. (Spec, Contact)
  *
  * @param id Intake's own id
- * @param externalId the customer's id; a contact that was made by an email alone has none
- * @param email the address last sent for it
- * @param name the display name last sent
- * @param attributes traits and provider metadata, sanitized and merged
- * @param consent recorded with the first email
- * @param deactivatedAt when the person was reported gone, to the microsecond; programs stop then, and nothing revives it
- *     (Decisions 5)
- * @param createdAt when the operation that made it arrived, to the microsecond
- * @param updatedAt when the operation that last changed anything of it arrived, to the microsecond
+ * @param externalId the tenant's id of the user; absent if only an email address is known
+ * @param email the most recent address
+ * @param name the most recent display name
+ * @param attributes sanitized and merged traits and provider metadata
+ * @param consent whether lifecycle email is allowed
+ * @param deactivatedAt when the authentication provider reported the user's deletion, to the microsecond; permanent,
+ *     and stops all programs (Decisions 5)
+ * @param createdAt when the operation that created it arrived, to the microsecond
+ * @param updatedAt when the operation that last changed it arrived, to the microsecond
  */
 public record Contact(
         ContactId id,
@@ -33,8 +33,8 @@ public record Contact(
         Instant updatedAt) {
 
     /**
-     * Which of several contacts with one address is meant by the address alone: a live one before a deactivated one, then
-     * the one with an external id first, then the oldest. (Decisions 2.3 and 2.8)
+     * Orders contacts with the same address by preference: active before deactivated, then those with an external id,
+     * then the oldest. (Decisions 2.3 and 2.8)
      */
     public static final Comparator<Contact> PREFERRED_BY_EMAIL = Comparator.comparing(
                     (Contact contact) -> contact.deactivatedAt().isPresent())
@@ -42,7 +42,7 @@ public record Contact(
             .thenComparing(Contact::createdAt)
             .thenComparing(Contact::id);
 
-    /** Refuses a contact that nothing could ever match, and brings the times to the precision that is stored. */
+    /** Rejects a contact without any identity, and truncates the times to microseconds. */
     public Contact {
         if (externalId.isEmpty() && email.isEmpty()) {
             throw new IllegalArgumentException("a contact has an external id, an email, or both");
@@ -52,7 +52,7 @@ public record Contact(
         updatedAt = updatedAt.truncatedTo(ChronoUnit.MICROS);
     }
 
-    /** A contact of a person who is not gone. */
+    /** Creates a contact that is not deactivated. */
     public Contact(
             ContactId id,
             Optional<ExternalId> externalId,
@@ -65,7 +65,7 @@ public record Contact(
         this(id, externalId, email, name, attributes, consent, Optional.empty(), createdAt, updatedAt);
     }
 
-    /** A new contact for the subject. */
+    /** Creates a contact from an operation's subject. */
     public static Contact create(ContactId id, Subject subject, Source source, Instant at) {
         Consent none = new Consent.NotRecorded();
         Consent consent = subject.email().isPresent() ? none.onEmail(source, at) : none;
@@ -82,12 +82,12 @@ public record Contact(
     }
 
     /**
-     * The contact after an operation about it; this very instance when nothing changes.
+     * Returns the contact after an operation; this instance if nothing changed.
      *
-     * @param sent the email that came with the operation; an equal one in another spelling changes nothing
-     * @param called the name that came with it
-     * @param traits merged key by key; a key not sent stays
-     * @param source where the operation came from, for the consent
+     * @param sent the email address of the operation; one that differs only in case changes nothing
+     * @param called the name in the operation
+     * @param traits merged by key; absent keys remain
+     * @param source the origin of the operation, for the consent
      * @param at when it arrived
      */
     public Contact refreshed(
@@ -106,13 +106,13 @@ public record Contact(
     }
 
     /**
-     * Returns the contact with an email and a name filled in where it has none, and the attributes merged; this very
-     * instance when nothing changes. An address that stands on a bill is often not the user's. (Decisions 2.7)
+     * Returns the contact with a missing email address and name filled in and attributes merged; this instance if
+     * nothing changed. Existing values remain, because the address on a bill is often not the user's. (Decisions 2.7)
      *
-     * @param sent the email that came with the operation
-     * @param called the name that came with it
-     * @param metadata merged key by key; a key not sent stays
-     * @param source where the operation came from, for the consent
+     * @param sent the email address in the operation
+     * @param called the name in the operation
+     * @param metadata merged by key; absent keys remain
+     * @param source the origin of the operation, for the consent
      * @param at when it arrived
      */
     public Contact completed(
@@ -126,11 +126,11 @@ public record Contact(
     }
 
     /**
-     * Returns the contact without what the person has no longer; this very instance when nothing changes. A contact that
-     * is known by its email alone keeps it.
+     * Returns the contact without removed fields; this instance if nothing changed. A contact that is known only by its
+     * address keeps it.
      *
-     * @param noEmail whether the person has no address any more
-     * @param noName whether the person has no name any more
+     * @param noEmail whether the address was removed
+     * @param noName whether the name was removed
      * @param at when that was reported
      */
     public Contact cleared(boolean noEmail, boolean noName, Instant at) {
@@ -141,19 +141,19 @@ public record Contact(
                 : new Contact(id, externalId, left, called, attributes, consent, deactivatedAt, createdAt, at);
     }
 
-    /** Returns the contact with the merchant's own id of the person, which became known at that time. */
+    /** Returns the contact with the tenant's external id, which became known at that time. */
     public Contact claimed(ExternalId shown, Instant at) {
         return new Contact(id, Optional.of(shown), email, name, attributes, consent, deactivatedAt, createdAt, at);
     }
 
-    /** The contact once the person was reported gone; this very instance when that is known already. */
+    /** Returns the deactivated contact; this instance if it is already deactivated. */
     public Contact deactivated(Instant at) {
         return deactivatedAt.isPresent()
                 ? this
                 : new Contact(id, externalId, email, name, attributes, consent, Optional.of(at), createdAt, at);
     }
 
-    /** The contact once it wants no more emails; this very instance when that is known already. */
+    /** Returns the contact with consent withdrawn; this instance if it is already withdrawn. */
     public Contact consentWithdrawn(Instant at) {
         Consent withdrawn = consent.withdrawn(at);
         return withdrawn.equals(consent)

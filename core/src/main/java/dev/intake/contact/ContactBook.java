@@ -9,8 +9,8 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * The contacts that a batch may be about, found by the rules of identity resolution and changed as its operations take
- * effect one after the other. (Spec, Identity resolution; Decisions 2.1 to 2.3)
+ * The contacts that a batch can concern. Resolves identities and tracks changes while the batch's operations take
+ * effect in order. (Spec, Identity resolution; Decisions 2.1 to 2.3)
  */
 public final class ContactBook {
     private final Map<ContactId, Contact> byId = new HashMap<>();
@@ -18,18 +18,18 @@ public final class ContactBook {
     private final Map<EmailAddress, SortedSet<Contact>> byEmail = new HashMap<>();
     private final Map<ContactId, Contact> changed = new LinkedHashMap<>();
 
-    /** A book of these contacts, which are as they are stored. */
+    /** Creates a book of stored contacts. */
     public ContactBook(Collection<Contact> stored) {
         stored.forEach(this::enter);
     }
 
     /**
-     * The contact that the identity means, if there is one.
+     * Returns the contact of the identity.
      *
      * <ul>
-     *   <li>An external id means the contact that has it, a contact id the contact that it is the id of.
-     *   <li>An email means, of the contacts that have it, a live one before a deactivated one, then the one with an
-     *       external id first, then the oldest.
+     *   <li>An external id or contact id identifies the contact that has it.
+     *   <li>An email address identifies, among the contacts that have it, an active one before a deactivated one, then
+     *       one with an external id, then the oldest.
      * </ul>
      */
     public Optional<Contact> resolve(Identity identity) {
@@ -43,7 +43,7 @@ public final class ContactBook {
         return sharing == null || sharing.isEmpty() ? Optional.empty() : Optional.of(sharing.first());
     }
 
-    /** Enters a new or changed contact; whatever was known of that contact before is forgotten. */
+    /** Adds or replaces a contact. */
     public void put(Contact contact) {
         Contact before = byId.get(contact.id());
         if (before != null) {
@@ -55,7 +55,7 @@ public final class ContactBook {
         changed.put(contact.id(), contact);
     }
 
-    /** The contacts that were put, each once and as last put, in the order in which they were first put. */
+    /** Returns the contacts that were put: each once, in its last version, in order of first insertion. */
     public Collection<Contact> changed() {
         return changed.values();
     }

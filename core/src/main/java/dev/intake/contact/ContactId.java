@@ -6,14 +6,13 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Intake's own id of a contact, returned in results. As an identity it means that very contact: that is how a stored link
- * names one. Opaque: it can neither be guessed nor counted through. (Spec,
- * Contact; Decisions 2.9)
+ * Intake's own id of a contact, returned in results. As an identity it means exactly this contact; stored links use it.
+ * Opaque: it can be neither guessed nor enumerated. (Spec, Contact; Decisions 2.9)
  *
  * @param value 128 bits from an {@link IdGenerator}
  */
 public record ContactId(UUID value) implements Identity, Comparable<ContactId> {
-    /** The id that the text is, or nothing when the text cannot be one. */
+    /** Returns the id that the text is; empty if the text is invalid. */
     public static Optional<ContactId> parse(String text) {
         return Uuids.parse(text).map(ContactId::new);
     }

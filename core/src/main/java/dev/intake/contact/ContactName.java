@@ -11,35 +11,35 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A contact's display name, trimmed and cut like any text value. (Decisions 3.10)
+ * A contact's display name, trimmed and truncated like any text value. (Decisions 3.10)
  *
  * @param value 1 to {@value Sanitizer#MAX_TEXT} characters
  */
 public record ContactName(String value) {
-    /** Characters in the {@link #key} of a name, at most. */
+    /** Maximum number of characters of a {@link #key}. */
     public static final int MAX_KEY = 64;
 
-    /** Words by which a name is found, counted from its beginning. */
+    /** Number of words, from the start of a name, that a search can match. */
     public static final int SEARCHED_WORDS = 5;
 
     private static final List<Pattern> FROM_WORD = IntStream.range(1, SEARCHED_WORDS)
             .mapToObj(before -> Pattern.compile("(?:\\S+\\s+){" + before + "}(\\S.*)", Pattern.DOTALL))
             .toList();
 
-    /** Refuses what {@link #of} would change. */
+    /** Rejects text that {@link #of} would change. */
     public ContactName {
         if (value.isEmpty() || !CleanText.trimmed(value, Sanitizer.MAX_TEXT).equals(value)) {
             throw new IllegalArgumentException("a name is trimmed text of 1 to " + Sanitizer.MAX_TEXT + " characters");
         }
     }
 
-    /** The name that the text is after trimming and cutting, or nothing when it is blank. */
+    /** Returns the trimmed and truncated name; empty if the text is blank. */
     public static Optional<ContactName> of(String text) {
         String name = CleanText.trimmed(text, Sanitizer.MAX_TEXT);
         return name.isEmpty() ? Optional.empty() : Optional.of(new ContactName(name));
     }
 
-    /** The name that a first and a last name make, as far as there are any. */
+    /** Joins a first and a last name; empty if both are missing or blank. */
     public static Optional<ContactName> of(Optional<String> first, Optional<String> last) {
         return of(Stream.of(first, last)
                 .flatMap(Optional::stream)
@@ -48,16 +48,14 @@ public record ContactName(String value) {
                 .collect(Collectors.joining(" ")));
     }
 
-    /**
-     * What names that differ only in case have in common, cut to {@value #MAX_KEY} characters: what names are searched by.
-     */
+    /** Returns the search key: the name in a canonical case, truncated to {@value #MAX_KEY} characters. */
     public String key() {
         return key(value);
     }
 
     /**
-     * The same of any text, as of the beginning of a name that somebody types. Each character is taken by itself, so that
-     * the key of a beginning is the beginning of the key.
+     * Returns the search key of any text, such as a typed prefix of a name. Characters are converted one by one, so the
+     * key of a prefix is a prefix of the key.
      */
     public static String key(String text) {
         return text.codePoints()
@@ -68,10 +66,10 @@ public record ContactName(String value) {
     }
 
     /**
-     * Returns the part of a name's {@link #key} that begins with a later word; words are separated by ASCII white space.
+     * Returns the part of a name's {@link #key} that starts at a later word. ASCII white space separates words.
      *
      * @param word 2 to {@value #SEARCHED_WORDS}
-     * @return nothing when the key has fewer words
+     * @return empty if the key has fewer words
      */
     public static Optional<String> keyFrom(int word, String key) {
         Matcher words = FROM_WORD.get(word - 2).matcher(key);

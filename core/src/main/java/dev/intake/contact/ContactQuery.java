@@ -4,52 +4,52 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** Which contacts to list, a page at a time. */
+/** Selects a page of contacts. */
 public sealed interface ContactQuery {
-    /** Contacts in one answer, at most. */
+    /** Maximum number of contacts in a page. */
     int MAX_LIMIT = 1000;
 
-    /** How many at most, 1 to {@value #MAX_LIMIT}. */
+    /** Returns the maximum number of results, 1 to {@value #MAX_LIMIT}. */
     int limit();
 
     /**
-     * All of them, the last made first: by descending id, for ids are made in the order of time.
+     * All contacts, newest first: by descending id, because ids are ordered by time.
      *
-     * @param before only those made before this one
-     * @param limit how many at most, 1 to {@value #MAX_LIMIT}
+     * @param before only contacts older than this one
+     * @param limit maximum number of results, 1 to {@value #MAX_LIMIT}
      */
     record Newest(Optional<ContactId> before, int limit) implements ContactQuery {
-        /** Refuses another limit. */
+        /** Rejects an invalid limit. */
         public Newest {
             requireLimit(limit);
         }
     }
 
     /**
-     * Those in which a field begins so, by the field's key in order of its characters, then by id.
+     * Contacts with a field that starts with a prefix, ordered by the field's key, then by id.
      *
-     * @param field which
-     * @param beginning of the key, as {@link Field#key} gives it; not empty
-     * @param after only those that come after this mark
-     * @param limit how many at most, 1 to {@value #MAX_LIMIT}
+     * @param field the field to search
+     * @param beginning prefix of the key, as {@link Field#key} returns it; not empty
+     * @param after only contacts after this position
+     * @param limit maximum number of results, 1 to {@value #MAX_LIMIT}
      */
     record Beginning(Field field, String beginning, Optional<Mark> after, int limit) implements ContactQuery {
-        /** Refuses another limit, and to begin with nothing. */
+        /** Rejects an invalid limit and an empty prefix. */
         public Beginning {
             requireLimit(limit);
             if (beginning.isEmpty()) {
-                throw new IllegalArgumentException("there is nothing to begin with");
+                throw new IllegalArgumentException("the prefix must not be empty");
             }
         }
     }
 
     /**
-     * Those of these ids that there are, in no order.
+     * The contacts with these ids that exist, in no order.
      *
-     * @param ids whose, at most {@value #MAX_LIMIT}; none is nobody's
+     * @param ids at most {@value #MAX_LIMIT} ids
      */
     record OfIds(Set<ContactId> ids) implements ContactQuery {
-        /** Copies the set, and refuses more. */
+        /** Copies the set, and rejects more ids. */
         public OfIds {
             ids = Set.copyOf(ids);
             if (ids.size() > MAX_LIMIT) {
@@ -63,24 +63,24 @@ public sealed interface ContactQuery {
         }
     }
 
-    /** What contacts are searched by. */
+    /** A searchable field. */
     enum Field {
-        /** The customer's own id, as it is written. */
+        /** The external id; case-sensitive. */
         EXTERNAL_ID,
-        /** The address, in any case. */
+        /** The email address, ignoring case. */
         EMAIL,
-        /** The first {@value ContactName#MAX_KEY} characters of the display name, in any case. */
+        /** The first {@value ContactName#MAX_KEY} characters of the display name, ignoring case. */
         NAME,
-        /** The same characters from the second word of the name on. */
+        /** The name's key from its second word. */
         NAME_FROM_WORD_2,
-        /** The same characters from the third word of the name on. */
+        /** The name's key from its third word. */
         NAME_FROM_WORD_3,
-        /** The same characters from the fourth word of the name on. */
+        /** The name's key from its fourth word. */
         NAME_FROM_WORD_4,
-        /** The same characters from the fifth word of the name on. */
+        /** The name's key from its fifth word. */
         NAME_FROM_WORD_5;
 
-        /** Returns the key of what somebody typed. */
+        /** Returns the search key of typed text. */
         public String key(String text) {
             return switch (this) {
                 case EXTERNAL_ID -> text;
@@ -109,10 +109,10 @@ public sealed interface ContactQuery {
     }
 
     /**
-     * A place in the order of a field.
+     * A position in the order of a field.
      *
-     * @param key the field's key there
-     * @param contact the contact there
+     * @param key the field's key at this position
+     * @param contact the contact at this position
      */
     record Mark(String key, ContactId contact) {}
 

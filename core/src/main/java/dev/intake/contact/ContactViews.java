@@ -5,17 +5,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Lists one tenant's contacts and all that is stored about one of them, without a lock. However many contacts and events
- * there are, a page costs what it shows. A tenant that does not exist has nothing. Every method throws {@link
- * StorageException} when the store fails.
+ * Queries about one tenant's contacts, without locks. The cost of a page depends only on its size. A tenant that does
+ * not exist has no data. Every method throws {@link StorageException} if storage fails.
  */
 public interface ContactViews {
-    /** The contacts that the query asks for, in its order. */
+    /** Returns the contacts that the query selects, in its order. */
     List<Contact> contacts(TenantId tenant, ContactQuery query);
 
-    /** The contact with this id, if there is one. */
+    /** Returns the contact with this id. */
     Optional<Contact> contact(TenantId tenant, ContactId id);
 
-    /** The contacts that the identity could mean, in no order; of an email the first {@code limit} by preference. */
+    /**
+     * Returns the contacts that have this identity, in no order; for an email address, the first {@code limit} by
+     * preference.
+     */
     List<Contact> contacts(TenantId tenant, Identity identity, int limit);
 }

@@ -5,13 +5,13 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * An email address as a person would type it: {@code local@domain}, the domain with a dot. Letters beyond ASCII are
- * allowed on both sides; quoted local parts, comments and address literals are not.
+ * An email address {@code local@domain}, with a dot in the domain. Both parts may contain letters beyond ASCII; quoted
+ * local parts, comments and address literals are rejected.
  *
- * <p>Addresses that differ only in case are equal. The spelling first sent is the one kept. (Decisions 2.3)
+ * <p>Addresses that differ only in case are equal. The first spelling is kept. (Decisions 2.3)
  */
 public final class EmailAddress implements Identity {
-    /** Characters in an address, at most; what SMTP can carry. */
+    /** Maximum number of characters of an address; the limit of SMTP. */
     public static final int MAX_LENGTH = 254;
 
     private static final int MAX_LOCAL = 64;
@@ -26,7 +26,7 @@ public final class EmailAddress implements Identity {
         this.key = value.toLowerCase(Locale.ROOT);
     }
 
-    /** The address that the text is, trimmed, or nothing when it is none. It is never cleaned. (Decisions 3.9) */
+    /** Parses trimmed text; empty if it is not an address. The text is never cleaned. (Decisions 3.9) */
     public static Optional<EmailAddress> parse(String text) {
         String address = CleanText.stripped(text);
         int at = address.indexOf('@');
@@ -61,7 +61,7 @@ public final class EmailAddress implements Identity {
         return label.length() <= MAX_LABEL && !label.startsWith("-") && !label.endsWith("-") && consistsOf(label, "-");
     }
 
-    /** Whether the text has letters and digits of any script, and besides them nothing but the symbols. */
+    /** Returns whether the text consists of letters and digits of any script and these symbols. */
     private static boolean consistsOf(String text, String symbols) {
         for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
             int c = text.codePointAt(i);
@@ -81,12 +81,12 @@ public final class EmailAddress implements Identity {
         return type == Character.NON_SPACING_MARK || type == Character.COMBINING_SPACING_MARK;
     }
 
-    /** The address as it was sent, trimmed. */
+    /** Returns the address as sent, trimmed. */
     public String value() {
         return value;
     }
 
-    /** What equal addresses have in common: the address in lower case. */
+    /** Returns the address in lower case, by which addresses are compared. */
     public String key() {
         return key;
     }

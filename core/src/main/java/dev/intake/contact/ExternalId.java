@@ -3,8 +3,8 @@ package dev.intake.contact;
 import dev.intake.text.CleanText;
 
 /**
- * The customer's own, stable id of a user: {@code externalId} or {@code userId}. The primary identity of a contact.
- * (Spec, Identity resolution 1; Decisions 2.1)
+ * The tenant's stable id of a user: {@code externalId} or {@code userId}. The primary identity of a contact. (Spec,
+ * Identity resolution 1; Decisions 2.1)
  *
  * @param value 1 to {@value #MAX_LENGTH} characters, cleaned and trimmed
  */
@@ -12,7 +12,7 @@ public record ExternalId(String value) implements Identity {
     /** Characters in an external id, at most. */
     public static final int MAX_LENGTH = 255;
 
-    /** Refuses what is not cleaned, blank or too long; text from outside is checked by the forms of an operation. */
+    /** Rejects blank, uncleaned or overlong text; the decoders of operations check untrusted input. */
     public ExternalId {
         if (value.isEmpty() || !CleanText.trimmed(value).equals(value) || CleanText.isLongerThan(value, MAX_LENGTH)) {
             throw new IllegalArgumentException("an external id is 1 to " + MAX_LENGTH + " characters, trimmed");

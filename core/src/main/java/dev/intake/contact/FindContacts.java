@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Finds contacts by what somebody has at hand of them: the one that is meant, or all that it could be. */
+/** Finds contacts: the one that a text identifies, or all that match it. */
 public final class FindContacts {
     private static final int MAX_TYPED = 255;
     private static final int NAMESAKES = 20;
@@ -24,10 +24,10 @@ public final class FindContacts {
     }
 
     /**
-     * Some of the contacts in an order.
+     * A page of contacts.
      *
-     * @param contacts at most as many as were asked for
-     * @param more whether there are others behind them
+     * @param contacts at most as many as requested
+     * @param more whether more contacts follow
      */
     public record Found(List<Contact> contacts, boolean more) {
         /** Copies the list. */
@@ -37,18 +37,18 @@ public final class FindContacts {
     }
 
     /**
-     * The contacts in which one field begins with what was typed.
+     * Contacts with a matching field.
      *
-     * @param field which
+     * @param field the matching field
      * @param found the first of them
      */
     public record Group(Field field, Found found) {}
 
     /**
-     * What was found by a text.
+     * The result of a search.
      *
      * @param byId the contact whose id the text is
-     * @param groups one for each field in which contacts begin so; a contact can be in several
+     * @param groups one for each field with matches; a contact can be in several
      */
     public record Search(Optional<Contact> byId, List<Group> groups) {
         /** Copies the list. */
@@ -58,8 +58,8 @@ public final class FindContacts {
     }
 
     /**
-     * The one contact that somebody means by this text: whose id it is, else whose external id, else whose email address;
-     * nothing when it is nobody's. Of several who have it, the one that an operation with it would be about.
+     * Returns the contact that the text identifies: by contact id, else by external id, else by email address. If
+     * several contacts have the address, it is the one that an operation with this address would concern.
      */
     public Optional<Contact> meant(TenantId tenant, String text) {
         String typed = CleanText.trimmed(text);
@@ -81,20 +81,20 @@ public final class FindContacts {
     }
 
     /**
-     * All contacts, the last made first.
+     * Returns all contacts, newest first.
      *
-     * @param before only those made before this one
-     * @param limit how many at most, less than {@value ContactQuery#MAX_LIMIT}
+     * @param before only contacts older than this one
+     * @param limit maximum number of results, less than {@value ContactQuery#MAX_LIMIT}
      */
     public Found newest(TenantId tenant, Optional<ContactId> before, int limit) {
         return cut(storage.contactViews().contacts(tenant, new ContactQuery.Newest(before, limit + 1)), limit);
     }
 
     /**
-     * The contacts that the text could mean: the one that it is the id of, and those whose external id, address or name
-     * begins so; addresses and names in any case.
+     * Returns the contacts that the text matches: the one with this id, and those whose external id, address or name
+     * starts with it. Addresses and names match in any case.
      *
-     * @param limit how many of each group at most, less than {@value ContactQuery#MAX_LIMIT}
+     * @param limit maximum number in each group, less than {@value ContactQuery#MAX_LIMIT}
      */
     public Search search(TenantId tenant, String text, int limit) {
         String typed = CleanText.trimmed(text, MAX_TYPED);
@@ -110,9 +110,9 @@ public final class FindContacts {
     }
 
     /**
-     * One group of a {@link #search}, further on.
+     * Returns a further page of one group of a {@link #search}.
      *
-     * @param after only what comes after this mark
+     * @param after only contacts after this position
      */
     public Found beginning(TenantId tenant, Field field, String text, Optional<Mark> after, int limit) {
         String key = field.key(CleanText.trimmed(text, MAX_TYPED));
@@ -125,7 +125,7 @@ public final class FindContacts {
     }
 
     /**
-     * The contacts of these ids, at one look; one that there is none of is absent.
+     * Returns the contacts with these ids, in one query; ids without a contact are absent.
      *
      * @param ids at most {@value ContactQuery#MAX_LIMIT}
      */

@@ -1,4 +1,4 @@
 package dev.intake.contact;
 
-/** What an operation names a contact by. Which contact that is, {@link ContactBook#resolve} decides. */
+/** An identity that an operation names. {@link ContactBook#resolve} finds its contact. */
 public sealed interface Identity permits ExternalId, ContactId, EmailAddress {}

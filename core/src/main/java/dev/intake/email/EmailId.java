@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The id of the one email that a step of a program can send to a contact. It follows from these three alone, so however
- * often the email is tried it is the same email, and no two can be stored.
+ * The id of the email of one program step to one contact. It is derived from program, contact and step, so retries use
+ * the same id and the email is stored at most once.
  *
  * @param value 128 bits
  */
@@ -17,10 +17,10 @@ public record EmailId(UUID value) implements Comparable<EmailId> {
     private static final byte[] KIND = "email of a step".getBytes(StandardCharsets.US_ASCII);
 
     /**
-     * The id of the email of a step.
+     * Returns the id of a step's email.
      *
      * @param entry the program and the contact
-     * @param step the step's place in the program, from 0
+     * @param step index of the step in the program, from 0
      */
     public static EmailId of(Enrollment.Entry entry, int step) {
         UUID program = entry.program().value();
@@ -34,7 +34,7 @@ public record EmailId(UUID value) implements Comparable<EmailId> {
         return new EmailId(Uuids.ofHash(KIND, name.array()));
     }
 
-    /** The id that the text is, or nothing when the text cannot be one. */
+    /** Returns the id that the text is; empty if the text is invalid. */
     public static Optional<EmailId> parse(String text) {
         return Uuids.parse(text).map(EmailId::new);
     }

@@ -2,20 +2,20 @@ package dev.intake.email;
 
 import java.time.Duration;
 
-/** The way out for emails. Safe for use by several threads. */
+/** Sends emails. Implementations are thread-safe. */
 public interface EmailSender {
-    /** How long one email may take, connecting included. */
+    /** Maximum time to send one email, including the connection. */
     Duration LONGEST = Duration.ofMinutes(8);
 
     /**
-     * Waits for the moment at which an email may be begun. A worker calls it before it marks the email, so that nothing
-     * waits between the mark and the mail server. By default it returns at once.
+     * Waits until the next email may be sent. A worker calls it before it marks the email as sending, so there is no
+     * wait between the mark and the SMTP session. The default returns immediately.
      */
     default void awaitTurn() {}
 
     /**
-     * Hands the email to the mail server and waits for its answer, {@link #LONGEST} at most. Never throws for anything
-     * that a server, a network or the email's content does: that is an outcome.
+     * Hands the email to the mail server and waits for its reply, at most {@link #LONGEST}. Never throws because of the
+     * server, the network or the email: failures are outcomes.
      */
     SendOutcome send(OutgoingEmail email);
 }

@@ -7,18 +7,18 @@ import java.util.Collections;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** How the email of a step stands with one contact. (Decisions 6.5, 6.6) */
+/** The state of an email of a step to a contact. (Decisions 6.5, 6.6) */
 public sealed interface EmailState {
-    /** The name of the state. */
+    /** Returns the name of the state. */
     EmailStatus status();
 
     /**
-     * It would have said something blank: the contact waits at this step until a person has released or discarded it.
+     * A merge field has no value. The contact waits at this step until a person releases or discards the email.
      *
      * @param missing the merge fields without a value, at least one
      */
     record Held(SortedSet<MergeField> missing) implements Reviewable {
-        /** Copies the fields, and refuses to hold for none. */
+        /** Copies the fields, and rejects an empty set. */
         public Held {
             if (missing.isEmpty()) {
                 throw new IllegalArgumentException("an email is held for at least one field");
@@ -32,7 +32,7 @@ public sealed interface EmailState {
         }
     }
 
-    /** A person has released it: it is tried at once. */
+    /** A person released it; it is sent immediately. */
     record Released() implements EmailState {
         @Override
         public EmailStatus status() {
@@ -41,9 +41,9 @@ public sealed interface EmailState {
     }
 
     /**
-     * Marked before the mail server is spoken to, so that a worker that dies leaves a trace. Never sent again by itself.
+     * Marked durably before the SMTP session, so that a crash leaves evidence. Never resent automatically.
      *
-     * @param claim the number under which the worker claimed the enrollment
+     * @param claim the number of the worker's claim
      */
     record Sending(int claim) implements EmailState {
         @Override
@@ -53,9 +53,9 @@ public sealed interface EmailState {
     }
 
     /**
-     * The mail server would not take it yet.
+     * The mail server refused it temporarily.
      *
-     * @param reason what it answered
+     * @param reason the server's reply
      */
     record Retrying(String reason) implements EmailState {
         @Override
@@ -65,10 +65,10 @@ public sealed interface EmailState {
     }
 
     /**
-     * The mail server has taken it.
+     * The mail server accepted it.
      *
-     * @param to the address
-     * @param subject what it said in its first line
+     * @param to the recipient's address
+     * @param subject its subject line
      */
     record Sent(EmailAddress to, String subject) implements EmailState {
         @Override
@@ -78,10 +78,10 @@ public sealed interface EmailState {
     }
 
     /**
-     * There was no mail server: this is what would have been sent.
+     * No mail server is set; the email was stored instead of sent.
      *
-     * @param to the address
-     * @param content all of it
+     * @param to the recipient's address
+     * @param content the complete email
      */
     record Kept(EmailAddress to, RenderedEmail content) implements EmailState {
         @Override
@@ -91,9 +91,9 @@ public sealed interface EmailState {
     }
 
     /**
-     * The contact was not to be mailed, and went on to the next step.
+     * The contact must not be mailed and continued with the next step.
      *
-     * @param reason why
+     * @param reason the reason
      */
     record Skipped(SkipReason reason) implements EmailState {
         @Override
@@ -103,9 +103,9 @@ public sealed interface EmailState {
     }
 
     /**
-     * The mail server refused it for good, or refused it too often: the contact waits for a person to decide.
+     * The mail server refused it permanently or too often. It needs review.
      *
-     * @param reason what it answered
+     * @param reason the server's reply
      */
     record Failed(String reason) implements Reviewable {
         @Override
@@ -115,10 +115,10 @@ public sealed interface EmailState {
     }
 
     /**
-     * It may have been sent or not: the answer was lost, or the worker died while it was asking. A person decides.
+     * Possibly sent: the mail server's reply was lost, or the worker crashed during the SMTP session. It needs review.
      *
-     * @param claim the number under which the worker claimed the enrollment, whose belated answer still settles it
-     * @param reason how the answer was lost
+     * @param claim the number of the worker's claim, whose late result still settles it
+     * @param reason why the outcome is unknown
      */
     record Unsure(int claim, String reason) implements Reviewable {
         @Override
@@ -127,7 +127,7 @@ public sealed interface EmailState {
         }
     }
 
-    /** A person has decided against it; the contact went on to the next step. */
+    /** A person discarded it; the contact continued with the next step. */
     record Discarded() implements EmailState {
         @Override
         public EmailStatus status() {
@@ -135,6 +135,6 @@ public sealed interface EmailState {
         }
     }
 
-    /** A state in which the contact waits for a person, who can release the email or discard it. */
+    /** A state that needs review: a person releases or discards the email. */
     sealed interface Reviewable extends EmailState permits Held, Failed, Unsure {}
 }

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** The states of an email by name alone. */
+/** The names of the states of an email. */
 public enum EmailStatus {
     /** {@link EmailState.Held}. */
     HELD,
@@ -30,17 +30,17 @@ public enum EmailStatus {
     /** {@link EmailState.Discarded}. */
     DISCARDED;
 
-    /** Those in which the contact waits for a person: {@link EmailState.Reviewable}. */
+    /** The states that need review: {@link EmailState.Reviewable}. */
     public static final Set<EmailStatus> REVIEWABLE = Collections.unmodifiableSet(EnumSet.of(HELD, FAILED, UNSURE));
 
-    /** The status of this label, or nothing. */
+    /** Returns the status with this label; empty if there is none. */
     public static Optional<EmailStatus> named(String label) {
         return Arrays.stream(values())
                 .filter(status -> status.label().equals(label))
                 .findFirst();
     }
 
-    /** The name in lower case, as it is shown and stored. */
+    /** Returns the displayed and stored name in lower case. */
     public String label() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -7,12 +7,12 @@ import java.util.Set;
 
 /** The emails of the tenant of a unit of work. */
 public interface EmailStore {
-    /** Those of the emails that are stored. */
+    /** Returns those of the emails that are stored. */
     Map<EmailId, StepEmail> of(Set<EmailId> ids);
 
-    /** The emails that the query asks for, as the queries about programs list them. */
+    /** Returns the emails that the query selects, in the order of {@link EmailQuery#LAST_CHANGED_FIRST}. */
     List<StepEmail> find(EmailQuery query);
 
-    /** Stores new and changed emails. No two have the same id. */
+    /** Stores new and changed emails with distinct ids. */
     void save(Collection<StepEmail> emails);
 }

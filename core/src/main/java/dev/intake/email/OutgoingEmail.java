@@ -8,15 +8,15 @@ import dev.intake.template.RenderedEmail;
 import java.util.Optional;
 
 /**
- * An email that is handed to the mail server.
+ * An email to be sent.
  *
- * @param id stays the same however often the email is tried; the Message-ID is made of it
- * @param tenant whose email it is
- * @param from the name that the recipient sees beside the sender's address: the tenant's
- * @param contact who gets it, whom the unsubscribe link names
+ * @param id the same for every attempt; part of the Message-ID
+ * @param tenant the tenant that sends it
+ * @param from the sender's display name
+ * @param contact the recipient, identified by the unsubscribe link
  * @param to the contact's address
  * @param toName the contact's name, if known
- * @param content what it says
+ * @param content subject and bodies
  */
 public record OutgoingEmail(
         EmailId id,

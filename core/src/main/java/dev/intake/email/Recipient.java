@@ -4,9 +4,9 @@ import dev.intake.contact.ContactId;
 import dev.intake.id.TenantId;
 
 /**
- * Whom a link is for: one contact of one tenant.
+ * The contact of an unsubscribe link.
  *
- * @param tenant whose emails are not wanted any more
- * @param contact who does not want them
+ * @param tenant the sender of the emails
+ * @param contact the recipient of the emails
  */
 public record Recipient(TenantId tenant, ContactId contact) {}

@@ -2,12 +2,12 @@ package dev.intake.email;
 
 import java.util.function.Function;
 
-/** What became of the attempt to send an email. */
+/** The outcome of an attempt to send an email. */
 public sealed interface SendOutcome {
     /** Returns what the function of this case returns. */
     <R> R fold(Cases<R> cases);
 
-    /** The mail server has taken the email: it is the server's to deliver now. */
+    /** The mail server accepted the email for delivery. */
     record Accepted() implements SendOutcome {
         @Override
         public <R> R fold(Cases<R> cases) {
@@ -15,7 +15,7 @@ public sealed interface SendOutcome {
         }
     }
 
-    /** There is no mail server to send by. The email is kept, to be looked at. (Decisions 6.6) */
+    /** No mail server is set. The email is stored instead. (Decisions 6.6) */
     record Kept() implements SendOutcome {
         @Override
         public <R> R fold(Cases<R> cases) {
@@ -24,11 +24,10 @@ public sealed interface SendOutcome {
     }
 
     /**
-     * The mail server did not take the email and might take it later, or could not be reached. The email has surely not
-     * been sent.
+     * The mail server refused the email temporarily or was unreachable. The email was certainly not sent.
      *
-     * @param reason what it answered or how reaching it failed, one line without secrets
-     * @param serverDown whether the next email would meet the same, so that trying it now is of no use
+     * @param reason the server's reply or the connection failure: one line without secrets
+     * @param serverDown whether other emails would fail the same way, so that trying them now is pointless
      */
     record TryLater(String reason, boolean serverDown) implements SendOutcome {
         @Override
@@ -38,9 +37,9 @@ public sealed interface SendOutcome {
     }
 
     /**
-     * The mail server will never take the email.
+     * The mail server refused the email permanently.
      *
-     * @param reason what it answered, one line
+     * @param reason the server's reply, one line
      */
     record Refused(String reason) implements SendOutcome {
         @Override
@@ -50,9 +49,9 @@ public sealed interface SendOutcome {
     }
 
     /**
-     * The whole email was handed over and the answer was lost: it may have been sent or not.
+     * The email was handed over and the reply was lost, so it may have been sent.
      *
-     * @param reason how the answer was lost, one line
+     * @param reason how the reply was lost, one line
      */
     record Unsure(String reason) implements SendOutcome {
         @Override

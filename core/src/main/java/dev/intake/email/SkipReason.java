@@ -5,16 +5,18 @@ import dev.intake.contact.Contact;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Why a contact is not sent an email that would be due. (Decisions 6.6) */
+/** Why a due email is not sent to a contact. (Decisions 6.6) */
 public enum SkipReason {
-    /** The person was reported gone. */
+    /** The contact is deactivated. */
     DEACTIVATED,
-    /** The contact has withdrawn consent. */
+    /** The contact withdrew consent. */
     UNSUBSCRIBED,
-    /** There is no address. */
+    /** The contact has no email address. */
     NO_ADDRESS;
 
-    /** Why the contact is not to be mailed, if so: to be asked again for every email, since each answer can change. */
+    /**
+     * Returns why the contact must not be mailed; empty if it may be. Check it for every email, because it can change.
+     */
     public static Optional<SkipReason> of(Contact contact) {
         if (contact.deactivatedAt().isPresent()) {
             return Optional.of(DEACTIVATED);
@@ -26,7 +28,7 @@ public enum SkipReason {
         return mailable ? Optional.empty() : Optional.of(NO_ADDRESS);
     }
 
-    /** The name in lower case, as it is shown and stored: {@code no-address}. */
+    /** Returns the displayed and stored name in lower case, such as {@code no-address}. */
     public String label() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

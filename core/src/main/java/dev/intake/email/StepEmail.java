@@ -5,37 +5,37 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * The one email of a step to a contact, and how it stands.
+ * The email of a step to a contact, with its state.
  *
  * @param entry the program and the contact
- * @param step the step's place in the program, from 0
- * @param variant which variant of the split test, from 0
- * @param attempts how often the mail server was spoken to about it, since a person released it if one did
- * @param state how it stands
- * @param at since when it stands so, to the microsecond
+ * @param step index of the step in the program, from 0
+ * @param variant index of the variant of a split test, from 0
+ * @param attempts number of SMTP sessions, counted from the last release by a person
+ * @param state its state
+ * @param at when it entered this state, to the microsecond
  */
 public record StepEmail(Entry entry, int step, int variant, int attempts, EmailState state, Instant at) {
-    /** Brings the time to the precision that is stored. */
+    /** Truncates the time to microseconds. */
     public StepEmail {
         at = at.truncatedTo(ChronoUnit.MICROS);
     }
 
-    /** Its id, which follows from program, contact and step. */
+    /** Returns its id, which is derived from program, contact and step. */
     public EmailId id() {
         return EmailId.of(entry, step);
     }
 
-    /** The email in another state. */
+    /** Returns the email in another state. */
     public StepEmail in(EmailState next, Instant now) {
         return new StepEmail(entry, step, variant, attempts, next, now);
     }
 
-    /** The email as a person has released it: its attempts count from here. */
+    /** Returns the released email, with its attempts reset. */
     public StepEmail released(Instant now) {
         return new StepEmail(entry, step, variant, 0, new EmailState.Released(), now);
     }
 
-    /** The email as the mail server is about to be spoken to, once more. */
+    /** Returns the email marked as sending, with one more attempt. */
     public StepEmail sending(int claim, Instant now) {
         return new StepEmail(entry, step, variant, attempts + 1, new EmailState.Sending(claim), now);
     }

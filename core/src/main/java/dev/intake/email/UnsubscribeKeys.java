@@ -6,26 +6,26 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The keys that unsubscribe links are signed with, each with an id. The one with the highest id signs, all of them
- * verify: links in emails of years ago work for as long as their key is there. Nothing shows a key.
+ * The keys that sign unsubscribe links, by id. The key with the highest id signs; all keys verify, so old links work as
+ * long as their key is configured. Keys are never shown.
  */
 public final class UnsubscribeKeys {
-    /** The highest id of a key; the lowest is 1. */
+    /** Maximum id of a key; the minimum is 1. */
     public static final int MAX_ID = 65_535;
 
-    /** Bytes of a key, at least. */
+    /** Minimum number of bytes of a key. */
     public static final int MIN_BYTES = 32;
 
     private final NavigableMap<Integer, byte[]> byId = new TreeMap<>();
 
     /**
-     * Takes copies of the keys.
+     * Creates the set; copies the keys.
      *
-     * @param byId at least one key of at least {@value #MIN_BYTES} bytes, by ids of 1 to {@value #MAX_ID}
+     * @param byId at least one key of at least {@value #MIN_BYTES} bytes, with ids from 1 to {@value #MAX_ID}
      */
     public UnsubscribeKeys(Map<Integer, byte[]> byId) {
         if (byId.isEmpty()) {
-            throw new IllegalArgumentException("links need a key");
+            throw new IllegalArgumentException("at least one key is required to sign unsubscribe links");
         }
         byId.forEach((id, key) -> {
             if (id < 1 || id > MAX_ID || key.length < MIN_BYTES) {
@@ -36,12 +36,12 @@ public final class UnsubscribeKeys {
         });
     }
 
-    /** The id of the key that signs. */
+    /** Returns the id of the key that signs. */
     int newest() {
         return byId.lastKey();
     }
 
-    /** The key of that id, not a copy, if it is known. */
+    /** Returns the key with this id, not a copy. */
     Optional<byte[]> find(int id) {
         return Optional.ofNullable(byId.get(id));
     }

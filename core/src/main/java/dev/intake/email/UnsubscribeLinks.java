@@ -2,26 +2,26 @@ package dev.intake.email;
 
 import java.net.URI;
 
-/** Makes the links by which contacts withdraw consent. (Decisions 6.6) */
+/** Creates links with which contacts withdraw consent. (Decisions 6.6) */
 public final class UnsubscribeLinks {
-    /** What comes before the token, under the service's address. */
+    /** The path of a link before the token. */
     public static final String PATH = "/u/";
 
     private final String baseUrl;
     private final UnsubscribeTokens tokens;
 
     /**
-     * Links to the service at an address.
+     * Creates links to the service at a public URL.
      *
-     * @param baseUrl its address as recipients of emails reach it, without a slash at the end
-     * @param tokens makes the part that says whom a link is for
+     * @param baseUrl the URL of the service as recipients reach it, without a trailing slash
+     * @param tokens creates the token that identifies the recipient
      */
     public UnsubscribeLinks(String baseUrl, UnsubscribeTokens tokens) {
         this.baseUrl = baseUrl;
         this.tokens = tokens;
     }
 
-    /** The contact's link; ASCII without anything that HTML or a header would have to escape. */
+    /** Returns the contact's link: ASCII that needs no escaping in HTML or headers. */
     public URI to(Recipient recipient) {
         return URI.create(baseUrl + PATH + tokens.of(recipient));
     }

@@ -13,14 +13,14 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Makes and reads the part of an unsubscribe link that says whom it is for. Nobody can make one for another contact
- * without a key. It never grows old: a link in an email must work for as long as the email lies about. (Decisions 6.6)
+ * Creates and verifies the tokens of unsubscribe links. A token cannot be forged without a key and does not expire,
+ * because old emails must still work. (Decisions 6.6)
  *
- * <p>The bytes are: 1 for the version, 2 for the key's id, 16 for the contact, the tenant's id in ASCII, and the first 16
- * of the HMAC-SHA256 of all before them; as text, base64 for URLs without padding. Safe for use by several threads.
+ * <p>The bytes are: 1 for the version, 2 for the key's id, 16 for the contact, the tenant's id in ASCII, and the first
+ * 16 of the HMAC-SHA256 of all of these. They are encoded as unpadded URL-safe base64. Thread-safe.
  */
 public final class UnsubscribeTokens {
-    /** Characters of a token, at most. */
+    /** Maximum number of characters of a token. */
     public static final int MAX_LENGTH = 140;
 
     private static final byte VERSION = 1;
@@ -30,12 +30,14 @@ public final class UnsubscribeTokens {
 
     private final UnsubscribeKeys keys;
 
-    /** Tokens that are signed with these keys. */
+    /** Creates tokens signed with these keys. */
     public UnsubscribeTokens(UnsubscribeKeys keys) {
         this.keys = keys;
     }
 
-    /** The token of a contact, always the same until there is a newer key: letters, digits, hyphens, underscores. */
+    /**
+     * Returns the contact's token, which changes only with the newest key: letters, digits, hyphens and underscores.
+     */
     public String of(Recipient recipient) {
         int id = keys.newest();
         byte[] tenant = recipient.tenant().value().getBytes(US_ASCII);
@@ -54,7 +56,7 @@ public final class UnsubscribeTokens {
                 .array());
     }
 
-    /** Whom the token is for; nothing when it is none of ours, or its key is not known any more. */
+    /** Verifies a token and returns its recipient; empty if it is invalid or its key is not configured. */
     public Optional<Recipient> read(String token) {
         return bytes(token)
                 .filter(bytes -> bytes.length > HEADER_BYTES + MAC_BYTES && bytes[0] == VERSION)
@@ -76,7 +78,7 @@ public final class UnsubscribeTokens {
         return TenantId.parse(tenant).map(id -> new Recipient(id, contact));
     }
 
-    /** The bytes that the text stands for; nothing when those bytes would be written in another way. */
+    /** Decodes base64; empty if the text is not the canonical encoding of its bytes. */
     private static Optional<byte[]> bytes(String token) {
         if (token.length() > MAX_LENGTH) {
             return Optional.empty();

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Withdraws a contact's consent, because the contact asked for it. (Decisions 2.6 and 6.6) */
+/** Withdraws a contact's consent at the contact's request. (Decisions 2.6 and 6.6) */
 public final class WithdrawConsent {
     private final ConsentStorage storage;
     private final InstantSource clock;
@@ -17,13 +17,13 @@ public final class WithdrawConsent {
         this.clock = clock;
     }
 
-    /** What became of it. */
+    /** The outcome of a withdrawal. */
     public sealed interface Outcome {}
 
     /**
-     * From now on no email of the tenant is newly handed to the mail server for the contact.
+     * Consent is withdrawn; no further email of the tenant is handed to the mail server for the contact.
      *
-     * @param sending the contact's emails that were being handed to the mail server at that moment: these may still arrive
+     * @param sending emails being sent to the contact at that moment, which may still arrive
      */
     public record Withdrawn(List<StepEmail> sending) implements Outcome {
         /** Copies the list. */
@@ -32,16 +32,16 @@ public final class WithdrawConsent {
         }
     }
 
-    /** That was so before; nothing has changed. */
+    /** Consent was withdrawn before; nothing changed. */
     public record AlreadyWithdrawn() implements Outcome {}
 
-    /** There is no such contact, or no such tenant. */
+    /** The contact or the tenant does not exist. */
     public record NoSuchContact() implements Outcome {}
 
     /**
-     * Withdraws it. Asked for again, it does no more than look: who has a link cannot make work with it.
+     * Withdraws the consent. Repeating it only reads, so an unsubscribe link cannot be used to cause load.
      *
-     * @throws dev.intake.store.StorageException when the store failed; asking again is safe
+     * @throws dev.intake.store.StorageException if storage fails; it is safe to retry
      */
     public Outcome withdraw(Recipient recipient) {
         Optional<Contact> seen = storage.contactViews().contact(recipient.tenant(), recipient.contact());

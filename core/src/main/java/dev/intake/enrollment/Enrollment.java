@@ -6,29 +6,29 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * A contact's one entry into a program. (Decisions 6.2)
+ * The participation of a contact in a program; at most one for each pair. (Decisions 6.2)
  *
- * @param entry which program and which contact
- * @param entryEvent the event that fired the program; its properties travel with the contact (Spec, Merge fields 3)
+ * @param entry the program and the contact
+ * @param entryEvent the event that started it; its properties are the merge fields of all steps (Spec, Merge fields 3)
  * @param enrolledAt when that event arrived, to the microsecond
- * @param test whether that event is a test, so that the enrollment and its emails count in no figure
+ * @param test whether that event is a test event; the enrollment and its emails are then excluded from all counts
  */
 public record Enrollment(Entry entry, EventId entryEvent, Instant enrolledAt, boolean test) {
-    /** Brings the time to the precision that is stored. */
+    /** Truncates the time to microseconds. */
     public Enrollment {
         enrolledAt = enrolledAt.truncatedTo(ChronoUnit.MICROS);
     }
 
-    /** An enrollment by an event that is no test. */
+    /** Creates an enrollment by an event that is not a test. */
     public Enrollment(Entry entry, EventId entryEvent, Instant enrolledAt) {
         this(entry, entryEvent, enrolledAt, false);
     }
 
     /**
-     * A program and a contact: what can happen once, ever.
+     * A program and a contact: the key of an enrollment.
      *
-     * @param program the program entered
-     * @param contact who entered it
+     * @param program the program
+     * @param contact the enrolled contact
      */
     public record Entry(ProgramId program, ContactId contact) {}
 }

@@ -1,28 +1,29 @@
 package dev.intake.event;
 
 /**
- * The answer to a question about many events.
+ * The result of a query over many events.
  *
- * @param <T> what is answered
+ * @param <T> type of the result
  */
 public sealed interface Analysis<T> {
     /**
      * The answer is known, exactly.
      *
-     * @param <T> what is answered
+     * @param <T> type of the result
+     * @param answer the result
      * @param answer the answer
      */
     record Known<T>(T answer) implements Analysis<T> {}
 
     /**
-     * There was too much to count in time; a shorter period may be answered.
+     * @param <T> type of the result
      *
      * @param <T> what was asked for
      */
     record TooMuch<T>() implements Analysis<T> {}
 
     /**
-     * Others are being answered at this moment, and ingestion must not wait for more of them.
+     * @param <T> type of the result
      *
      * @param <T> what was asked for
      */

@@ -9,13 +9,13 @@ import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 
 /**
- * Answers questions about recorded events, historical ones included (Spec, Backfill rules 2). A few at once and no more:
- * each keeps a connection for as long as it takes, and those who send events need connections, too.
+ * Analyzes recorded events, including historical ones (Spec, Backfill rules 2). Few analyses run at once, because each
+ * holds a connection for its duration, and ingestion needs connections too.
  */
 public final class AnalyzeEvents {
-    /** Questions that are answered at once, at most. */
+    /** Maximum number of concurrent analyses. */
     public static final int AT_ONCE = 2;
-    /** Event types that are told, at most. */
+    /** Maximum number of event types returned. */
     public static final int MAX_TYPES = 500;
 
     private final EventViews views;
@@ -27,27 +27,27 @@ public final class AnalyzeEvents {
         this.clock = clock;
     }
 
-    /** The moment up to which most questions are asked. */
+    /** Returns the present time, the usual end of an analysis. */
     public Instant now() {
         return clock.instant();
     }
 
-    /** The types of which an event was ever recorded, in order; at most {@value #MAX_TYPES}. */
+    /** Returns the types with recorded events, in order; at most {@value #MAX_TYPES}. */
     public List<EventType> types(TenantId tenant) {
         return views.types(tenant, MAX_TYPES);
     }
 
-    /** One number for each bucket, the earliest first. */
+    /** Returns one count for each bucket, earliest first. */
     public Analysis<List<Long>> count(TenantId tenant, CountOverTime question) {
         return answer(() -> views.count(tenant, question));
     }
 
-    /** How many passed. */
+    /** Returns how many contacts passed the funnel. */
     public Analysis<Funnel.Passed> funnel(TenantId tenant, Funnel question) {
         return answer(() -> views.funnel(tenant, question));
     }
 
-    /** Who is in it. */
+    /** Returns the contacts of the segment. */
     public Analysis<Segment.Members> segment(TenantId tenant, Segment question) {
         return answer(() -> views.segment(tenant, question));
     }

@@ -2,7 +2,7 @@ package dev.intake.event;
 
 import java.time.Duration;
 
-/** The parts that a count over time is told in, by UTC. */
+/** The width of a time bucket; buckets are aligned to UTC. */
 public enum Bucket {
     /** An hour. */
     HOUR(Duration.ofHours(1)),
@@ -15,7 +15,7 @@ public enum Bucket {
         this.length = length;
     }
 
-    /** How long it is. */
+    /** Returns the width. */
     public Duration length() {
         return length;
     }

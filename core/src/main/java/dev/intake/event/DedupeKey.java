@@ -7,11 +7,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * What makes an event the same event when it arrives again: the id its sender gave it, and who the sender is. Unique
- * per tenant for as long as the event record lives. (Decisions 3.7)
+ * The idempotency key of an event: the sender's id and the sender. Unique per tenant for the lifetime of the event
+ * record. (Decisions 3.7)
  */
 public final class DedupeKey {
-    /** What the id of a test event begins with; reserved for tests. */
+    /** Prefix of the ids of test events. */
     public static final String TEST = "intake-test-";
 
     /** Characters in an id, at most. */
@@ -21,13 +21,13 @@ public final class DedupeKey {
 
     private final Source source;
     private final String id;
-    /** Asked for several times in the life of every key. */
+    /** Cached, because it is used repeatedly. */
     private final EventId eventId;
 
     /**
-     * A key; an id that is not cleaned, blank or too long is refused.
+     * Creates a key; rejects an id that is blank, uncleaned or too long.
      *
-     * @param source who gave the id; ids of different sources never collide
+     * @param source the sender; ids of different sources never collide
      * @param id the {@code messageId} of an operation or the provider's event id: 1 to {@value #MAX_LENGTH} characters,
      *     cleaned and trimmed
      */
@@ -41,7 +41,7 @@ public final class DedupeKey {
                 source.name().getBytes(StandardCharsets.US_ASCII), SEPARATOR, id.getBytes(StandardCharsets.UTF_8)));
     }
 
-    /** The text as the id of an operation, trimmed; nothing when it cannot be one. */
+    /** Parses the id of an operation, trimmed; empty if it is invalid. */
     public static Optional<String> readId(String sent) {
         String id = CleanText.stripped(sent);
         return id.isEmpty() || CleanText.isLongerThan(id, MAX_LENGTH) || !CleanText.isIdentifying(id)
@@ -49,27 +49,27 @@ public final class DedupeKey {
                 : Optional.of(id);
     }
 
-    /** Who gave the id. */
+    /** Returns the sender. */
     public Source source() {
         return source;
     }
 
-    /** The id that the sender gave the event. */
+    /** Returns the id from the sender. */
     public String id() {
         return id;
     }
 
     /**
-     * Whether it marks a test event: the sender's id begins with {@value #TEST}. A test event is recorded and starts
-     * programs as any other. It counts in no figure, nor in what the events of its type carry.
+     * Returns whether this is a test event: its id starts with {@value #TEST}. A test event is recorded and starts
+     * programs, but is excluded from counts and type profiles.
      */
     public boolean isTest() {
         return id.startsWith(TEST);
     }
 
     /**
-     * The id of the one event record that can have this key: the first 128 bits of a SHA-256, so that identity and
-     * duplicate check share one short index entry.
+     * Returns the id of the event record with this key: the first 128 bits of a SHA-256 hash, so that identity and
+     * deduplication share one short index entry.
      */
     public EventId eventId() {
         return eventId;

@@ -6,13 +6,13 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The id of an event record, unique per tenant: made from its {@link DedupeKey} when its sender gave it one, else by an
- * {@link IdGenerator}.
+ * The id of an event record, unique per tenant: derived from its {@link DedupeKey} if the sender gave it an id,
+ * otherwise made by an {@link IdGenerator}.
  *
  * @param value 128 bits
  */
 public record EventId(UUID value) implements Comparable<EventId> {
-    /** The id that the text is, or nothing when the text cannot be one. */
+    /** Returns the id that the text is; empty if the text is invalid. */
     public static Optional<EventId> parse(String text) {
         return Uuids.parse(text).map(EventId::new);
     }

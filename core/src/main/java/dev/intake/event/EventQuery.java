@@ -7,71 +7,71 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /**
- * Which events to show: the newest, by {@link #NEWEST_FIRST}.
+ * Selects the newest events, by {@link #NEWEST_FIRST}.
  *
- * @param contact only this contact's
- * @param type only of this type
- * @param after only what comes later than this mark: for following along
- * @param before only what comes earlier than this mark: for the next part of a list
- * @param limit how many at most, 1 to {@value #MAX_LIMIT}
+ * @param contact only events of this contact
+ * @param type only events of this type
+ * @param after only events newer than this position, to follow new events
+ * @param before only events older than this position, for the next page
+ * @param limit maximum number of results, 1 to {@value #MAX_LIMIT}
  */
 public record EventQuery(
         Optional<ContactId> contact, Optional<EventType> type, Optional<Mark> after, Optional<Mark> before, int limit) {
-    /** Events in one answer, at most. */
+    /** Maximum number of events in a page. */
     public static final int MAX_LIMIT = 1000;
 
-    /** Latest arrival first; events that arrived together by descending id. */
+    /** Newest arrival first; events that arrived together by descending id. */
     public static final Comparator<EventRecord> NEWEST_FIRST =
             Comparator.comparing(Mark::of).reversed();
 
-    /** Refuses a limit outside 1 to {@value #MAX_LIMIT}. */
+    /** Rejects a limit outside 1 to {@value #MAX_LIMIT}. */
     public EventQuery {
         if (limit < 1 || limit > MAX_LIMIT) {
             throw new IllegalArgumentException("limit must be 1 to " + MAX_LIMIT + ", not " + limit);
         }
     }
 
-    /** The newest events of all types and contacts. */
+    /** Returns a query for the newest events of all types and contacts. */
     public static EventQuery newest(int limit) {
         return new EventQuery(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), limit);
     }
 
-    /** The same query for one contact only. */
+    /** Returns this query restricted to one contact. */
     public EventQuery about(ContactId only) {
         return new EventQuery(Optional.of(only), type, after, before, limit);
     }
 
-    /** The same query for one type only. */
+    /** Returns this query restricted to one type. */
     public EventQuery ofType(EventType only) {
         return new EventQuery(contact, Optional.of(only), after, before, limit);
     }
 
-    /** The same query for what comes later than the mark only. */
+    /** Returns this query restricted to events newer than the position. */
     public EventQuery after(Mark mark) {
         return new EventQuery(contact, type, Optional.of(mark), before, limit);
     }
 
-    /** Returns the same query for what comes earlier than the mark only. */
+    /** Returns this query restricted to events older than the position. */
     public EventQuery before(Mark mark) {
         return new EventQuery(contact, type, after, Optional.of(mark), limit);
     }
 
     /**
-     * A place in the order of arrival.
+     * A position in the order of arrival.
      *
-     * @param receivedAt when the event there arrived, to the microsecond
-     * @param event the event there
+     * @param receivedAt when the event at this position arrived, to the microsecond
+     * @param event the event at this position
      */
     public record Mark(Instant receivedAt, EventId event) implements Comparable<Mark> {
         private static final Comparator<Mark> ORDER =
                 Comparator.comparing(Mark::receivedAt).thenComparing(Mark::event);
 
-        /** Brings the time to the precision that is stored. */
+        /** Truncates the time to microseconds. */
         public Mark {
             receivedAt = receivedAt.truncatedTo(ChronoUnit.MICROS);
         }
 
-        /** Where the event is. */
+        /** Returns the position of the event. */
         public static Mark of(EventRecord event) {
             return new Mark(event.receivedAt(), event.id());
         }

@@ -7,17 +7,17 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * Something that happened to a contact, recorded exactly once. (Spec, Event record)
+ * An occurrence of a contact, recorded exactly once. (Spec, Event record)
  *
  * @param id unique per tenant
- * @param contact to whom it happened
- * @param type what happened
- * @param properties the details, sanitized
- * @param occurredAt when it happened: the operation's timestamp, else its arrival; to the microsecond
+ * @param contact the contact it concerns
+ * @param type the event type
+ * @param properties sanitized details
+ * @param occurredAt the operation's timestamp, or else its arrival; to the microsecond
  * @param receivedAt when it arrived; to the microsecond
- * @param source where it came from
- * @param historical whether it was loaded as history, which fires no program (Spec, Backfill rules)
- * @param test whether its sender marked it as a test, which counts in no figure ({@link DedupeKey#isTest})
+ * @param source the sender
+ * @param historical whether it was marked as past, so that it starts no program (Spec, Backfill rules)
+ * @param test whether it is a test event, which is excluded from counts ({@link DedupeKey#isTest})
  */
 public record EventRecord(
         EventId id,
@@ -29,13 +29,13 @@ public record EventRecord(
         Source source,
         boolean historical,
         boolean test) {
-    /** Brings the times to the precision that is stored. */
+    /** Truncates the times to microseconds. */
     public EventRecord {
         occurredAt = occurredAt.truncatedTo(ChronoUnit.MICROS);
         receivedAt = receivedAt.truncatedTo(ChronoUnit.MICROS);
     }
 
-    /** An event that is no test. */
+    /** Creates an event that is not a test event. */
     public EventRecord(
             EventId id,
             ContactId contact,

@@ -10,39 +10,38 @@ import java.util.Set;
 
 /** The event records of the tenant of a unit of work. */
 public interface EventStore {
-    /** Those of the ids that are recorded. */
+    /** Returns those of the ids that are recorded. */
     Set<EventId> seen(Set<EventId> ids);
 
-    /** Those of the events that are recorded. */
+    /** Returns those of the events that are recorded. */
     Map<EventId, EventRecord> of(Set<EventId> ids);
 
-    /** Records new events. None has an id that is recorded, and no two have the same. */
+    /** Records new events with distinct ids. */
     void record(Collection<EventRecord> events);
 
     /**
-     * Has the events of a day counted again. To be called in the unit of work that records one which arrived on a day that is
-     * over: the day may be counted already.
+     * Marks a day to be counted again. Call it in the unit of work that records an event with an arrival on a past day,
+     * because that day may have been counted.
      *
-     * @param arrivedOn the day of arrival, by UTC
+     * @param arrivedOn the UTC day of arrival
      * @see DayCounts
      */
     void countAgain(LocalDate arrivedOn);
 
     /**
-     * Forgets events that arrived and happened before, the longest here first, but for those by which a contact entered
-     * a program that may still send them something by it: the enrollment is due some day, or waits for a person to decide
-     * about its email.
+     * Deletes events that both arrived and happened before a time, oldest arrival first. Keeps entry events of
+     * enrollments that are still due or have an email that needs review.
      *
-     * @param after where the look before ended, in the order of {@link Mark}; absent for the first
-     * @param limit how many events are looked at, at most, at least 1
+     * @param after end of the previous scan, in the order of {@link Mark}; absent for the first
+     * @param limit maximum number of events to scan, at least 1
      */
     Look forgetBefore(Instant before, Optional<Mark> after, int limit);
 
     /**
-     * What one look came to.
+     * The result of one scan.
      *
-     * @param forgotten how many events are gone
-     * @param reached where to go on; absent when no more events arrived before
+     * @param forgotten number of deleted events
+     * @param reached where to continue; absent if no more events arrived before the time
      */
     record Look(int forgotten, Optional<Mark> reached) {}
 }

@@ -4,9 +4,8 @@ import dev.intake.text.NameShape;
 import java.util.Optional;
 
 /**
- * What kind of thing happened: 1 to {@value #MAX_LENGTH} of letters and digits (of ASCII), space, {@code . _ : - /}.
- * Free-form within that; by convention lower case and dotted, as in {@code order.created}. (Spec, Operation objects and
- * Events)
+ * The name of an event: 1 to {@value #MAX_LENGTH} ASCII letters, digits, spaces and {@code . _ : - /}. By convention
+ * lower case and dotted, such as {@code order.created}. (Spec, Operation objects and Events)
  *
  * @param value the type, exactly as sent
  */
@@ -16,7 +15,7 @@ public record EventType(String value) implements Comparable<EventType> {
 
     private static final NameShape SHAPE = new NameShape(MAX_LENGTH, " ._:-/");
 
-    /** Refuses a value of another shape; text from outside goes through {@link #parse}. */
+    /** Rejects a value of another shape; text from outside goes through {@link #parse}. */
     public EventType {
         if (!SHAPE.fits(value)) {
             throw new IllegalArgumentException(
@@ -24,7 +23,7 @@ public record EventType(String value) implements Comparable<EventType> {
         }
     }
 
-    /** The event type that the text is, or nothing when the text cannot be one. Spaces alone name no event. */
+    /** Parses an event type; empty if the text is invalid. Spaces alone are invalid. */
     public static Optional<EventType> parse(String text) {
         return SHAPE.fits(text) && !text.isBlank() ? Optional.of(new EventType(text)) : Optional.empty();
     }

@@ -6,56 +6,56 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Asks one tenant's event records questions, without a lock. What has to look at many events gives up after a few
- * seconds, and never looks at another tenant's. A tenant that does not exist has nothing. Every method throws {@link
- * StorageException} when the store fails. Test events are listed, and count in no answer ({@link EventRecord#test}).
+ * Queries about one tenant's events, without locks. Queries over many events give up after a few seconds and never read
+ * another tenant's events. A tenant that does not exist has no data. Test events are listed but not counted
+ * ({@link EventRecord#test}). Every method throws {@link StorageException} if storage fails.
  */
 public interface EventViews {
-    /** Events that are looked through for those of a type or a source, at most. */
+    /** Maximum number of events scanned for those of a type or source. */
     int LOOKED_AT = 20_000;
 
     /**
-     * The newest events that the query asks for, by {@link EventQuery#NEWEST_FIRST}; its status is not looked at. Of a
-     * type or a source, those among the {@value #LOOKED_AT} newest that come before the mark.
+     * Returns the newest events that the query selects, by {@link EventQuery#NEWEST_FIRST}; ignores its status. For a
+     * type or source, scans the {@value #LOOKED_AT} newest events before the position.
      */
     List<EventRecord> tail(TenantId tenant, TailQuery query);
 
     /**
-     * The types of which an event other than a test was ever recorded, in order.
+     * Returns the types with recorded events other than test events, in order.
      *
-     * @param limit how many at most, at least 1
+     * @param limit maximum number of types, at least 1
      */
     List<EventType> types(TenantId tenant, int limit);
 
-    /** One number for each bucket, the earliest first; empty when there was too much to count in time. */
+    /** Returns one count for each bucket, earliest first; empty if there were too many events to count in time. */
     Optional<List<Long>> count(TenantId tenant, CountOverTime question);
 
-    /** How many passed; empty when there was too much to count in time. */
+    /** Returns how many contacts passed; empty if there were too many events to count in time. */
     Optional<Funnel.Passed> funnel(TenantId tenant, Funnel question);
 
-    /** Who is in it; empty when there was too much to count in time. */
+    /** Returns the contacts of the segment; empty if there were too many events to count in time. */
     Optional<Segment.Members> segment(TenantId tenant, Segment question);
 
-    /** The newest events that the query asks for, latest arrival first. */
+    /** Returns the events that the query selects, newest arrival first. */
     List<EventRecord> events(TenantId tenant, EventQuery query);
 
     /**
-     * The contact's events of every source, by {@link EventQuery#NEWEST_FIRST}.
+     * Returns the contact's events of every source, by {@link EventQuery#NEWEST_FIRST}.
      *
-     * @param before only what comes before this mark
-     * @param limit how many at most, at least 1
+     * @param before only events older than this position
+     * @param limit maximum number of events, at least 1
      */
     List<EventRecord> events(TenantId tenant, ContactId contact, Optional<EventQuery.Mark> before, int limit);
 
     /**
-     * Returns a page of the contact's events of every source by when they occurred; by when they arrived, when the contact
-     * has more than {@value Timeline#MOST_SORTED}. A page behind a place is in the order of that place.
+     * Returns a page of the contact's events of every source, by time of occurrence; by arrival if the contact has more
+     * than {@value Timeline#MOST_SORTED} events. A continuation keeps the order of its first page.
      *
-     * @param behind only what comes behind this place
-     * @param limit how many at most, at least 1
+     * @param behind only events after this position
+     * @param limit maximum number of events, at least 1
      */
     Timeline timeline(TenantId tenant, ContactId contact, Optional<Timeline.Place> behind, int limit);
 
-    /** The event with this id, if it is recorded. */
+    /** Returns the event with this id, if it is recorded. */
     Optional<EventRecord> event(TenantId tenant, EventId id);
 }

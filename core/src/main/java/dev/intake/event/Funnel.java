@@ -4,30 +4,30 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Which contacts did one thing, and which of them another one then. "Then" is at the same moment or later, for the
- * operations of one batch share one moment; asked of one type twice, it is another event.
+ * A query for contacts with an event of one type, and those of them with a second type at the same moment or later.
+ * Operations of one batch share one moment. If both types are equal, the second must be another event.
  *
- * @param first what they did
- * @param then what some of them did then
- * @param within how much later at most, at least a second; absent means any time later
- * @param period all of it happened within this
+ * @param first event type of the first step
+ * @param then event type of the second step
+ * @param within maximum time between both, at least one second; absent for no maximum
+ * @param period the period of all events
  */
 public record Funnel(EventType first, EventType then, Optional<Duration> within, Period period) {
-    /** Refuses a window of less than a second. */
+    /** Rejects a window shorter than one second. */
     public Funnel {
         if (within.filter(window -> window.toSeconds() < 1).isPresent()) {
-            throw new IllegalArgumentException("a window has at least a second");
+            throw new IllegalArgumentException("a window is at least one second");
         }
     }
 
     /**
-     * The answer.
+     * The result.
      *
-     * @param began contacts who did the first
-     * @param went those of them who did the second then
+     * @param began contacts that did the first step
+     * @param went contacts that then did the second step
      */
     public record Passed(long began, long went) {
-        /** How many of a hundred went on; zero when nobody began. */
+        /** Returns the conversion rate in percent; 0 if no contact did the first step. */
         public double percent() {
             return began == 0 ? 0 : 100.0 * went / began;
         }

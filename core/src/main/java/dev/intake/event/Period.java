@@ -3,20 +3,20 @@ package dev.intake.event;
 import java.time.Instant;
 
 /**
- * A stretch of time, by when events happened and not by when they arrived.
+ * A period of time, by occurrence of events.
  *
- * @param from its beginning, which belongs to it
- * @param until its end, which does not
+ * @param from start, inclusive
+ * @param until end, exclusive
  */
 public record Period(Instant from, Instant until) {
-    /** Refuses one that has no length. */
+    /** Rejects an empty period. */
     public Period {
         if (!from.isBefore(until)) {
             throw new IllegalArgumentException("a period ends after it begins");
         }
     }
 
-    /** Whether the moment belongs to it. */
+    /** Returns whether the period contains the moment. */
     public boolean has(Instant moment) {
         return !moment.isBefore(from) && moment.isBefore(until);
     }

@@ -6,9 +6,9 @@ import java.util.Set;
 
 /** The type profiles of the tenant of a unit of work. */
 public interface ProfileStore {
-    /** The profiles of those of the types that have one. */
+    /** Returns the profiles of those types that have one. */
     Map<EventType, TypeProfile> of(Set<EventType> types);
 
-    /** Stores new and changed profiles. No two have the same type. */
+    /** Stores new and changed profiles of distinct types. */
     void save(Collection<TypeProfile> profiles);
 }

@@ -4,21 +4,21 @@ import dev.intake.contact.ContactId;
 import java.util.List;
 
 /**
- * Which contacts did one thing and not another.
+ * A query for contacts with one event and without another.
  *
- * @param did what they did
- * @param didNot what they did not do
- * @param period both within this
+ * @param did event type that the contacts have
+ * @param didNot event type that they lack
+ * @param period the period of both
  */
 public record Segment(EventType did, EventType didNot, Period period) {
-    /** Contacts that an answer names, at most. */
+    /** Maximum number of listed contacts. */
     public static final int NAMED = 20;
 
     /**
-     * The answer.
+     * The result.
      *
-     * @param contacts how many
-     * @param some of them the first {@value #NAMED} by id
+     * @param contacts number of contacts
+     * @param some the first {@value #NAMED} of them by id
      */
     public record Members(long contacts, List<ContactId> some) {
         /** Copies the list. */

@@ -5,13 +5,13 @@ import dev.intake.source.Source;
 import java.util.Optional;
 
 /**
- * Which of the newest things to show, recorded or not.
+ * Selects the newest operations, recorded or not.
  *
- * @param type only of this type
- * @param source only from this source; what was not recorded always came from the customer
- * @param status of what was not recorded, only this
- * @param before only what comes earlier than this mark: for the next page
- * @param limit how many at most, 1 to {@value EventQuery#MAX_LIMIT}
+ * @param type only this type
+ * @param source only this source; unrecorded operations always come from the customer
+ * @param status only unrecorded operations with this status
+ * @param before only operations older than this position, for the next page
+ * @param limit maximum number of results, 1 to {@value EventQuery#MAX_LIMIT}
  */
 public record TailQuery(
         Optional<EventType> type,
@@ -19,34 +19,34 @@ public record TailQuery(
         Optional<Unrecorded.Status> status,
         Optional<Mark> before,
         int limit) {
-    /** Refuses a limit outside 1 to {@value EventQuery#MAX_LIMIT}. */
+    /** Rejects a limit outside 1 to {@value EventQuery#MAX_LIMIT}. */
     public TailQuery {
         if (limit < 1 || limit > EventQuery.MAX_LIMIT) {
             throw new IllegalArgumentException("limit must be 1 to " + EventQuery.MAX_LIMIT + ", not " + limit);
         }
     }
 
-    /** The newest of everything. */
+    /** Returns a query for the newest operations of all kinds. */
     public static TailQuery newest(int limit) {
         return new TailQuery(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), limit);
     }
 
-    /** The same for one type only. */
+    /** Returns this query restricted to one type. */
     public TailQuery ofType(EventType only) {
         return new TailQuery(Optional.of(only), source, status, before, limit);
     }
 
-    /** The same from one source only. */
+    /** Returns this query restricted to one source. */
     public TailQuery from(Source only) {
         return new TailQuery(type, Optional.of(only), status, before, limit);
     }
 
-    /** The same with one status only. */
+    /** Returns this query restricted to one status. */
     public TailQuery with(Unrecorded.Status only) {
         return new TailQuery(type, source, Optional.of(only), before, limit);
     }
 
-    /** The same of what comes earlier than the mark only. */
+    /** Returns this query restricted to operations older than the position. */
     public TailQuery before(Mark mark) {
         return new TailQuery(type, source, status, Optional.of(mark), limit);
     }

@@ -8,13 +8,13 @@ import java.util.List;
 /**
  * A page of a contact's events.
  *
- * @param order of the page
- * @param events the latest first
+ * @param order the order of the page
+ * @param events newest first
  */
 public record Timeline(Order order, List<EventRecord> events) {
     /**
-     * Events that are put in the order of occurrence, at most. They are sorted for each page, as no index has that order;
-     * the events of a contact with more are listed by arrival.
+     * Maximum number of events sorted by occurrence. No index has that order, so each page sorts them; contacts with
+     * more events are listed by arrival.
      */
     public static final int MOST_SORTED = 10_000;
 
@@ -23,7 +23,7 @@ public record Timeline(Order order, List<EventRecord> events) {
         events = List.copyOf(events);
     }
 
-    /** What a timeline is ordered by. */
+    /** The order of a timeline. */
     public enum Order {
         /** When the event occurred. */
         OCCURRED {
@@ -42,25 +42,25 @@ public record Timeline(Order order, List<EventRecord> events) {
 
         abstract Instant at(EventRecord event);
 
-        /** Returns where the event is in this order. */
+        /** Returns the event's position in this order. */
         public Place of(EventRecord event) {
             return new Place(this, at(event), event.id());
         }
     }
 
     /**
-     * A place in a timeline.
+     * A position in a timeline.
      *
-     * @param order of the timeline
-     * @param at the moment there, to the microsecond
-     * @param event the event there
+     * @param order the order of the timeline
+     * @param at the time at this position, to the microsecond
+     * @param event the event at this position
      */
     public record Place(Order order, Instant at, EventId event) {
-        /** The latest first; events of one moment by descending id. */
+        /** Newest first; events of the same time by descending id. */
         public static final Comparator<Place> LATEST_FIRST =
                 Comparator.comparing(Place::at).thenComparing(Place::event).reversed();
 
-        /** Brings the time to the precision that is stored. */
+        /** Truncates the time to microseconds. */
         public Place {
             at = at.truncatedTo(ChronoUnit.MICROS);
         }

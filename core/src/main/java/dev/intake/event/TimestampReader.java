@@ -7,10 +7,9 @@ import java.time.ZoneOffset;
 import java.util.Optional;
 
 /**
- * Reads a text in the form that {@link Timestamp} tells, from its first character to its last. It reads on behind what does
- * not fit, and only notes it.
+ * Parses the format of {@link Timestamp} in one pass. After a mismatch it continues and only records the failure.
  *
- * <p>Almost every event has a timestamp: a regular expression for the same made up a fifth of reading a batch.
+ * <p>Almost every event has a timestamp, and a regular expression took a fifth of the time to parse a batch.
  */
 final class TimestampReader {
     private static final int NANO_DIGITS = 9;
@@ -33,7 +32,7 @@ final class TimestampReader {
         this.text = text;
     }
 
-    /** The moment that the text means, whatever its year; nothing when it has another form, or there is no such moment. */
+    /** Parses a moment in any year; empty if the text has another format or the moment does not exist. */
     static Optional<Instant> read(String text) {
         TimestampReader reader = new TimestampReader(text);
         reader.date();
@@ -67,7 +66,7 @@ final class TimestampReader {
         }
     }
 
-    /** One to nine digits, as nanoseconds. */
+    /** Parses one to nine digits as a fraction in nanoseconds. */
     private int fraction() {
         int read = number(1);
         int digits = 1;
@@ -105,7 +104,7 @@ final class TimestampReader {
         }
     }
 
-    /** The number that so many digits are; 0 once something did not fit. */
+    /** Parses this many digits; returns 0 after a mismatch. */
     private int number(int digits) {
         int read = 0;
         for (int end = at + digits; at < end; at++) {
@@ -119,7 +118,7 @@ final class TimestampReader {
         return !isAtEnd() && text.charAt(at) >= '0' && text.charAt(at) <= '9';
     }
 
-    /** Whether the character is there; it is then behind. */
+    /** Consumes the character if it is next; returns whether it was. */
     private boolean take(char expected) {
         boolean isThere = !isAtEnd() && text.charAt(at) == expected;
         at += isThere ? 1 : 0;

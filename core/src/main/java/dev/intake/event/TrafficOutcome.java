@@ -1,29 +1,32 @@
 package dev.intake.event;
 
 /**
- * What became of something that was sent. Operations and deliveries are counted one by one, and what is refused is
- * counted by the request. (Spec, Errors; Decisions 5)
+ * The outcome of a request, for counts. Operations and deliveries are counted one by one, refusals by request. (Spec,
+ * Errors; Decisions 5)
  */
 public enum TrafficOutcome {
-    /** It is stored what it comes to. */
+    /** Stored. */
     ACCEPTED(Kind.ARRIVAL),
-    /** A delivery that means nothing to Intake. */
+    /** A delivery that Intake does not use. */
     IGNORED(Kind.ARRIVAL),
-    /** Its id was known; nothing was written. */
+    /** Already recorded; nothing was written. */
     DUPLICATE(Kind.ARRIVAL),
-    /** An operation that names nobody. */
+    /** An operation without an identity. */
     SKIPPED(Kind.ARRIVAL),
-    /** A delivery that Intake could not digest, and keeps. */
+    /** A delivery that the translator could not process; its body is kept. */
     FAILED(Kind.ARRIVAL),
-    /** A request, or an item of a client's batch, that breaks rules. */
+    /** A request or batch item that violates a rule. */
     BAD_REQUEST(Kind.REFUSAL),
-    /** Without the right key, or not rightly signed. */
+    /** A missing or wrong key, or an invalid signature. */
     UNAUTHORIZED(Kind.REFUSAL),
-    /** The tenant has no key, or no signing secret for the connector. */
+    /** The tenant has no key, or the connector no signing secret. */
     NOT_SET_UP(Kind.REFUSAL),
-    /** Over the limit. */
+    /** Over the rate limit. */
     RATE_LIMITED(Kind.REFUSAL),
-    /** Its signing secret opens with no master key that is set: our fault, and the sender is asked to send it again. */
+    /**
+     * The signing secret cannot be decrypted with a configured master key. This is Intake's fault; the sender should
+     * retry.
+     */
     LOCKED(Kind.REFUSAL);
 
     private final Kind kind;
@@ -37,7 +40,7 @@ public enum TrafficOutcome {
         REFUSAL
     }
 
-    /** Whether it was turned away; all else shows that its way in works. */
+    /** Returns whether it was refused; any other outcome shows that the source works. */
     public boolean isRefusal() {
         return kind == Kind.REFUSAL;
     }

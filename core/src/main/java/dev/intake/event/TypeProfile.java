@@ -5,11 +5,11 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * The keys that every event of a type has carried so far, historical ones included: those that a shared draft can
- * offer as merge fields. It can only lose keys, whatever the order of the events. (Spec, Merge fields 4; Decisions 6.4)
+ * The property keys that all events of a type carried, including historical ones: the merge fields that a shared draft
+ * can offer. Keys are only ever removed, so the order of events does not matter. (Spec, Merge fields 4; Decisions 6.4)
  *
  * @param type the event type
- * @param commonKeys carried by every event of the type so far
+ * @param commonKeys keys that every event of the type carried
  */
 public record TypeProfile(EventType type, Set<AttributeKey> commonKeys) {
     /** Copies the keys. */
@@ -17,7 +17,7 @@ public record TypeProfile(EventType type, Set<AttributeKey> commonKeys) {
         commonKeys = Set.copyOf(commonKeys);
     }
 
-    /** The profile after one more event that carried these keys; this very instance when it loses none. */
+    /** Returns the profile after another event with these keys; this instance if it keeps all its keys. */
     public TypeProfile after(Set<AttributeKey> carried) {
         if (carried.containsAll(commonKeys)) {
             return this;

@@ -11,16 +11,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Something that a customer sent with the right key and that was not recorded, and why. It holds no value of a property
- * or trait, no email and no name: a place is cut where the service's own names of fields end.
+ * An operation with a valid key that was not recorded, and why. Holds no property, trait, email address or name: a
+ * place ends where the service's own field names end.
  *
- * @param id tells those of one moment apart
+ * @param id distinguishes operations of the same moment
  * @param at when it arrived, to the microsecond
- * @param status what became of it
- * @param type the event's type, where it is known
- * @param messageId the operation's id, where it is known and could be one
- * @param place where in the body, as in {@code batch[3].email}; empty when it is about the whole
- * @param rule the rule it breaks; empty when it breaks none
+ * @param status the outcome
+ * @param type the event type, if known
+ * @param messageId the operation's id, if known and valid
+ * @param place location in the body, such as {@code batch[3].email}; empty if it concerns the whole
+ * @param rule the violated rule; empty if there is none
  */
 public record Unrecorded(
         UUID id,
@@ -30,7 +30,7 @@ public record Unrecorded(
         Optional<String> messageId,
         String place,
         String rule) {
-    /** Latest arrival first; what arrived together by descending id. */
+    /** Newest arrival first; operations that arrived together by descending id. */
     public static final Comparator<Unrecorded> NEWEST_FIRST = Comparator.comparing(Unrecorded::at)
             .thenComparing(Unrecorded::id, Uuids.UNSIGNED_ORDER)
             .reversed();
@@ -40,26 +40,26 @@ public record Unrecorded(
             "(batch(\\[\\d{1,6}])?)?(\\.?(type|externalId|userId|anonymousId|email|name|event|messageId|timestamp"
                     + "|traits|properties|historical|context)\\b)?");
 
-    /** Brings the time to the precision that is stored, and cuts the texts. */
+    /** Truncates the time to microseconds, and shortens the texts. */
     public Unrecorded {
         at = at.truncatedTo(ChronoUnit.MICROS);
         place = known(place);
         rule = CleanText.trimmed(rule, MAX_RULE);
     }
 
-    /** What became of it. */
+    /** Why it was not recorded. */
     public enum Status {
-        /** An event with its id was recorded before. */
+        /** An event with its id is already recorded. */
         DUPLICATE,
-        /** It named nobody. */
+        /** It has no identity. */
         SKIPPED,
-        /** It broke a rule. */
+        /** It violates a rule. */
         REFUSED,
-        /** It was accepted, and is of a kind of which nothing is recorded. */
+        /** It was accepted, but its kind is not recorded. */
         IGNORED
     }
 
-    /** Customers name the members of their objects, so what follows our own names may be anything. */
+    /** Customers choose the member names of their objects, so anything can follow the service's own names. */
     private static String known(String place) {
         Matcher matcher = KNOWN.matcher(place);
         return matcher.lookingAt() ? matcher.group() : "";

@@ -6,11 +6,11 @@ import dev.intake.program.EnrollmentProgress;
 import java.util.List;
 
 /**
- * A program that the contact has entered.
+ * A program in which the contact is enrolled.
  *
- * @param progress how far the contact has come
- * @param sequence what the program sends now
- * @param emails of the steps that it has come to, in no order
+ * @param progress progress of the enrollment
+ * @param sequence the program's present emails
+ * @param emails the enrollment's emails, in no order
  */
 public record Entered(EnrollmentProgress progress, EmailSequence sequence, List<StepEmail> emails) {
     /** Copies the list. */

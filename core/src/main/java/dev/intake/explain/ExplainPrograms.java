@@ -16,9 +16,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Tells why programs did or did not start, and what became of their steps. (Decisions 6.2, 6.5, 6.6) */
+/** Explains why programs did or did not enroll a contact, and the results of their steps. (Decisions 6.2, 6.5, 6.6) */
 public final class ExplainPrograms {
-    /** The newest events of a type among which the last live one is looked for. */
+    /** Number of the newest events of a type that are searched for one that is not historical. */
     private static final int SEARCHED = 100;
 
     private final ExplainStorage storage;
@@ -30,9 +30,9 @@ public final class ExplainPrograms {
     }
 
     /**
-     * What an event did in every program.
+     * Explains the effect of an event on every program.
      *
-     * @return nothing when no such event is stored
+     * @return empty if the event is not stored
      */
     public Optional<Explanation> event(TenantId tenant, EventId id) {
         return storage.eventViews()
@@ -43,8 +43,8 @@ public final class ExplainPrograms {
     }
 
     /**
-     * How a contact stands with every program. Of one that has not started for the contact it is told about the last
-     * live event that could have started it.
+     * Explains every program for a contact. For a program without an enrollment, it explains the last event that could
+     * have started it.
      */
     public Explanation contact(TenantId tenant, Contact contact) {
         return explain(tenant, contact, Optional.empty());
@@ -101,7 +101,7 @@ public final class ExplainPrograms {
         return events;
     }
 
-    /** The last live event of the type, or else the last at all. */
+    /** Returns the last event of the type that is not historical, or else the last of all. */
     private Optional<EventRecord> last(TenantId tenant, Contact contact, EventType type) {
         List<EventRecord> newest = storage.eventViews()
                 .events(tenant, EventQuery.newest(SEARCHED).about(contact.id()).ofType(type));

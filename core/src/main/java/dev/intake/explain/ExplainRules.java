@@ -13,9 +13,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Tells why programs started for a contact or not. Pure: the same snapshot and time give the same answer. */
+/**
+ * Explains why programs did or did not enroll a contact. Deterministic: the result depends only on snapshot and time.
+ */
 public final class ExplainRules {
-    /** The order in which programs are told of. */
+    /** The order of explained programs. */
     public static final Comparator<Program> OLDEST_FIRST = Comparator.comparing(
                     (Program program) -> program.outline().createdAt())
             .thenComparing(Program::id);
@@ -31,7 +33,7 @@ public final class ExplainRules {
     /**
      * Explains every program of the snapshot.
      *
-     * @param now the time from which later steps are counted
+     * @param now the time from which later steps are estimated
      */
     public static Explanation explain(ExplainSnapshot snapshot, Instant now) {
         ExplainRules rules = new ExplainRules(snapshot, now);
@@ -67,13 +69,13 @@ public final class ExplainRules {
     }
 
     /**
-     * Whether an event started a program.
+     * Explains whether an event started a program.
      *
-     * @param program as it is now
-     * @param transitions the states that it came into, in order of time; those of other programs are passed over
-     * @param contact to whom the event happened
-     * @param entered the contact's entry into the program, if there is one
-     * @param event the event
+     * @param program its present version
+     * @param transitions state changes, ordered by time; those of other programs are ignored
+     * @param contact the contact of the event
+     * @param entered the contact's enrollment in the program, if there is one
+     * @param event the event to explain
      */
     public static Firing firing(
             Program program,

@@ -11,15 +11,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What is stored that bears on the question.
+ * The stored data that an explanation depends on.
  *
- * @param contact who it is about
- * @param asked the event that it is about, if it is about one
- * @param programs every program of the tenant
- * @param transitions the states that they came into, of each program in order of time
- * @param entered those that the contact has entered
- * @param events for each program the event of this contact that is to be looked at where none was asked about: the one
- *     by which the contact entered, else the last that could have started it
+ * @param contact the contact to explain
+ * @param asked the event to explain, if there is one
+ * @param programs all programs of the tenant
+ * @param transitions their state changes, ordered by time for each program
+ * @param entered the contact's enrollments
+ * @param events by program, the contact's event to explain if none was requested: its entry event, or else the last
+ *     event that could have started the program
  */
 public record ExplainSnapshot(
         Contact contact,

@@ -1,9 +1,9 @@
 package dev.intake.explain;
 
 /**
- * A step of a program and how it stands with a contact.
+ * A step of a program, with its status for a contact.
  *
- * @param step the step's place in the program, from 0; an email can be of a step that the program no longer has
- * @param standing how it stands
+ * @param step index of the step in the program, from 0; an email can belong to a step that was since removed
+ * @param standing its status
  */
 public record ExplainedStep(int step, StepStanding standing) {}

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Why each program of a tenant started for a contact or not.
+ * Why each program of a tenant did or did not enroll a contact.
  *
- * @param contact who
- * @param event the event that was asked about; absent when the question was about the contact
- * @param programs one for each program, the oldest first
+ * @param contact the contact
+ * @param event the explained event; absent if the contact as a whole was explained
+ * @param programs one explanation for each program, oldest first
  */
 public record Explanation(Contact contact, Optional<EventRecord> event, List<ProgramExplanation> programs) {
     /** Copies the list. */

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Why one program started for a contact or not, and what came of it.
+ * Why one program did or did not enroll a contact, and the results of its steps.
  *
- * @param program as it is now
- * @param event the event that this is about; absent when the contact has none that could have started the program, or
- *     retention has removed it
- * @param firing whether it started
- * @param steps how its steps stand, in order; none for a contact who has not entered
+ * @param program its present version
+ * @param event the explained event; absent if the contact has none that could have started the program, or retention
+ *     removed it
+ * @param firing whether the program started
+ * @param steps the status of its steps, in order; empty if the contact is not enrolled
  */
 public record ProgramExplanation(
         Program program, Optional<EventRecord> event, Firing firing, List<ExplainedStep> steps) {

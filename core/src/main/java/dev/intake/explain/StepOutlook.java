@@ -14,7 +14,9 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** How the steps of a program stand with a contact: what was, what is next, and when the rest can come. */
+/**
+ * Computes the status of a program's steps for a contact: past results, the next step, and estimates for later steps.
+ */
 final class StepOutlook {
     private final Program program;
     private final EmailSequence sequence;
@@ -61,7 +63,7 @@ final class StepOutlook {
                 : new StepStanding.Later(before.map(done -> done.plus(step.delay())));
     }
 
-    /** A worker processes the enrollment when it is due, with the delay that the step has then. */
+    /** A worker reads the delay only when the step is due, so a changed delay applies then. */
     private StepStanding next(Step step) {
         Instant due = progress.since().plus(step.delay());
         Instant at = progress.dueAt().filter(due::isBefore).orElse(due);
@@ -73,7 +75,10 @@ final class StepOutlook {
         return tried && email.step() == progress.position() ? progress.dueAt() : Optional.empty();
     }
 
-    /** The earliest moment at which the step can be done with, if that does not wait for somebody. */
+    /**
+     * Returns the earliest moment at which the step can be completed; empty if that depends on a person or the mail
+     * server.
+     */
     private Optional<Instant> doneAt(StepStanding standing) {
         if (standing instanceof StepStanding.Due due) {
             return Optional.of(later(due.at(), now));

@@ -4,37 +4,38 @@ import dev.intake.email.StepEmail;
 import java.time.Instant;
 import java.util.Optional;
 
-/** How one step of a program stands with a contact who has entered it. */
+/** The status of a program's step for an enrolled contact. */
 public sealed interface StepStanding {
     /**
-     * The step has come to its email: sent, kept, held, skipped or whatever its state says.
+     * The step has an email, in any state.
      *
      * @param email the email
-     * @param nextTry when it is tried next, where a worker will by itself
+     * @param nextTry the next automatic attempt, if there is one
      */
     record Emailed(StepEmail email, Optional<Instant> nextTry) implements StepStanding {}
 
     /**
-     * The step comes next.
+     * This is the next step.
      *
-     * @param at when it is due; a time that has passed means at once
+     * @param at when it is due; a past time means immediately
      */
     record Due(Instant at) implements StepStanding {}
 
     /**
-     * The step comes next, once the program is resumed.
+     * This is the next step; the program is paused.
      *
-     * @param at when it is or was due; nothing is lost by the pause (Decisions 6.1)
+     * @param at when it is due; resuming the program continues with it (Decisions 6.1)
      */
     record Frozen(Instant at) implements StepStanding {}
 
     /**
-     * The step follows another that is not done with.
+     * An earlier step is not completed.
      *
-     * @param notBefore the earliest moment at which it can be due; absent when that waits for a person or the mail server
+     * @param notBefore the earliest moment at which it can be due; absent if that depends on a person or the mail
+     *     server
      */
     record Later(Optional<Instant> notBefore) implements StepStanding {}
 
-    /** The contact was through before the program had this step, and is not called back. */
+    /** The contact completed the program before this step was added, and does not receive it. */
     record Passed() implements StepStanding {}
 }

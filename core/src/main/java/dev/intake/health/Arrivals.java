@@ -5,48 +5,48 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What a customer's server has sent since a moment.
+ * The latest requests of a customer's server since a moment.
  *
- * @param accepted the latest operation that was accepted
- * @param refused the latest request or operation that was not, for a reason that the sender can remove; of the last day
- *     only, when something was accepted later
+ * @param accepted the last accepted operation
+ * @param refused the last request or operation rejected for a reason that the sender can fix; only of the last day if
+ *     an operation was accepted later
  */
 public record Arrivals(Optional<Accepted> accepted, Optional<Refused> refused) {
     /**
-     * An operation that was accepted.
+     * An accepted operation.
      *
      * @param at when it arrived
-     * @param event the type of the event that it recorded; absent for an identify, and where many newer events of other
-     *     sources hide it
-     * @param test whether that event is a test
+     * @param event the type of the recorded event; absent for an identify, and if many newer events of other sources
+     *     hide it
+     * @param test whether it is a test event
      */
     public record Accepted(Instant at, Optional<EventType> event, boolean test) {
-        /** An operation that is no test event. */
+        /** Creates an operation that is not a test event. */
         public Accepted(Instant at, Optional<EventType> event) {
             this(at, event, false);
         }
     }
 
     /**
-     * A request or an operation that was not accepted.
+     * A rejected request or operation.
      *
      * @param at when it arrived
      * @param why the reason
-     * @param event the type of the event, where it is known
-     * @param place where in the request; empty when the reason is about the whole
-     * @param rule the rule that it breaks, in words; empty where the reason says all
+     * @param event the event type, if known
+     * @param place location in the request; empty if the reason concerns the whole
+     * @param rule the violated rule; empty if the reason is sufficient
      */
     public record Refused(Instant at, Why why, Optional<EventType> event, String place, String rule) {}
 
-    /** Why something was not accepted. */
+    /** Why a request or operation was rejected. */
     public enum Why {
-        /** It breaks a rule. */
+        /** It violates a rule. */
         BAD_REQUEST,
-        /** It names no contact. */
+        /** It has no identity. */
         NO_IDENTITY,
-        /** It carries no key, or another one. */
+        /** It has no key or a wrong one. */
         WRONG_KEY,
-        /** It is over the tenant's limit. */
+        /** It exceeds the rate limit. */
         RATE_LIMITED
     }
 }

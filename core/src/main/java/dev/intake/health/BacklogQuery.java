@@ -5,26 +5,27 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Counts what waits, across tenants. It reads without locks, so its result may be out of date. Every method throws
+ * Counts the backlog of all tenants. It reads without locks, so its result may be out of date. Every method throws
+ * {@link StorageException} if storage fails.
  * {@link StorageException} when storage fails.
  */
 @FunctionalInterface
 public interface BacklogQuery {
     /**
-     * What waits at this moment.
+     * Returns the present backlog.
      *
-     * @param limit how far to count, at least 1: no count is larger, and no more rows are read for one
+     * @param limit maximum of each count, at least 1; it also bounds the rows read
      */
     Backlog backlog(Instant now, int limit);
 
     /**
-     * What waits.
+     * The backlog.
      *
-     * @param dueSteps due enrollments of live programs that no worker has claimed
-     * @param oldestDue when the longest waiting of them was due; absent when there is none
-     * @param parked events of customers who are not known yet
-     * @param failedDeliveries deliveries to be run again
-     * @param emailsToReview emails that wait for a person
+     * @param dueSteps due and unclaimed steps of active programs
+     * @param oldestDue when the oldest of them was due; absent if there is none
+     * @param parked events pending a customer match
+     * @param failedDeliveries deliveries to be retried
+     * @param emailsToReview emails that need review
      */
     record Backlog(
             long dueSteps, Optional<Instant> oldestDue, long parked, long failedDeliveries, long emailsToReview) {}

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Tells whether an event has arrived. (Spec, What the service does 6) */
+/** Reports whether events have arrived. (Spec, What the service does 6) */
 public final class CheckRecentEvents {
     private final HealthStorage storage;
     private final InstantSource clock;
@@ -23,7 +23,7 @@ public final class CheckRecentEvents {
         this.clock = clock;
     }
 
-    /** The recorded events that are looked for, latest arrival first; none when there is no such tenant. */
+    /** Returns the recorded events that the query selects, newest arrival first; empty if the tenant does not exist. */
     public List<EventRecord> find(TenantId tenant, RecentEvents wanted) {
         Instant since = clock.instant().minus(wanted.within());
         return named(tenant, wanted)
@@ -32,8 +32,8 @@ public final class CheckRecentEvents {
     }
 
     /**
-     * What was sent so recently and not recorded, latest arrival first. An operation that is asked for by its {@code
-     * messageId} is found as long as it is among the newest.
+     * Returns recent operations that were not recorded, newest arrival first. An operation requested by its
+     * {@code messageId} is found if it is among the newest.
      */
     public List<Unrecorded> notRecorded(TenantId tenant, RecentEvents wanted) {
         Instant since = clock.instant().minus(wanted.within());
@@ -50,8 +50,8 @@ public final class CheckRecentEvents {
     }
 
     /**
-     * Returns why a request of so recently was refused before its body was read, if the latest refusal is one: for its
-     * key or for the limit. Such a request names no event, so the wish for one of them does not narrow the answer.
+     * Returns why the last refused request was refused before its body was read, for its key or the rate limit, if it
+     * is that recent. Such a request has no known event, so the query's event is ignored.
      */
     public Optional<Why> refusedUnread(TenantId tenant, RecentEvents wanted) {
         return new ReadArrivals(storage, clock)

@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Shows what was sent, the latest arrival first: what was recorded, and what was not and why. */
+/** Lists operations by arrival, newest first: recorded ones, and others with the reason. */
 public final class FollowOperations {
     private final HealthStorage storage;
 
@@ -15,17 +15,17 @@ public final class FollowOperations {
         this.storage = storage;
     }
 
-    /** What is shown. */
+    /** The operations to list. */
     public enum Shown {
-        /** All of it. */
+        /** All operations. */
         ALL,
-        /** What was recorded. */
+        /** Recorded operations. */
         RECORDED,
-        /** What was not; the query's status says what of that. */
+        /** Operations that were not recorded; the query's status applies. */
         NOT_RECORDED
     }
 
-    /** The newest of what is asked for; none when there is no such tenant. */
+    /** Returns the newest operations that the query selects; empty if the tenant does not exist. */
     public List<FollowedOperation> newest(TenantId tenant, Shown shown, TailQuery query) {
         return Stream.concat(recorded(tenant, shown, query), notRecorded(tenant, shown, query))
                 .sorted(Comparator.comparing(FollowedOperation::mark).reversed())

@@ -5,15 +5,15 @@ import dev.intake.event.EventQuery.Mark;
 import dev.intake.event.EventRecord;
 import dev.intake.event.Unrecorded;
 
-/** Something that was sent, and what became of it. */
+/** A received operation and its outcome. */
 public sealed interface FollowedOperation {
-    /** Its place in the order of arrival. */
+    /** Returns its position in the order of arrival. */
     Mark mark();
 
     /**
-     * It was recorded.
+     * A recorded operation.
      *
-     * @param event as what
+     * @param event its event
      */
     record Recorded(EventRecord event) implements FollowedOperation {
         @Override
@@ -23,9 +23,9 @@ public sealed interface FollowedOperation {
     }
 
     /**
-     * It was not.
+     * An operation that was not recorded.
      *
-     * @param operation what is known of it
+     * @param operation its known data
      */
     record NotRecorded(Unrecorded operation) implements FollowedOperation {
         @Override

@@ -21,6 +21,6 @@ public interface HealthStorage {
     /** Returns the log of traffic. */
     TrafficLog trafficLog();
 
-    /** Returns the query about what waits. */
+    /** Returns the query for the backlog. */
     BacklogQuery acrossTenants();
 }

@@ -8,16 +8,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How a way in is doing. (Spec, What the service does 6)
+ * The health of one source. (Spec, What the service does 6)
  *
- * @param source the way in
- * @param state in a word
- * @param contacts how many contacts it has: the Events API all, a provider those known to be its customers; at most
- *     {@value dev.intake.health.TrafficViews#MOST_COUNTED} are counted; absent while they are being counted
- * @param latest when something last came that was not refused, to a second; absent when nothing ever did
- * @param outcomes how much became of what in the hours that are told; what never happened is absent
- * @param hourly how much came in and was not refused in each of the last {@value #HOURS} hours by the clock, the present
- *     one last
+ * @param source the source
+ * @param state a summary
+ * @param contacts number of contacts: all for the Events API, known customers for a provider; at most
+ *     {@value dev.intake.health.TrafficViews#MOST_COUNTED}; absent while they are being counted
+ * @param latest when a request was last accepted, to the second; absent if none was
+ * @param outcomes counts by outcome in the reported hours; zero counts are absent
+ * @param hourly number of accepted requests in each of the last {@value #HOURS} clock hours, oldest first
  */
 public record IngestionHealth(
         Source source,
@@ -26,7 +25,7 @@ public record IngestionHealth(
         Optional<Instant> latest,
         Map<TrafficOutcome, Long> outcomes,
         List<Long> hourly) {
-    /** Hours that are told. */
+    /** Number of reported hours. */
     public static final int HOURS = 24;
 
     /** Copies the collections. */
@@ -35,12 +34,12 @@ public record IngestionHealth(
         hourly = List.copyOf(hourly);
     }
 
-    /** The same in another state. */
+    /** Returns this health with another state. */
     IngestionHealth in(State other) {
         return new IngestionHealth(source, other, contacts, latest, outcomes, hourly);
     }
 
-    /** How much was refused in these hours. */
+    /** Returns the number of refused requests in the reported hours. */
     public long refused() {
         return outcomes.entrySet().stream()
                 .filter(entry -> entry.getKey().isRefusal())
@@ -48,24 +47,24 @@ public record IngestionHealth(
                 .sum();
     }
 
-    /** How many deliveries could not be digested in these hours. */
+    /** Returns the number of failed deliveries in the reported hours. */
     public long failed() {
         return outcomes.getOrDefault(TrafficOutcome.FAILED, 0L);
     }
 
-    /** How it is doing. */
+    /** The state of a source. */
     public enum State {
-        /** It has no key or secret, so nothing can come in. */
+        /** No key or secret is set, so nothing can be accepted. */
         NOT_SET_UP,
-        /** It can, and nothing has. */
+        /** Set up, but nothing was received. */
         WAITING,
-        /** It can, and test events alone have, which count in no figure. */
+        /** Only test events were received, which are not counted. */
         TESTED,
-        /** Something came lately, and all of it was refused. */
+        /** All recent requests were refused. */
         REFUSING,
-        /** Something came in the last {@value IngestionHealth#HOURS} hours. */
+        /** Requests were accepted in the last {@value IngestionHealth#HOURS} hours. */
         LIVE,
-        /** Something came before, and nothing since. */
+        /** Requests were accepted before, but not in these hours. */
         SILENT
     }
 }

@@ -19,12 +19,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Reports whether a customer's server gets through, however many events of other sources arrive. Recorded events are
- * looked for among the newest; what is older is known from the counts of traffic, which each node writes about once a
- * second.
+ * Reports whether requests of a customer's server succeed, even among many events of other sources. Searches the newest
+ * recorded events; older requests are known from traffic counts, which each node stores about once a second.
  */
 public final class ReadArrivals {
-    /** How long a refusal is worth a word although something was accepted after it. */
+    /** How long a rejection is reported after a later accepted operation. */
     private static final Duration LATELY = Duration.ofDays(1);
 
     private final HealthStorage storage;
@@ -35,7 +34,7 @@ public final class ReadArrivals {
         this.clock = clock;
     }
 
-    /** Returns what arrived at that moment or later; nothing when there is no such tenant. */
+    /** Returns the latest arrivals since that moment; empty if the tenant does not exist. */
     public Arrivals since(TenantId tenant, Instant since) {
         List<TrafficCount> counts = storage.trafficViews().counts(tenant, clock.instant()).stream()
                 .filter(count -> count.source() == Source.CUSTOMER)
@@ -72,7 +71,7 @@ public final class ReadArrivals {
                         latest(counts, TrafficOutcome.UNAUTHORIZED).map(at -> refused(at, Why.WRONG_KEY)),
                         latest(counts, TrafficOutcome.RATE_LIMITED).map(at -> refused(at, Why.RATE_LIMITED)))
                 .flatMap(Optional::stream);
-        // Of one moment the first counts: the note, which has the particulars.
+        // At equal times the first wins: the stored operation, which has details.
         return Stream.concat(noted, counted).max(Comparator.comparing(Refused::at));
     }
 

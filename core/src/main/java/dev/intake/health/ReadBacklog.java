@@ -3,7 +3,7 @@ package dev.intake.health;
 import dev.intake.health.BacklogQuery.Backlog;
 import java.time.InstantSource;
 
-/** Tells how much work waits, over all tenants. */
+/** Reads the backlog of all tenants. */
 public final class ReadBacklog {
     private final HealthStorage storage;
     private final InstantSource clock;
@@ -14,10 +14,10 @@ public final class ReadBacklog {
     }
 
     /**
-     * What waits now.
+     * Returns the present backlog.
      *
-     * @param limit how far to count, at least 1
-     * @throws dev.intake.store.StorageException when the store fails
+     * @param limit maximum of each count, at least 1
+     * @throws dev.intake.store.StorageException if storage fails
      */
     public Backlog read(int limit) {
         return storage.acrossTenants().backlog(clock.instant(), limit);

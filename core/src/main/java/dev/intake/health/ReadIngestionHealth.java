@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Tells whether every connector is alive, out of what was counted. (Spec, What the service does 6) */
+/** Reports the health of every source from traffic counts. (Spec, What the service does 6) */
 public final class ReadIngestionHealth {
     private final HealthStorage storage;
     private final InstantSource clock;
@@ -32,7 +32,7 @@ public final class ReadIngestionHealth {
         this.clock = clock;
     }
 
-    /** Every way in of the tenant, in a fixed order; of a tenant that does not exist, none is set up. */
+    /** Returns all sources of the tenant in a fixed order; if the tenant does not exist, none is set up. */
     public List<IngestionHealth> of(TenantId tenant) {
         Instant now = clock.instant();
         Instant first = now.truncatedTo(ChronoUnit.HOURS).minus(Duration.ofHours(IngestionHealth.HOURS - 1));
@@ -53,7 +53,7 @@ public final class ReadIngestionHealth {
                 .toList();
     }
 
-    /** Events are looked at only where nothing was ever counted. */
+    /** Reads events only if nothing was ever counted. */
     private boolean isTested(TenantId tenant, IngestionHealth health) {
         return health.state() == State.WAITING
                 && storage.eventViews().tail(tenant, TailQuery.newest(1).from(health.source())).stream()
@@ -83,7 +83,7 @@ public final class ReadIngestionHealth {
         List<Long> hourly = new ArrayList<>(Collections.nCopies(IngestionHealth.HOURS, 0L));
         Map<TrafficOutcome, Long> outcomes = new EnumMap<>(TrafficOutcome.class);
         for (TrafficCount count : counts) {
-            // What a node with a faster clock has written down came in the present hour.
+            // Counts of a node with a faster clock belong to the present hour.
             long hour = Math.min(
                     IngestionHealth.HOURS - 1,
                     Duration.between(first, count.hour()).toHours());

@@ -6,21 +6,21 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Which of the newest events to look for.
+ * Selects the newest events.
  *
- * @param message only the one that the customer gave this id
- * @param type only those of this type
- * @param within only those that arrived so recently, at least a second
- * @param limit how many at most, 1 to {@value #MAX_LIMIT}
+ * @param message only the event with this id from the customer
+ * @param type only events of this type
+ * @param within only events that arrived in this time until now, at least a second
+ * @param limit maximum number of results, 1 to {@value #MAX_LIMIT}
  */
 public record RecentEvents(Optional<DedupeKey> message, Optional<EventType> type, Duration within, int limit) {
-    /** Events in one answer, at most. */
+    /** Maximum number of events in a result. */
     public static final int MAX_LIMIT = 50;
 
-    /** Refuses other figures. */
+    /** Rejects invalid values. */
     public RecentEvents {
         if (limit < 1 || limit > MAX_LIMIT || within.toSeconds() < 1) {
-            throw new IllegalArgumentException("1 to " + MAX_LIMIT + " events of the last second or more");
+            throw new IllegalArgumentException("limit must be 1 to " + MAX_LIMIT + " and within at least a second");
         }
     }
 }

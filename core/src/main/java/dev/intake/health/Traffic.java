@@ -26,15 +26,15 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Counts what comes in and what becomes of it, and notes what was not recorded, in memory and within bounds; {@link
- * #writeDown} stores it. A request pays for it with a few additions. What a node had not written down when it was killed
- * is forgotten: that is a second of counts, and never an event. Safe for use by several threads.
+ * Counts requests by outcome and collects unrecorded operations, in bounded memory; {@link #writeDown} stores both. The
+ * cost for a request is a few additions. A crash loses what was not stored: a second of counts, and never an event.
+ * Thread-safe.
  */
 public final class Traffic implements OperationObserver, DeliveryObserver {
-    /** Operations of a tenant that are noted between two times of writing down, at most; all are counted. */
+    /** Maximum number of unrecorded operations of a tenant kept between two writes; all are counted. */
     public static final int MOST_NOTED = 100;
 
-    /** Calls of kinds that are not recorded that are noted of these, at most: a client can send nothing else. */
+    /** Maximum number of ignored calls among them, because a client may send nothing else. */
     public static final int MOST_IGNORED_NOTED = 10;
 
     private final TrafficLog log;
@@ -49,10 +49,10 @@ public final class Traffic implements OperationObserver, DeliveryObserver {
     }
 
     /**
-     * Stores what has come in since the last time. If the store fails that is lost: whether it was stored is not known, and
-     * nothing is counted twice.
+     * Stores the traffic since the last call. If storage fails it is lost rather than counted twice, because it is
+     * unknown whether it was stored.
      *
-     * @throws StorageException when the store fails
+     * @throws StorageException if storage fails
      */
     public void writeDown() {
         TrafficPage written = turn();
@@ -66,7 +66,7 @@ public final class Traffic implements OperationObserver, DeliveryObserver {
         return written;
     }
 
-    /** Operations were processed. Test events are not counted. */
+    /** Counts processed operations, except test events. */
     @Override
     public void processed(TenantId tenant, List<Operation> operations, List<OperationResult> results, Instant at) {
         Map<TrafficOutcome, Integer> counts = new EnumMap<>(TrafficOutcome.class);
@@ -110,7 +110,7 @@ public final class Traffic implements OperationObserver, DeliveryObserver {
                 skippedNoIdentity -> Optional.of(Status.SKIPPED)));
     }
 
-    /** A request with the right key was refused for what is in its body. */
+    /** Counts a request with a valid key and an invalid body. */
     @Override
     public void invalid(TenantId tenant, List<Finding> findings) {
         Instant now = clock.instant();
@@ -125,7 +125,7 @@ public final class Traffic implements OperationObserver, DeliveryObserver {
         }
     }
 
-    /** Calls came for which there is no operation; some are noted, and none is counted. */
+    /** Keeps some of the calls that are not operations; they are not counted. */
     @Override
     public void ignored(TenantId tenant, List<Finding> calls) {
         Instant now = clock.instant();
@@ -143,7 +143,7 @@ public final class Traffic implements OperationObserver, DeliveryObserver {
         return new Unrecorded(id, at, status, finding.event(), finding.messageId(), finding.place(), finding.rule());
     }
 
-    /** A request was refused before anybody looked at its body; it is counted and not noted. */
+    /** Counts a request that was refused before its body was read. */
     @Override
     public void refused(TenantId tenant, Refusal why) {
         count(tenant, Source.CUSTOMER, outcome(why));

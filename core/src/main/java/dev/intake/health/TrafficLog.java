@@ -8,39 +8,38 @@ import java.util.Collection;
 import java.util.Map;
 
 /**
- * Takes what was counted and noted since the last time, of all tenants at once and outside of units of work: it never
- * waits for a tenant's lock and no unit of work waits for it. A tenant that does not exist is passed over. Every method
- * throws {@link StorageException} when the store fails, and may have done its work all the same.
+ * Stores traffic of all tenants outside units of work: it neither waits for tenant locks nor holds any. Ignores tenants
+ * that do not exist. Every method throws {@link StorageException} if storage fails; its effect is then unknown.
  */
 public interface TrafficLog {
-    /** Operations that are kept of a tenant, at most: the newest. */
+    /** Maximum number of unrecorded operations kept for a tenant: the newest. */
     int MOST_KEPT = 1_000;
 
-    /** Calls of kinds that are not recorded that are kept of a tenant besides, at most: the newest. */
+    /** Maximum number of ignored calls kept besides for a tenant: the newest. */
     int MOST_IGNORED_KEPT = 100;
 
-    /** Adds to what is counted already. No two counts of a tenant are of the same way in, outcome and hour. */
+    /** Adds to the stored counts. The counts of a tenant have distinct sources, outcomes and hours. */
     void count(Map<TenantId, ? extends Collection<TrafficCount>> counts);
 
     /**
-     * Keeps these, and forgets what is older than the {@value #MOST_KEPT} newest of their tenants, and the {@value
-     * #MOST_IGNORED_KEPT} newest ignored calls, at the latest when some hundreds more have come.
+     * Stores unrecorded operations, and eventually deletes those older than the {@value #MOST_KEPT} newest of a tenant,
+     * and than the {@value #MOST_IGNORED_KEPT} newest ignored calls.
      */
     void keep(Map<TenantId, ? extends Collection<Unrecorded>> operations);
 
     /**
-     * Forgets a tenant's counts of hours before, but for the newest of each way in and outcome, by which it is known when
-     * something last came.
+     * Deletes a tenant's counts of hours before a time, except the newest of each source and outcome, which has the
+     * time of the last request.
      *
-     * @param limit how many at most, at least 1
-     * @return how many; fewer than the limit when no more are left
+     * @param limit maximum number of counts, at least 1
+     * @return the number of deleted counts; less than the limit if none remain
      */
     int forgetCounts(TenantId tenant, Instant before, int limit);
 
     /**
-     * Forgets what a tenant sent before and was not recorded; {@link #keep} bounds how much that is.
+     * Deletes a tenant's unrecorded operations from before a time; {@link #keep} bounds their number.
      *
-     * @return how many
+     * @return the number of deleted operations
      */
     int forgetUnrecorded(TenantId tenant, Instant before);
 }

@@ -14,13 +14,13 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
 
-/** What came in between two times of writing down. It stops growing where it is full, whoever sends how much. */
+/** The traffic between two writes, with a bounded size. */
 final class TrafficPage {
-    /** Tenants on a page, at most: far more than a node serves in a second. Whom there is no room for is not counted. */
+    /** Maximum number of tenants, far more than a node serves in a second. Further tenants are not counted. */
     private static final int MAX_TENANTS = 10_000;
 
     private final Map<TenantId, Map<Counted, TrafficCount>> counts = new HashMap<>();
-    /** Each lacks its id still: a request has other use for the time that it takes to make one. */
+    /** Ids are added when the page is stored, because generating them would slow down requests. */
     private final Map<TenantId, List<Function<UUID, Unrecorded>>> unrecorded = new HashMap<>();
 
     private final Map<TenantId, Integer> ignored = new HashMap<>();
@@ -34,13 +34,13 @@ final class TrafficPage {
         }
     }
 
-    /** Whether one more operation of the tenant can be noted. */
+    /** Returns whether another operation of the tenant can be kept. */
     boolean hasRoom(TenantId tenant) {
         List<Function<UUID, Unrecorded>> noted = unrecorded.get(tenant);
         return noted == null ? unrecorded.size() < MAX_TENANTS : noted.size() < Traffic.MOST_NOTED;
     }
 
-    /** Whether one more call of a kind that is not recorded can be noted: these leave room for what was refused. */
+    /** Returns whether another ignored call can be kept; ignored calls leave room for rejected operations. */
     boolean hasRoomForIgnored(TenantId tenant) {
         return hasRoom(tenant) && ignored.getOrDefault(tenant, 0) < Traffic.MOST_IGNORED_NOTED;
     }

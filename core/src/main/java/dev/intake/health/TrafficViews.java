@@ -11,31 +11,31 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Looks at what has come in for one tenant, without a lock and at a bounded price. A tenant that does not exist has
- * nothing. Every method throws {@link StorageException} when the store fails.
+ * Queries about one tenant's traffic, without locks and at a bounded cost. A tenant that does not exist has no data.
+ * Every method throws {@link StorageException} if storage fails.
  */
 public interface TrafficViews {
-    /** Contacts that are counted, at most. */
+    /** Maximum number of counted contacts. */
     int MOST_COUNTED = 500_000;
 
-    /** Contacts with test events that are looked at, at most, to leave out those that nothing else made. */
+    /** Maximum number of contacts with test events that are checked, to exclude those that only test events created. */
     int MOST_TESTED = 10_000;
 
     /**
-     * The counts of every hour since this one, and besides, of each way in and outcome, the newest before; in no order.
+     * Returns the counts of all hours since a moment, and the newest earlier count of each source and outcome; in no
+     * order.
      */
     List<TrafficCount> counts(TenantId tenant, Instant since);
 
-    /** What was not recorded, {@link Unrecorded#NEWEST_FIRST}. */
+    /** Returns unrecorded operations by {@link Unrecorded#NEWEST_FIRST}. */
     List<Unrecorded> unrecorded(TenantId tenant, TailQuery query);
 
     /**
-     * How many contacts each way in has, {@value #MOST_COUNTED} at most: for the Events API all contacts of the tenant,
-     * for a provider those who are known to be its customer. Contacts that nothing but test events made are left out. A way
-     * that has none is absent. Of a tenant with
-     * very many they may be as they were a few minutes ago.
+     * Returns the number of contacts of each source, at most {@value #MOST_COUNTED}: all contacts for the Events API,
+     * known customers for a provider. Excludes contacts that only test events created. Sources without contacts are
+     * absent. For large tenants the numbers may be a few minutes old.
      *
-     * @return empty while they are being counted and that takes a while; whoever asks later is told
+     * @return empty while a slow count is running; try again later
      */
     Optional<Map<Source, Long>> contacts(TenantId tenant);
 }

@@ -3,11 +3,11 @@ package dev.intake.id;
 import java.util.UUID;
 
 /**
- * Makes ids that nobody else has made or can guess. They come from the service and not from the database, so that one
- * tenant's rows never depend on another's. Safe for use by several threads.
+ * Generates unique, unguessable ids. The service generates them, not the database, so one tenant's rows never depend on
+ * another's. Implementations are thread-safe.
  */
 @FunctionalInterface
 public interface IdGenerator {
-    /** A new 128-bit id. */
+    /** Returns a new 128-bit id. */
     UUID next();
 }

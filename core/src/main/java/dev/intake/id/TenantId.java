@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Names a tenant in every endpoint's path. Opaque: it can neither be guessed nor counted through. (Spec, Tenant;
+ * The id of a tenant, part of every endpoint's path. Opaque: it can be neither guessed nor enumerated. (Spec, Tenant;
  * Decisions 2.9)
  *
  * @param value 1 to 64 of {@code A-Z a-z 0-9 _ -}
@@ -12,14 +12,14 @@ import java.util.regex.Pattern;
 public record TenantId(String value) {
     private static final Pattern SHAPE = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 
-    /** Refuses a value of another shape; text from outside goes through {@link #parse}. */
+    /** Rejects a value of another shape; text from outside goes through {@link #parse}. */
     public TenantId {
         if (!SHAPE.matcher(value).matches()) {
             throw new IllegalArgumentException("a tenant id is 1 to 64 of A-Z a-z 0-9 _ -");
         }
     }
 
-    /** The tenant id that the text is, or nothing when the text cannot be one. */
+    /** Returns the tenant id that the text is; empty if the text is invalid. */
     public static Optional<TenantId> parse(String text) {
         return SHAPE.matcher(text).matches() ? Optional.of(new TenantId(text)) : Optional.empty();
     }

@@ -5,8 +5,8 @@ import java.util.UUID;
 import java.util.random.RandomGenerator;
 
 /**
- * UUIDs of version 7: 48 bits of time, 74 random bits. Neighbours in time are neighbours in an index, and nobody can
- * guess one.
+ * Generates version 7 UUIDs: 48 bits of time and 74 random bits. Ids of the same time are adjacent in an index, yet
+ * cannot be guessed.
  */
 public final class TimeOrderedIds implements IdGenerator {
     private static final long VERSION_7 = 0x7000L;
@@ -18,10 +18,10 @@ public final class TimeOrderedIds implements IdGenerator {
     private final RandomGenerator random;
 
     /**
-     * Makes ids from this clock and this source of randomness.
+     * Creates a generator.
      *
-     * @param clock gives the time, of which the milliseconds are used
-     * @param random must be cryptographically strong outside of tests, and safe for use by several threads
+     * @param clock the source of the timestamps, used to the millisecond
+     * @param random must be cryptographically strong outside tests, and thread-safe
      */
     public TimeOrderedIds(InstantSource clock, RandomGenerator random) {
         this.clock = clock;

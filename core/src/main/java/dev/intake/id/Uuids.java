@@ -7,16 +7,19 @@ import java.util.Comparator;
 import java.util.Optional;
 import java.util.UUID;
 
-/** What {@link UUID} itself gets differently from databases. */
+/** Operations on UUIDs for which {@link UUID} and databases differ. */
 public final class Uuids {
-    /** By their 16 bytes, unsigned, as databases order them; {@link UUID#compareTo} takes the halves as signed. */
+    /** Compares 16 unsigned bytes, as databases do; {@link UUID#compareTo} compares signed halves. */
     public static final Comparator<UUID> UNSIGNED_ORDER = Comparator.comparing(
                     UUID::getMostSignificantBits, Long::compareUnsigned)
             .thenComparing(UUID::getLeastSignificantBits, Long::compareUnsigned);
 
     private Uuids() {}
 
-    /** The UUID that the text is in its usual form, or nothing; {@link UUID#fromString} takes shortened ones too. */
+    /**
+     * Parses a UUID in its canonical form; empty if the text has another form. {@link UUID#fromString} also accepts
+     * shortened ones.
+     */
     public static Optional<UUID> parse(String text) {
         try {
             UUID parsed = UUID.fromString(text);
@@ -26,7 +29,7 @@ public final class Uuids {
         }
     }
 
-    /** The first 128 bits of the SHA-256 of the parts, one after the other: equal parts give an equal id. */
+    /** Returns the first 128 bits of the SHA-256 hash of the concatenated parts. Equal parts give equal ids. */
     public static UUID ofHash(byte[]... parts) {
         try {
             MessageDigest sha256 = MessageDigest.getInstance("SHA-256");

@@ -8,28 +8,27 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A JSON value, as a provider sent it. It is read by path, and reading is total: a path that leads nowhere, or to a
- * value of another type, answers nothing and never throws, for a payload belongs to its provider and can have any
- * shape.
+ * A JSON value from a provider, read by path. Reads never throw: a path that does not exist, or leads to a value of
+ * another type, returns an empty result, because a provider may send any structure.
  *
- * <p>Core has no parser. An adapter makes the tree with the library of its choice, and a test by hand.
+ * <p>Core has no parser. An adapter builds the tree with a library of its choice, and tests build it by hand.
  */
 public sealed interface Json {
-    /** {@code null}, and what a path that leads nowhere answers. */
+    /** {@code null}, also returned for a path that does not exist. */
     record Null() implements Json {
-        /** All there is to it. */
+        /** The only value of this type. */
         public static final Json VALUE = new Null();
     }
 
     /**
      * {@code true} or {@code false}.
      *
-     * @param value which
+     * @param value the value
      */
     record Flag(boolean value) implements Json {}
 
     /**
-     * A number, exact.
+     * A number, without loss of precision.
      *
      * @param value the number
      */
@@ -38,7 +37,7 @@ public sealed interface Json {
     /**
      * A string.
      *
-     * @param value its characters, as sent
+     * @param value its characters, unchanged
      */
     record Text(String value) implements Json {}
 
@@ -57,7 +56,7 @@ public sealed interface Json {
     /**
      * An object.
      *
-     * @param values its members by name, in the order sent
+     * @param values its members by name, in the order of the document
      */
     record Members(Map<String, Json> values) implements Json {
         /** Copies the map and keeps its order. */
@@ -66,7 +65,7 @@ public sealed interface Json {
         }
     }
 
-    /** The value under these names, one level after the other; {@link Null} when there is none. */
+    /** Returns the value at the path of member names; {@link Null} if there is none. */
     default Json at(String... path) {
         Json here = this;
         for (String name : path) {
@@ -75,7 +74,7 @@ public sealed interface Json {
         return here;
     }
 
-    /** Whether anything was sent under the path, be it {@code null}. */
+    /** Returns whether the path exists, even with the value {@code null}. */
     default boolean has(String... path) {
         Json here = this;
         for (String name : path) {
@@ -87,22 +86,22 @@ public sealed interface Json {
         return true;
     }
 
-    /** Whether the path leads to {@code null} or nowhere. */
+    /** Returns whether the value at the path is {@code null} or absent. */
     default boolean isNull(String... path) {
         return at(path) instanceof Null;
     }
 
-    /** The string under the path, as sent. */
+    /** Returns the string at the path, unchanged. */
     default Optional<String> text(String... path) {
         return at(path) instanceof Text text ? Optional.of(text.value) : Optional.empty();
     }
 
-    /** The number under the path. */
+    /** Returns the number at the path. */
     default Optional<BigDecimal> number(String... path) {
         return at(path) instanceof Numeric numeric ? Optional.of(numeric.value) : Optional.empty();
     }
 
-    /** The whole number under the path; nothing when it has a fraction or does not fit. */
+    /** Returns the whole number at the path; empty if it has a fraction or exceeds a {@code long}. */
     default Optional<Long> whole(String... path) {
         if (at(path) instanceof Numeric numeric) {
             try {
@@ -114,17 +113,17 @@ public sealed interface Json {
         return Optional.empty();
     }
 
-    /** The flag under the path. */
+    /** Returns the boolean at the path. */
     default Optional<Boolean> flag(String... path) {
         return at(path) instanceof Flag flag ? Optional.of(flag.value) : Optional.empty();
     }
 
-    /** The elements of the array under the path; none when there is no array. */
+    /** Returns the elements of the array at the path; empty if there is no array. */
     default List<Json> elements(String... path) {
         return at(path) instanceof Elements elements ? elements.values : List.of();
     }
 
-    /** The members of the object under the path, in the order sent; none when there is no object. */
+    /** Returns the members of the object at the path in document order; empty if there is no object. */
     default Map<String, Json> members(String... path) {
         return at(path) instanceof Members members ? members.values : Map.of();
     }

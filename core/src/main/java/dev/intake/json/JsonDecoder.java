@@ -3,9 +3,9 @@ package dev.intake.json;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 
-/** Reads JSON, strictly. Safe for use by several threads. */
+/** Parses JSON strictly. Implementations are thread-safe. */
 @FunctionalInterface
 public interface JsonDecoder {
-    /** The value that the bytes are in UTF-8, or nothing when they are not JSON. */
+    /** Returns the parsed value of UTF-8 bytes; empty if they are not valid JSON. */
     Optional<Json> decode(ByteBuffer bytes);
 }

@@ -1,20 +1,20 @@
 package dev.intake.limit;
 
 /**
- * How many requests a tenant may send to the ingestion endpoint. One batch is one request. (Spec, Limits; Decisions
- * 3.11)
+ * The rate limit of a tenant's ingestion requests, as parameters of a token bucket. One batch is one request. (Spec,
+ * Limits; Decisions 3.11)
  *
- * @param requestsPerHour how fast spent requests come back, 1 to {@value #MAX}
- * @param burst how many may be spent at once, 1 to {@value #MAX}
+ * @param requestsPerHour the refill rate, 1 to {@value #MAX}
+ * @param burst the capacity of the bucket in requests, 1 to {@value #MAX}
  */
 public record RateLimit(int requestsPerHour, int burst) {
-    /** The largest value of either figure; keeps the arithmetic of {@link TokenBucket} within a {@code long}. */
+    /** The maximum of both parameters; keeps the arithmetic of {@link TokenBucket} within a {@code long}. */
     public static final int MAX = 1_000_000_000;
 
-    /** 600 an hour, all of which may come at once. */
+    /** 600 requests an hour, with a burst of 600. */
     public static final RateLimit DEFAULT = new RateLimit(600, 600);
 
-    /** Refuses figures outside 1 to {@value #MAX}. */
+    /** Rejects figures outside 1 to {@value #MAX}. */
     public RateLimit {
         require("requestsPerHour", requestsPerHour);
         require("burst", burst);

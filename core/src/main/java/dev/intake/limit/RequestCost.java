@@ -1,11 +1,11 @@
 package dev.intake.limit;
 
 /**
- * What a request takes out of its tenant's bucket. A request of the ingestion endpoint costs the same whatever it holds; a
- * client that sends operations one by one pays for operations. Both are counted in the units of {@link TokenBucket}, so one
- * bucket serves both. (Spec, Limits: 600 requests of up to 100 operations are 60,000 operations)
+ * The cost of a request in units of {@link TokenBucket}. A request of the ingestion endpoint costs the same whatever
+ * its size; a client that sends single operations pays for operations. One bucket serves both. (Spec, Limits: 600
+ * requests of up to 100 operations are 60,000 operations)
  *
- * @param units of {@link TokenBucket}, at least 1
+ * @param units units of {@link TokenBucket}, at least 1
  */
 public record RequestCost(long units) {
     /** How many operations cost as much as one request. */
@@ -14,7 +14,7 @@ public record RequestCost(long units) {
     /** One request of the ingestion endpoint. */
     public static final RequestCost ONE_REQUEST = requests(1);
 
-    /** One operation that is paid for alone. */
+    /** One operation that is charged by itself. */
     public static final RequestCost ONE_OPERATION = operations(1);
 
     /** Rejects a cost below 1. */
@@ -24,12 +24,12 @@ public record RequestCost(long units) {
         }
     }
 
-    /** Returns the cost of so many requests. */
+    /** Returns the cost of this many requests. */
     public static RequestCost requests(int requests) {
         return new RequestCost(requests * TokenBucket.UNITS_PER_REQUEST);
     }
 
-    /** Returns the cost of so many operations. */
+    /** Returns the cost of this many operations. */
     public static RequestCost operations(int operations) {
         return new RequestCost(operations * (TokenBucket.UNITS_PER_REQUEST / OPERATIONS_PER_REQUEST));
     }

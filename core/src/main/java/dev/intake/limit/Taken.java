@@ -3,15 +3,15 @@ package dev.intake.limit;
 import java.time.Duration;
 import java.util.function.Function;
 
-/** What a {@link TokenBucket} answers when a request asks to pass. */
+/** The outcome of taking tokens from a {@link TokenBucket}. */
 public sealed interface Taken {
     /** Returns what the function of this case returns. */
     <R> R fold(Cases<R> cases);
 
     /**
-     * The request may pass.
+     * The request is allowed.
      *
-     * @param bucket what is left; it must be stored for the request to count
+     * @param bucket the remaining tokens; the caller must store it
      */
     record Granted(TokenBucket bucket) implements Taken {
         @Override
@@ -21,9 +21,9 @@ public sealed interface Taken {
     }
 
     /**
-     * The request may not pass, and nothing changes.
+     * The request is over the limit; the bucket is unchanged.
      *
-     * @param retryAfter when one request will be available: whole seconds, at least one
+     * @param retryAfter time until the request would be allowed: whole seconds, at least 1
      */
     record Refused(Duration retryAfter) implements Taken {
         @Override

@@ -5,23 +5,23 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * A token bucket in exact integers: no request is granted or refused by rounding.
+ * A token bucket in exact integer arithmetic, so rounding never decides about a request.
  *
- * <p>The level is counted in units of which {@value #UNITS_PER_REQUEST} are one request, so that one microsecond refills
- * exactly {@code requestsPerHour} units. A clock that steps back refills nothing until it has caught up, so nodes whose
- * clocks differ never grant more than their difference is worth, once. (Spec, Limits: 600 an hour, burst 600)
+ * <p>The level is counted in units; {@value #UNITS_PER_REQUEST} units are one request, so one microsecond refills
+ * exactly {@code requestsPerHour} units. A clock that steps back refills nothing until it has caught up, so nodes with
+ * different clocks grant at most the difference, once. (Spec, Limits: 600 an hour, burst 600)
  *
- * @param limit the limit in force
- * @param level units left at {@code at}; 0 to the burst's worth
- * @param at when the level was right, to the microsecond
+ * @param limit the current limit
+ * @param level units left at {@code at}; 0 to the capacity
+ * @param at when the level was computed, to the microsecond
  */
 public record TokenBucket(RateLimit limit, long level, Instant at) {
-    /** Microseconds of an hour: what one request weighs. */
+    /** The cost of one request: the microseconds of an hour. */
     public static final long UNITS_PER_REQUEST = 3_600_000_000L;
 
     private static final long MICROS_PER_SECOND = 1_000_000L;
 
-    /** Refuses a level outside of what the limit allows. */
+    /** Rejects a level outside the limit's capacity. */
     public TokenBucket {
         if (level < 0 || level > capacity(limit)) {
             throw new IllegalArgumentException("level " + level + " does not fit a burst of " + limit.burst());
@@ -29,22 +29,22 @@ public record TokenBucket(RateLimit limit, long level, Instant at) {
         at = at.truncatedTo(ChronoUnit.MICROS);
     }
 
-    /** A bucket that has its whole burst left. */
+    /** Returns a full bucket. */
     public static TokenBucket full(RateLimit limit, Instant at) {
         return new TokenBucket(limit, capacity(limit), at);
     }
 
-    /** Takes one request out of the bucket as it stands at the request, or says when there will be one. */
+    /** Takes one request from the bucket, or returns when one will be available. */
     public Taken take(Instant request) {
         return take(request, 1);
     }
 
     /**
-     * Takes several requests at once, or none of them and says when there will be as many. What the bucket can never
-     * hold would never be granted, so more than the burst counts as the burst.
+     * Takes several requests at once, or takes none and returns when that many will be available. A number above the
+     * burst counts as the burst; otherwise it could never be granted.
      *
-     * @param request when they are asked for
-     * @param requests how many, at least 1
+     * @param request the time of the request
+     * @param requests the number of requests, at least 1
      */
     public Taken take(Instant request, int requests) {
         if (requests < 1) {
@@ -54,11 +54,11 @@ public record TokenBucket(RateLimit limit, long level, Instant at) {
     }
 
     /**
-     * Takes a cost out of the bucket, or nothing and returns when it will hold as much. What the bucket can never hold would
-     * never be granted, so more than the burst counts as the burst.
+     * Takes a cost from the bucket, or takes nothing and returns when enough will be available. A cost above the burst
+     * counts as the burst; otherwise it could never be granted.
      *
-     * @param request when it is asked for
-     * @param cost what to take
+     * @param request the time of the request
+     * @param cost the units to take
      */
     public Taken take(Instant request, RequestCost cost) {
         Instant now = request.truncatedTo(ChronoUnit.MICROS);
@@ -73,28 +73,28 @@ public record TokenBucket(RateLimit limit, long level, Instant at) {
         return new Taken.Refused(Duration.ofSeconds(Math.max(1, ceilingDivide(micros, MICROS_PER_SECOND))));
     }
 
-    /** The same bucket under another limit: what was refilled so far stays, up to the new burst. */
+    /** Returns the bucket with another limit. Tokens refilled so far remain, up to the new burst. */
     public TokenBucket withLimit(RateLimit changed, Instant now) {
         TokenBucket refilled = refilled(now);
         return new TokenBucket(changed, Math.min(refilled.level, capacity(changed)), refilled.at);
     }
 
-    /** Returns the bucket as it stands at that time. */
+    /** Returns the bucket refilled to this time. */
     public TokenBucket asOf(Instant now) {
         return refilled(now.truncatedTo(ChronoUnit.MICROS));
     }
 
-    /** Returns how many of these the bucket can hold. */
+    /** Returns how many requests of this cost the full bucket allows. */
     public long capacityOf(RequestCost cost) {
         return capacity(limit) / cost.units();
     }
 
-    /** Returns how many of these are left at {@link #at}. */
+    /** Returns how many requests of this cost are left at {@link #at}. */
     public long left(RequestCost cost) {
         return level / cost.units();
     }
 
-    /** Returns how long after {@link #at} the bucket is full: whole seconds, rounded up. */
+    /** Returns the time from {@link #at} until the bucket is full, in whole seconds, rounded up. */
     public Duration untilFull() {
         long micros = ceilingDivide(capacity(limit) - level, limit.requestsPerHour());
         return Duration.ofSeconds(ceilingDivide(micros, MICROS_PER_SECOND));
@@ -114,7 +114,7 @@ public record TokenBucket(RateLimit limit, long level, Instant at) {
         return limit.burst() * UNITS_PER_REQUEST;
     }
 
-    /** {@link Instant#until} counts nanoseconds on its way, which overflow after 292 years. */
+    /** {@link Instant#until} computes nanoseconds internally, which overflow after 292 years. */
     private static long micros(Instant from, Instant to) {
         Duration between = Duration.between(from, to);
         return between.getSeconds() * MICROS_PER_SECOND + between.getNano() / 1_000;

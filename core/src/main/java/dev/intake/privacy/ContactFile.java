@@ -16,17 +16,16 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * All that is stored about a contact. What can be much is read while it is given out, so that it never lies in memory
- * together.
+ * All stored data about a contact. Large parts are read page by page while they are consumed.
  *
- * @param contact itself
- * @param customers the customers at providers that it is
- * @param users what is remembered of it as a user of the authentication provider
- * @param entries the programs that it has entered, the latest entry first
- * @param waiting events that wait and name it
+ * @param contact the contact
+ * @param customers its customer links
+ * @param users the remembered state of its users at the authentication provider
+ * @param entries its enrollments, newest first
+ * @param waiting parked events that name it
  * @param failed failed deliveries that name it
- * @param events gives every event record, the latest arrival first
- * @param deliveries gives the trace of every delivery that was about it, the latest arrival first
+ * @param events its events, newest arrival first
+ * @param deliveries traces of its deliveries, newest arrival first
  */
 public record ContactFile(
         Contact contact,
@@ -47,11 +46,11 @@ public record ContactFile(
     }
 
     /**
-     * A program that the contact has entered.
+     * An enrollment of the contact.
      *
-     * @param program which, as it is now
-     * @param progress how far the contact has come
-     * @param emails to the contact, by step
+     * @param program the program's present version
+     * @param progress the contact's progress
+     * @param emails emails to the contact, by step
      */
     public record Entry(Program program, EnrollmentProgress progress, List<StepEmail> emails) {
         /** Copies the list. */
@@ -61,20 +60,20 @@ public record ContactFile(
     }
 
     /**
-     * A failed delivery that is open.
+     * A failed delivery.
      *
-     * @param delivery which
+     * @param delivery its metadata
      * @param text its body, as received
      */
     public record Body(FailedDelivery delivery, String text) {}
 
-    /** Rows that are read a page at a time. */
+    /** Rows that are read page by page. */
     @FunctionalInterface
     public interface Each<T> {
         /**
-         * Gives every row, in order.
+         * Passes every row to the consumer, in order.
          *
-         * @throws dev.intake.store.StorageException when the store fails, maybe after some rows
+         * @throws dev.intake.store.StorageException if storage fails, possibly after some rows
          */
         void to(Consumer<T> taker);
     }

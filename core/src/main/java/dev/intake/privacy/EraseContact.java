@@ -32,12 +32,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Erases a contact: the contact and its attributes, events, enrollments and emails, the links of its customers at
- * providers, and what waits or has failed and names it. The traces of providers' deliveries stay and name nobody, so that
- * a redelivery brings nothing back. Who did it is on record, with the contact's id and nothing else of it.
+ * Erases a contact: its attributes, events, enrollments, emails and customer links, and the parked events and failed
+ * deliveries that name it. Delivery traces stay without a name, so that a redelivery recreates nothing. The audit entry
+ * has only the contact's id.
  */
 public final class EraseContact {
-    /** Events that one unit of work removes, at most: who sends meanwhile waits no longer than for that. */
+    /** Maximum number of events removed in a unit of work; it bounds the wait of ingestion. */
     public static final int EVENTS_AT_ONCE = 10_000;
 
     private final PrivacyStorage storage;
@@ -52,20 +52,21 @@ public final class EraseContact {
         this.ids = ids;
     }
 
-    /** What became of it. */
+    /** The outcome of an erasure. */
     public sealed interface Outcome {}
 
     /**
-     * Nothing of the contact is stored any more.
+     * The contact is erased.
      *
-     * @param events event records that were removed
-     * @param enrollments programs that the contact had entered
-     * @param emails emails that were removed, sent ones too
-     * @param customers customers at providers that were linked to it
-     * @param waiting events that waited and named it
-     * @param failed failed deliveries that named it
-     * @param unread failed deliveries that could not be looked into, for want of their master key; they go within 30 days
-     * @param sending the contact's emails that were being handed to the mail server at that moment: these may still arrive
+     * @param events removed events
+     * @param enrollments removed enrollments
+     * @param emails removed emails, including sent ones
+     * @param customers removed customer links
+     * @param waiting removed parked events
+     * @param failed removed failed deliveries
+     * @param unread failed deliveries that could not be searched because their master key is missing; they are removed
+     *     within 30 days
+     * @param sending emails being sent to the contact at that moment, which may still arrive
      */
     public record Erased(
             long events,
@@ -87,23 +88,23 @@ public final class EraseContact {
         }
     }
 
-    /** There is no such contact, or no such tenant. */
+    /** The contact or the tenant does not exist. */
     public record NoSuchContact() implements Outcome {}
 
     /**
-     * Erases it in one unit of work. Of a contact with more than {@value #EVENTS_AT_ONCE} events, units of work before
-     * that one remove the others; if one of them fails, what was removed stays so, and to erase again does the rest.
+     * Erases a contact in one unit of work. If it has more than {@value #EVENTS_AT_ONCE} events, preceding units of
+     * work remove the others; if one fails, a retry continues.
      *
-     * @throws dev.intake.store.StorageException when the store failed; asking again is safe
+     * @throws dev.intake.store.StorageException if storage fails; it is safe to retry
      */
     public Outcome erase(TenantId tenant, ContactId id, Actor actor) {
         return erase(tenant, id, actor, stores -> true);
     }
 
     /**
-     * Erases it where the condition holds, which each unit of work looks at under the tenant's lock.
+     * Erases a contact while a condition holds, which each unit of work checks under the tenant's lock.
      *
-     * @return {@link NoSuchContact} when it does not hold any more, too
+     * @return {@link NoSuchContact} also if the condition no longer holds
      */
     Outcome erase(TenantId tenant, ContactId id, Actor actor, Predicate<PrivacyStores> condition) {
         Optional<Contact> seen = storage.contactViews().contact(tenant, id);
@@ -126,10 +127,10 @@ public final class EraseContact {
     }
 
     /**
-     * What one unit of work did.
+     * The result of one unit of work.
      *
-     * @param events how many it removed
-     * @param end absent when there were more
+     * @param events number of removed events
+     * @param end the outcome; absent if events remain
      */
     private record Step(long events, Optional<Outcome> end) {}
 
@@ -184,7 +185,7 @@ public final class EraseContact {
                 sending);
     }
 
-    /** Of what waited or failed the traces stay, too, as of what was ignored. */
+    /** Traces of parked and failed deliveries stay, like those of ignored ones. */
     private static void finish(ConnectorStores connectors, List<ParkedEvent> parked, Set<DedupeKey> failed) {
         Set<DedupeKey> unfinished = new HashSet<>(failed);
         parked.forEach(event -> unfinished.add(event.delivery().key()));
@@ -195,7 +196,7 @@ public final class EraseContact {
                         .toList());
     }
 
-    /** What a deletion is looked up by that the authentication provider reports later. */
+    /** Remembers ids by which a later deletion at the authentication provider is recognized. */
     private static Map<ObjectRef, ObjectMemory> erased(List<LinkedCustomer> links, Instant at) {
         return links.stream()
                 .map(LinkedCustomer::customer)
@@ -203,7 +204,7 @@ public final class EraseContact {
                 .collect(Collectors.toMap(ObjectRef::erased, user -> new ErasedUser(at)));
     }
 
-    /** All of which something is remembered that tells of the person. */
+    /** Returns the provider objects whose remembered state identifies the person. */
     private static Set<ObjectRef> objects(Contact contact, Set<CustomerRef> customers, List<ParkedEvent> parked) {
         return Stream.concat(
                         users(contact, customers).stream(),
@@ -212,7 +213,7 @@ public final class EraseContact {
                 .collect(Collectors.toSet());
     }
 
-    /** The users of the authentication provider that the contact is: of these, ids of persons are remembered. */
+    /** Returns the contact's users at the authentication provider, whose ids are remembered. */
     static Set<ObjectRef> users(Contact contact, Set<CustomerRef> customers) {
         Stream<String> linked = customers.stream()
                 .filter(customer -> customer.connector() == Connector.CLERK)

@@ -14,90 +14,90 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Removes what is stored of persons, of the tenant of a unit of work. What is removed leaves nothing behind. */
+/** Removes personal data of the tenant of a unit of work, permanently. */
 public interface ErasureStore {
     /**
      * Removes events of the contacts, in any order.
      *
-     * @param limit how many at most, at least 1
-     * @return how many; fewer than the limit when no more are left
+     * @param limit maximum number of events, at least 1
+     * @return the number of removed events; less than the limit if none remain
      */
     int events(Set<ContactId> contacts, int limit);
 
     /**
-     * Removes the contacts' enrollments, and with them how far they have come.
+     * Removes the contacts' enrollments with their progress.
      *
-     * @return how many
+     * @return the number of removed enrollments
      */
     int enrollments(Set<ContactId> contacts);
 
     /**
      * Removes the emails to the contacts.
      *
-     * @return how many
+     * @return the number of removed emails
      */
     int emails(Set<ContactId> contacts);
 
     /**
-     * Removes the links of the contacts, as {@link ContactViews#customers} tells them.
+     * Removes the customer links of the contacts, as {@link ContactViews#customers} defines them.
      *
-     * @return what was removed, in no order
+     * @return the removed links, in no order
      */
     List<LinkedCustomer> customers(Collection<Contact> contacts);
 
     /**
-     * Removes the events that wait, as {@link ContactViews#parked} tells them.
+     * Removes the parked events, as {@link ContactViews#parked} defines them.
      *
-     * @return what was removed, in no order
+     * @return the removed events, in no order
      */
     List<ParkedEvent> parked(Set<CustomerRef> customers, Set<EmailAddress> addresses);
 
     /**
-     * Has the traces of deliveries no longer name the contacts; everything else about them stays.
+     * Removes the contacts from delivery traces, which otherwise stay.
      *
-     * @return how many named one
+     * @return the number of changed traces
      */
     int traces(Set<ContactId> contacts);
 
-    /** Forgets the metadata that waits for somebody unknown and has one of the addresses as a value. */
+    /** Removes waiting metadata of unknown customers that has one of the addresses as a value. */
     void waitingMetadata(Set<EmailAddress> addresses);
 
-    /** Forgets what is remembered of the objects. */
+    /** Removes the remembered state of the objects. */
     void objects(Set<ObjectRef> objects);
 
     /**
-     * The contacts that have test events, in order of their ids. (ADR 94)
+     * Returns contacts with test events, in order of id. (ADR 94)
      *
-     * @param after only those behind this one; absent for the first
-     * @param limit how many at most, at least 1
+     * @param after only contacts after this one; absent for the first page
+     * @param limit maximum number of contacts, at least 1
      */
     List<ContactId> tested(Optional<ContactId> after, int limit);
 
     /**
-     * Those of the contacts that nothing but tests made: they have no other event, and arrived and last changed together
-     * with a test event.
+     * Returns those of the contacts that only test events created: they have no other event, and a test event arrived
+     * when they were created and last changed.
      */
     Set<ContactId> madeByTests(Set<ContactId> of);
 
     /**
-     * Removes test events of the contacts, in any order, and the enrollments that they began. The emails stay.
+     * Removes test events of the contacts, in any order, and the enrollments that they started. Emails stay.
      *
-     * @param limit how many events at most, at least 1
+     * @param limit maximum number of events, at least 1
      */
     Tests tests(Set<ContactId> of, int limit);
 
     /**
-     * Removes the emails of the entries.
+     * Removes the emails of the enrollments.
      *
-     * @return how many
+     * @return the number of removed emails
      */
     int emailsOf(Set<Entry> entries);
 
     /**
-     * Test events that were removed.
+     * Removed test events.
      *
-     * @param events how many; fewer than the limit when no more are left
-     * @param entries by which their contacts had entered programs
+     * @param events the number of events; less than the limit if none remain
+     * @param entries the enrollments that they started
      */
     record Tests(int events, Set<Entry> entries) {
         /** Copies the set. */

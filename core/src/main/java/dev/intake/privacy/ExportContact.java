@@ -27,7 +27,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Gives out all that is stored about a contact, for the person it is about. Who did it is on record. */
+/** Exports all stored data about a contact, for that person. Adds an audit entry. */
 public final class ExportContact {
     private static final int PAGE = 500;
 
@@ -44,10 +44,10 @@ public final class ExportContact {
     }
 
     /**
-     * All that is stored about it. What changes while it is read may be told as before or as after.
+     * Returns all stored data. A change during the export may or may not be included.
      *
-     * @return nothing when there is no such contact
-     * @throws dev.intake.store.StorageException when the store failed
+     * @return empty if the contact does not exist
+     * @throws dev.intake.store.StorageException if storage fails
      */
     public Optional<ContactFile> export(TenantId tenant, ContactId id, Actor actor) {
         return storage.contactViews().contact(tenant, id).map(contact -> {

@@ -13,9 +13,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The bodies of failed deliveries, opened to see whom they name. There are few, for each is a fault of ours. */
+/**
+ * Decrypts the bodies of failed deliveries to find those that name a person. There are few, because each is caused by a
+ * defect of Intake.
+ */
 public final class FailedBodies {
-    /** Bodies that are in memory at once, at most; each has up to a mebibyte. */
+    /** Maximum number of bodies in memory, each up to a mebibyte. */
     private static final int AT_ONCE = 20;
 
     private final PrivacyStorage storage;
@@ -29,14 +32,14 @@ public final class FailedBodies {
     }
 
     /**
-     * What was found in them.
+     * The result of a search.
      *
-     * @param naming those that name the person
-     * @param unread how many could not be read, for want of their master key
+     * @param naming bodies that name the person
+     * @param unread number of bodies that could not be decrypted because their master key is missing
      */
     record Found(List<ContactFile.Body> naming, int unread) {}
 
-    /** Those that name the person. */
+    /** Returns the bodies that name the person. */
     Found naming(TenantId tenant, Mentions mentions) {
         List<ContactFile.Body> naming = new ArrayList<>();
         int unread = 0;

@@ -5,7 +5,7 @@ import dev.intake.contact.ContactStore;
 import dev.intake.email.EmailStore;
 import dev.intake.webhook.ConnectorStores;
 
-/** The stores that export and erasure need. */
+/** The stores needed for export and erasure. */
 public interface PrivacyStores extends ConnectorStores, AccessStores {
     /** Returns the store of contacts. */
     ContactStore contacts();
@@ -13,6 +13,6 @@ public interface PrivacyStores extends ConnectorStores, AccessStores {
     /** Returns the store of emails. */
     EmailStore emails();
 
-    /** Returns the store that removes what names a person. */
+    /** Returns the store that removes personal data. */
     ErasureStore erasure();
 }

@@ -19,11 +19,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Removes the test events of a tenant, with the enrollments and emails that they began, and erases the contacts that nothing
- * but tests made. Another contact stays, and can enter by a real event the programs that it had entered by a test. (ADR 94)
+ * Removes a tenant's test events, with the enrollments and emails that they started, and erases contacts that only test
+ * events created. Other contacts stay, and real events can enroll them again. (ADR 94)
  */
 public final class RemoveTestEvents {
-    /** Contacts that are looked at together, at most. */
+    /** Maximum number of contacts processed together. */
     static final int CONTACTS_AT_ONCE = 100;
 
     private final PrivacyStorage storage;
@@ -39,13 +39,13 @@ public final class RemoveTestEvents {
     }
 
     /**
-     * What was removed.
+     * The removed data.
      *
      * @param events test events
-     * @param contacts contacts that nothing but tests made
-     * @param enrollments program entries that tests began
-     * @param emails emails of these entries, sent ones too
-     * @param sending those of the emails that were being handed to the mail server at that moment: these may still arrive
+     * @param contacts contacts that only test events created
+     * @param enrollments enrollments started by test events
+     * @param emails emails of these enrollments, including sent ones
+     * @param sending those of the emails that were being sent at that moment, which may still arrive
      */
     public record Removed(long events, int contacts, int enrollments, int emails, List<StepEmail> sending) {
         /** Copies the list. */
@@ -68,11 +68,10 @@ public final class RemoveTestEvents {
     private static final Removed NOTHING = new Removed(0, 0, 0, 0, List.of());
 
     /**
-     * Removes them, some contacts in one unit of work. If one of these fails, what was removed stays so, and to ask again
-     * does the rest. That it was asked for is on record.
+     * Removes all test events, in several units of work. If one fails, a retry continues. Adds an audit entry.
      *
-     * @return what was removed; empty when there is no such tenant
-     * @throws dev.intake.store.StorageException when the store failed; asking again is safe
+     * @return the removed data; empty if the tenant does not exist
+     * @throws dev.intake.store.StorageException if storage fails; it is safe to retry
      */
     public Optional<Removed> remove(TenantId tenant, Actor actor) {
         if (!new AuditTrail(storage, clock, ids).note(tenant, actor, "remove test events")) {
@@ -112,7 +111,7 @@ public final class RemoveTestEvents {
         return removed;
     }
 
-    /** A real event may arrive meanwhile: then the contact stays. */
+    /** Returns a real event may arrive in the meantime; then the contact stays. */
     private Removed erase(TenantId tenant, ContactId contact, Actor actor) {
         Set<ContactId> one = Set.of(contact);
         return eraseContact.erase(

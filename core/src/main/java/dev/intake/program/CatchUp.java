@@ -1,9 +1,9 @@
 package dev.intake.program;
 
-/** Whether contacts that entered a program while it had no emails get the emails that an edit gives it. */
+/** Whether contacts enrolled while a program had no emails receive the emails that an edit adds. */
 public enum CatchUp {
-    /** They get them: each delay counts from when the contact entered. */
+    /** They receive them; each delay counts from their enrollment. */
     INCLUDE,
-    /** They get none, then or later; only contacts that enter from now on do. */
+    /** They never receive them; only later enrollments do. */
     EXCLUDE
 }

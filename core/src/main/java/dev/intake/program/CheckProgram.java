@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Looks for merge fields that a program's emails may find without a value. (Spec, Merge fields; Decisions 6.4) */
+/** Finds merge fields of a program that may lack a value. (Spec, Merge fields; Decisions 6.4) */
 public final class CheckProgram {
     private final ProgramStorage storage;
 
@@ -19,9 +19,9 @@ public final class CheckProgram {
     }
 
     /**
-     * Checks what a program sends, in whatever state it is.
+     * Checks a program's emails, in any state of the program.
      *
-     * @return nothing when the tenant has no such program
+     * @return empty if the tenant has no such program
      */
     public Optional<ProgramCheck> check(TenantId tenant, ProgramId id) {
         return storage.programViews().programs(tenant).stream()
@@ -31,8 +31,8 @@ public final class CheckProgram {
     }
 
     /**
-     * The same without looking for the events since which a field may be missing: a quick answer, where {@link #check} may
-     * have to read {@value ProgramViews#SEARCHED_EVENTS} events.
+     * Checks a program without searching for the first event that lacked a field. It is fast, whereas {@link #check}
+     * may read {@value ProgramViews#SEARCHED_EVENTS} events.
      */
     public Optional<ProgramCheck> glance(TenantId tenant, ProgramId id) {
         return storage.programViews().programs(tenant).stream()
@@ -50,7 +50,7 @@ public final class CheckProgram {
                 storage.programViews().profile(tenant, program.trigger().event()));
     }
 
-    /** Checks what a program would send with this email sequence. */
+    /** Checks the emails that a program would have after an edit. */
     public ProgramCheck check(TenantId tenant, Program program, EmailSequence sequence) {
         ProgramViews views = storage.programViews();
         EventType on = program.outline().trigger().event();

@@ -2,14 +2,17 @@ package dev.intake.program;
 
 import java.util.Locale;
 
-/** For whom the emails of a program are written, and so which merge fields they can count on. (Decisions 6.4) */
+/**
+ * Whether a program's emails are written for all contacts or for each, which determines their merge fields. (Decisions
+ * 6.4)
+ */
 public enum DraftingMode {
-    /** One draft for everybody, which may be split-tested: it can count on what every event of the type carried. */
+    /** One draft for all contacts; it may have variants, and may use the keys that all events of the type carried. */
     SHARED,
-    /** A draft that counts on what the contact's own entry event carried. */
+    /** A draft for one contact, which may use the keys of the contact's entry event. */
     PER_CONTACT;
 
-    /** The name in lower case, as it is shown and stored: {@code per-contact}. */
+    /** Returns the displayed and stored name in lower case, such as {@code per-contact}. */
     public String label() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a program says to one contact, as things are now.
+ * A program's emails rendered for one contact, with present data.
  *
- * @param contact to whom
- * @param entry the event whose properties fill the fields {@code event.*}: the one by which the contact entered, else the
- *     newest of the type that starts the program; absent when none is stored of this contact
- * @param entered whether the contact has entered the program
- * @param skipped why the contact would not be mailed at all, if so
+ * @param contact the recipient
+ * @param entry the event that fills fields {@code event.*}: the entry event, else the contact's newest event that could
+ *     start the program; absent if there is none
+ * @param entered whether the contact is enrolled
+ * @param skipped why the contact would receive nothing, if so
  * @param emails one for each step, in order
  */
 public record EmailPreview(
@@ -29,12 +29,12 @@ public record EmailPreview(
     }
 
     /**
-     * The email of one step.
+     * The rendered email of one step.
      *
-     * @param step the step's place in the program, from 0
-     * @param variant which variant the contact gets, from 0
-     * @param variants how many there are
-     * @param rendering what it says, or the fields that are missing
+     * @param step index of the step in the program, from 0
+     * @param variant index of the contact's variant, from 0
+     * @param variants number of variants
+     * @param rendering the email, or the missing fields
      */
     public record PreviewedEmail(int step, int variant, int variants, Rendering rendering) {}
 }

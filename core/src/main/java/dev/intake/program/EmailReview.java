@@ -3,22 +3,22 @@ package dev.intake.program;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.StepEmail;
 
-/** What came of a person's decision about an email. */
+/** The outcome of a person's decision about an email. */
 public sealed interface EmailReview {
     /**
      * The decision is stored.
      *
-     * @param email the email as it is now
+     * @param email the email after the decision
      */
     record Decided(StepEmail email) implements EmailReview {}
 
     /**
-     * The email does not wait for a decision.
+     * The email does not need review.
      *
-     * @param status how it stands
+     * @param status its state
      */
     record NotWaiting(EmailStatus status) implements EmailReview {}
 
-    /** There is no such email. */
+    /** The email does not exist. */
     record NoSuchEmail() implements EmailReview {}
 }

@@ -21,7 +21,7 @@ public record EmailSequence(DraftingMode mode, List<Step> steps) {
     /** Steps of a program, at most. */
     public static final int MAX_STEPS = 50;
 
-    /** Refuses too many steps, and a split test in emails that are drafted per contact. */
+    /** Rejects too many steps, and a split test in emails that are drafted per contact. */
     public EmailSequence {
         steps = List.copyOf(steps);
         if (steps.size() > MAX_STEPS) {
@@ -33,7 +33,7 @@ public record EmailSequence(DraftingMode mode, List<Step> steps) {
         }
     }
 
-    /** Every email in it, variants included, with its place as in {@code step 2, variant B}. */
+    /** Returns every email in it, variants included, with its place as in {@code step 2, variant B}. */
     public List<PlacedEmail> emails() {
         List<PlacedEmail> emails = new ArrayList<>();
         for (int position = 0; position < steps.size(); position++) {
@@ -46,7 +46,7 @@ public record EmailSequence(DraftingMode mode, List<Step> steps) {
     }
 
     /**
-     * Where an email stands, as a person would say it.
+     * Returns where an email stands, as a person would say it.
      *
      * @param position of the step, from 0
      * @param variant of the split test, from 0
@@ -58,7 +58,7 @@ public record EmailSequence(DraftingMode mode, List<Step> steps) {
     }
 
     /**
-     * What its emails use, against what they can count on.
+     * Returns what its emails use, against what they can count on.
      *
      * @param profile of the type that starts the program; none when no event of it has been seen
      */
@@ -66,22 +66,22 @@ public record EmailSequence(DraftingMode mode, List<Step> steps) {
         return new DraftCheck(emails(), new OfferedFields(mode == DraftingMode.SHARED, profile));
     }
 
-    /** A program that sends nothing yet. */
+    /** Returns a program that sends nothing yet. */
     public static EmailSequence empty(DraftingMode mode) {
         return new EmailSequence(mode, List.of());
     }
 
-    /** The step at this position, from 0, if the program is so long. */
+    /** Returns the step at this position, from 0, if the program is so long. */
     public Optional<Step> step(int position) {
         return position < steps.size() ? Optional.of(steps.get(position)) : Optional.empty();
     }
 
     /**
-     * When the step at this position is due.
+     * Returns when the step at this position is due.
      *
      * @param position from 0
      * @param since when the step before it was done with, or the contact entered
-     * @return empty when the program ends before this position
+     * @return empty if the program ends before this position
      */
     public Optional<Instant> dueAt(int position, Instant since) {
         return step(position).map(Step::delay).map((Duration delay) -> since.plus(delay));

@@ -33,7 +33,7 @@ public record EnrollmentProgress(
         return new EnrollmentProgress(enrollment, 0, at, sequence.dueAt(0, at), 0);
     }
 
-    /** The program and the contact. */
+    /** Returns the program and the contact. */
     public Entry entry() {
         return enrollment.entry();
     }

@@ -29,7 +29,7 @@ public interface EnrollmentProgressStore {
      * @param position the step's place in the program, from 0
      * @param dueAfter only those that are looked at after this time; absent: only those that nobody looks at
      * @param behind only those of contacts behind this one
-     * @param limit how many at most, at least 1
+     * @param limit maximum number, at least 1
      */
     List<EnrollmentProgress> unsent(
             ProgramId program, int position, Optional<Instant> dueAfter, Optional<ContactId> behind, int limit);

@@ -10,10 +10,10 @@ import java.util.Set;
 
 /** The enrollments of the tenant of a unit of work. */
 public interface EnrollmentStore {
-    /** Which of the contacts are enrolled in which of the programs. */
+    /** Returns which of the contacts are enrolled in which of the programs. */
     Set<Entry> entered(Set<ProgramId> programs, Set<ContactId> contacts);
 
-    /** The enrollments of the contacts in the programs, in no order. */
+    /** Returns the enrollments of the contacts in the programs, in no order. */
     List<Enrollment> of(Set<ProgramId> programs, Set<ContactId> contacts);
 
     /**

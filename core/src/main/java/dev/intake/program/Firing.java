@@ -5,16 +5,16 @@ import dev.intake.event.EventType;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Whether a program started for a contact, and if not, the first reason against it. (Spec, Ingest events) */
+/** Whether a program started for a contact, or else the first reason why it did not. (Spec, Ingest events) */
 public sealed interface Firing {
-    /** The answer in a word, as it is shown: {@code already-entered}. */
+    /** Returns the displayed name, such as {@code already-entered}. */
     String label();
 
-    /** The answer as a sentence that goes on from the program's name. */
+    /** Returns a sentence that continues the program's name. */
     String message();
 
     /**
-     * The contact entered by this event.
+     * The event enrolled the contact.
      *
      * @param at when the event arrived
      */
@@ -31,10 +31,10 @@ public sealed interface Firing {
     }
 
     /**
-     * The contact had entered before, and enters once. (Decisions 6.2)
+     * The contact was already enrolled; a program enrolls a contact once. (Decisions 6.2)
      *
-     * @param by the event that fired the program
-     * @param at when that one arrived
+     * @param by the entry event
+     * @param at when the entry event arrived
      */
     record AlreadyEntered(EventId by, Instant at) implements Firing {
         @Override
@@ -49,9 +49,9 @@ public sealed interface Firing {
     }
 
     /**
-     * The contact enters by an earlier operation of the very request that is reported on, and enters once. (Decisions 6.2)
+     * An earlier operation of the same request enrolls the contact. (Decisions 6.2)
      *
-     * @param operation that operation's place in the request, from 0
+     * @param operation index of that operation in the request, from 0
      */
     record EnteredInRequest(int operation) implements Firing {
         @Override
@@ -66,7 +66,7 @@ public sealed interface Firing {
         }
     }
 
-    /** The event was loaded as history. (Spec, Backfill rules 2) */
+    /** The event is historical. (Spec, Backfill rules 2) */
     record Historical() implements Firing {
         @Override
         public String label() {
@@ -82,7 +82,7 @@ public sealed interface Firing {
     /**
      * The program was paused.
      *
-     * @param since when it was paused; when the event took effect a moment after it arrived, this can be in between
+     * @param since when it was paused; can be shortly after the event arrived, because events take effect with a delay
      */
     record Paused(Instant since) implements Firing {
         @Override
@@ -99,7 +99,7 @@ public sealed interface Firing {
     /**
      * The program was a draft.
      *
-     * @param approvedAt when it was approved, if it has been
+     * @param approvedAt when it was approved, if it was
      */
     record NotApproved(Optional<Instant> approvedAt) implements Firing {
         @Override
@@ -115,7 +115,7 @@ public sealed interface Firing {
     }
 
     /**
-     * The program was not there yet: programs look ahead only.
+     * The program did not exist yet; programs ignore earlier events.
      *
      * @param at when it was drafted
      */
@@ -132,9 +132,9 @@ public sealed interface Firing {
     }
 
     /**
-     * The person had been reported gone. (Decisions 5)
+     * The contact was deactivated. (Decisions 5)
      *
-     * @param since when
+     * @param since when it was deactivated
      */
     record Deactivated(Instant since) implements Firing {
         @Override
@@ -149,10 +149,9 @@ public sealed interface Firing {
     }
 
     /**
-     * The event is of another type than the one that starts the program; or, where no event was asked about, the contact
-     * has none of that type.
+     * The event is of another type; or the contact has no event of the trigger's type, if no event was requested.
      *
-     * @param starts the type that starts it
+     * @param starts the trigger's type
      */
     record NoMatch(EventType starts) implements Firing {
         @Override
@@ -166,7 +165,7 @@ public sealed interface Firing {
         }
     }
 
-    /** Nothing that is stored tells: the states that the program had then were not recorded. */
+    /** The reason is unknown, because the program's earlier states were not recorded. */
     record Unknown() implements Firing {
         @Override
         public String label() {

@@ -10,16 +10,16 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Looks at the conditions of firing in the order in which an event meets them. What is stored of an entry is certain; the
- * rest follows from times, and an event takes effect a little after it arrives.
+ * Checks the conditions of firing in the order in which ingestion does. A stored enrollment is certain; other results
+ * are inferred from times, because an event takes effect shortly after it arrives.
  *
- * @param program which program
- * @param history the states that it went through
- * @param contact to whom the event happened
- * @param entered the contact's entry into the program, if there is one
+ * @param program the program
+ * @param history its past states
+ * @param contact the contact of the event
+ * @param entered the contact's enrollment, if there is one
  */
 public record FiringRules(Program program, ProgramHistory history, Contact contact, Optional<Enrollment> entered) {
-    /** Whether the event started the program. */
+    /** Returns whether the event started the program, or why not. */
     public Firing firing(EventRecord event) {
         if (!program.outline().trigger().matches(event.type())) {
             return new Firing.NoMatch(program.outline().trigger().event());
@@ -48,7 +48,7 @@ public record FiringRules(Program program, ProgramHistory history, Contact conta
                 .orElseGet(() -> whatCameBetween(arrived));
     }
 
-    /** What kept the program from firing just after this moment, if its state did. */
+    /** Returns the state that prevented firing just after this moment, if one did. */
     private Optional<Firing> notLive(Instant moment) {
         return history.stateAt(moment).flatMap(state -> notLive(state, moment));
     }
@@ -66,8 +66,8 @@ public record FiringRules(Program program, ProgramHistory history, Contact conta
     }
 
     /**
-     * An event that found the program active when it arrived was overtaken by whatever was next to speak against it, or
-     * took effect just before the program became active in that very microsecond.
+     * Explains an event that arrived while the program was active but did not fire. Either the next change took effect
+     * before the event did, or the program became active in the same microsecond, after the event.
      */
     private Firing whatCameBetween(Instant arrived) {
         record Reason(Instant at, Firing firing) {}

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Shows what a program says to a contact, before or after the contact has entered. Nothing is sent or stored. */
+/** Renders a program's emails for a contact, enrolled or not. Sends and stores nothing. */
 public final class PreviewEmails {
     private final ProgramStorage storage;
 
@@ -23,7 +23,7 @@ public final class PreviewEmails {
         this.storage = storage;
     }
 
-    /** Fills in every email that the contact would get of the program. */
+    /** Renders all emails that the program sends to the contact. */
     public EmailPreview preview(TenantId tenant, Program program, Contact contact) {
         Optional<Enrollment> enrollment = storage.programViews().enrollments(tenant, contact.id()).stream()
                 .filter(entered -> entered.entry().program().equals(program.id()))

@@ -3,18 +3,17 @@ package dev.intake.program;
 import dev.intake.enrollment.ProgramId;
 
 /**
- * A lifecycle program. Its state is its type, so what a state forbids cannot be written down: only a {@link Live} one
- * can be handed to the rules that fire, and a draft has no way to be paused. (Spec, States and transitions; Decisions
- * 6.1)
+ * A lifecycle program. Each state is a type, so invalid transitions do not compile: only a {@link Live} program can be
+ * passed to the firing rules, and a draft cannot be paused. (Spec, States and transitions; Decisions 6.1)
  */
 public sealed interface Program {
-    /** What the program is, whatever its state. */
+    /** Returns the properties that are independent of its state. */
     ProgramOutline outline();
 
-    /** The state, by name. */
+    /** Returns the name of its state. */
     ProgramState state();
 
-    /** The program's id. */
+    /** Returns the program's id. */
     default ProgramId id() {
         return outline().id();
     }
@@ -22,10 +21,10 @@ public sealed interface Program {
     /**
      * Not yet approved: it cannot fire.
      *
-     * @param outline what it is
+     * @param outline its properties
      */
     record Draft(ProgramOutline outline) implements Program {
-        /** A person has approved it: from now on matching events fire it. */
+        /** Activates the draft, once a person approved it. */
         public Live approve() {
             return new Live(outline);
         }
@@ -39,10 +38,10 @@ public sealed interface Program {
     /**
      * Active: a matching event fires it, once per contact.
      *
-     * @param outline what it is
+     * @param outline its properties
      */
     record Live(ProgramOutline outline) implements Program {
-        /** Nothing fires it until it is resumed, and its sends stop. */
+        /** Stops enrollments and sends until the program is resumed. */
         public Paused pause() {
             return new Paused(outline);
         }
@@ -56,10 +55,10 @@ public sealed interface Program {
     /**
      * Paused: it cannot fire.
      *
-     * @param outline what it is
+     * @param outline its properties
      */
     record Paused(ProgramOutline outline) implements Program {
-        /** Matching events fire it again; those that came while it was paused do not. */
+        /** Activates the program again; events that arrived during the pause have no effect. */
         public Live resume() {
             return new Live(outline);
         }

@@ -5,17 +5,17 @@ import dev.intake.template.DraftFinding;
 import java.util.List;
 import java.util.function.Function;
 
-/** What became of a wish to change a program. */
+/** The outcome of a request to change a program. */
 public sealed interface ProgramChange {
     /** Returns what the function of this case returns. */
     <R> R fold(Cases<R> cases);
 
     /**
-     * Done.
+     * The program is changed.
      *
-     * @param program as it is now
-     * @param sending after a pause, the emails of the program that were being handed to the mail server at that moment,
-     *     {@value dev.intake.email.EmailQuery#MAX_LIMIT} at most: these may still arrive, and no others are begun
+     * @param program the program after the change
+     * @param sending after a pause, emails of the program being sent at that moment, at most
+     *     {@value dev.intake.email.EmailQuery#MAX_LIMIT}; they may still arrive, and no others will
      */
     record Changed(Program program, List<StepEmail> sending) implements ProgramChange {
         /** Copies the list. */
@@ -29,7 +29,7 @@ public sealed interface ProgramChange {
         }
     }
 
-    /** There is no such tenant, or it has no such program. */
+    /** The tenant or the program does not exist. */
     record NoSuchProgram() implements ProgramChange {
         @Override
         public <R> R fold(Cases<R> cases) {
@@ -38,9 +38,9 @@ public sealed interface ProgramChange {
     }
 
     /**
-     * The program's state does not allow it.
+     * The program's state does not allow the change.
      *
-     * @param state the state it is in, and stays in
+     * @param state its unchanged state
      */
     record NotAllowed(ProgramState state) implements ProgramChange {
         @Override
@@ -49,7 +49,7 @@ public sealed interface ProgramChange {
         }
     }
 
-    /** Its emails have changed since the revision that was to be approved. It stays a draft. */
+    /** The emails changed after the revision to be approved. The program stays a draft. */
     record Stale() implements ProgramChange {
         @Override
         public <R> R fold(Cases<R> cases) {
@@ -57,7 +57,7 @@ public sealed interface ProgramChange {
         }
     }
 
-    /** It has no emails yet, so that contacts would enter it and get nothing. It stays a draft. */
+    /** The program has no emails, so enrolled contacts would receive nothing. It stays a draft. */
     record NoEmails() implements ProgramChange {
         @Override
         public <R> R fold(Cases<R> cases) {
@@ -66,9 +66,10 @@ public sealed interface ProgramChange {
     }
 
     /**
-     * Its emails use keys that are not offered. It stays a draft.
+     * The emails use keys that are not offered. The program stays a draft.
      *
-     * @param findings those that block, at least one; without the event since which (see {@link CheckProgram})
+     * @param findings at least one blocking finding, without the first event that lacked the key (see
+     *     {@link CheckProgram})
      */
     record Blocked(List<DraftFinding> findings) implements ProgramChange {
         /** Copies the list. */

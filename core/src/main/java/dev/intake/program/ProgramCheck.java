@@ -5,12 +5,12 @@ import dev.intake.template.OfferedFields;
 import java.util.List;
 
 /**
- * A program, what it sends, and what there is to say about that.
+ * The result of checking a program's emails.
  *
- * @param program which one
- * @param sequence what it sends
- * @param offered the merge fields that its emails can use
- * @param findings about the fields that they do use, email by email
+ * @param program the program
+ * @param sequence its emails
+ * @param offered the available merge fields
+ * @param findings findings about used fields, by email
  */
 public record ProgramCheck(
         Program program, EmailSequence sequence, OfferedFields offered, List<DraftFinding> findings) {
@@ -19,7 +19,7 @@ public record ProgramCheck(
         findings = List.copyOf(findings);
     }
 
-    /** The findings because of which the draft cannot be approved; none when it can. */
+    /** Returns the findings that prevent approval; empty if there are none. */
     public List<DraftFinding> blocking() {
         return findings.stream().filter(DraftFinding::blocks).toList();
     }

@@ -1,17 +1,17 @@
 package dev.intake.program;
 
-/** What became of a wish to delete a program. */
+/** The outcome of a request to delete a program. */
 public sealed interface ProgramDeletion {
-    /** It was a draft, and is gone with its emails. */
+    /** The draft and its emails are deleted. */
     record Deleted() implements ProgramDeletion {}
 
     /**
-     * It was approved before, so that events, emails and contacts name it. It stays.
+     * The program was approved before, so events, emails and contacts refer to it. It is unchanged.
      *
-     * @param state the state it is in
+     * @param state its state
      */
     record NotADraft(ProgramState state) implements ProgramDeletion {}
 
-    /** There is no such tenant, or it has no such program. */
+    /** The tenant or the program does not exist. */
     record NoSuchProgram() implements ProgramDeletion {}
 }

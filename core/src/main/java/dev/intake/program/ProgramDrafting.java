@@ -7,7 +7,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
-/** Writes down what programs send. (Spec, States and transitions; Decisions 6.4) */
+/** Drafts programs and edits their emails. (Spec, States and transitions; Decisions 6.4) */
 public final class ProgramDrafting {
     private final ProgramStorage storage;
     private final InstantSource clock;
@@ -20,9 +20,9 @@ public final class ProgramDrafting {
     }
 
     /**
-     * Stores a new draft: it fires nothing before a person approves it.
+     * Stores a new draft. It has no effect until a person approves it.
      *
-     * @return empty when there is no such tenant
+     * @return empty if the tenant does not exist
      */
     public Optional<Program.Draft> draft(TenantId tenant, ProgramPlan plan) {
         return storage.unitOfWork().inTenant(tenant, stores -> {
@@ -34,19 +34,18 @@ public final class ProgramDrafting {
         });
     }
 
-    /** As {@link #revise(TenantId, ProgramId, EmailSequence, CatchUp)}, with {@link CatchUp#INCLUDE}. */
+    /** Edits as {@link #revise(TenantId, ProgramId, EmailSequence, CatchUp)} does, with {@link CatchUp#INCLUDE}. */
     public Optional<Program> revise(TenantId tenant, ProgramId program, EmailSequence sequence) {
         return revise(tenant, program, sequence, CatchUp.INCLUDE);
     }
 
     /**
-     * Replaces what a program sends, in whatever state it is. Contacts stay at their position: one that waits for a step
-     * gets its new text, sooner where the delay became shorter, and one that is past the end of a longer sequence is not
-     * called back. Units of work after the first reach the rest of many contacts; if one of them fails, saving the same
-     * edit again reaches them.
+     * Replaces a program's emails, in any state of the program. Contacts keep their position: a contact waiting for a
+     * step receives its new text, earlier if the delay became shorter; a contact past the end stays there if steps are
+     * added. Many contacts need several units of work; if one fails, saving the same edit again processes the rest.
      *
-     * @param catchUp whether contacts that entered while the program had no emails get those that it has now
-     * @return the program, or nothing when the tenant has no such program
+     * @param catchUp whether contacts enrolled while the program had no emails receive the new ones
+     * @return the program; empty if the tenant has no such program
      */
     public Optional<Program> revise(TenantId tenant, ProgramId program, EmailSequence sequence, CatchUp catchUp) {
         return saved(tenant, program, Optional.empty(), sequence, catchUp) instanceof ProgramEdit.Saved saved
@@ -54,16 +53,16 @@ public final class ProgramDrafting {
                 : Optional.empty();
     }
 
-    /** As {@link #revise(TenantId, ProgramId, Revision, EmailSequence, CatchUp)}, with {@link CatchUp#INCLUDE}. */
+    /** Edits as {@link #revise(TenantId, ProgramId, Revision, EmailSequence, CatchUp)} does, with {@link CatchUp#INCLUDE}. */
     public ProgramEdit revise(TenantId tenant, ProgramId program, Revision seen, EmailSequence sequence) {
         return revise(tenant, program, seen, sequence, CatchUp.INCLUDE);
     }
 
     /**
-     * Replaces what a program sends, as {@link #revise(TenantId, ProgramId, EmailSequence, CatchUp)} does, unless it has changed
-     * since the editor read it.
+     * Replaces a program's emails as {@link #revise(TenantId, ProgramId, EmailSequence, CatchUp)} does, unless they changed
+     * since the editor read them.
      *
-     * @param seen the revision that the edit started from
+     * @param seen the revision that the editor read
      */
     public ProgramEdit revise(
             TenantId tenant, ProgramId program, Revision seen, EmailSequence sequence, CatchUp catchUp) {
@@ -90,7 +89,7 @@ public final class ProgramDrafting {
         return edited.edit();
     }
 
-    /** An edit, and what is left to do for the contacts that are in the program. */
+    /** An edit, and the enrollments that still have to be rescheduled. */
     private record Edited(ProgramEdit edit, Rescheduling rest) {
         static Edited nowhere() {
             return of(new ProgramEdit.NoSuchProgram());

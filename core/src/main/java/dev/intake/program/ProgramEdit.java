@@ -1,6 +1,6 @@
 package dev.intake.program;
 
-/** The outcome of an edit that named the revision it started from. */
+/** The outcome of an edit of a known revision. */
 public sealed interface ProgramEdit {
     /**
      * The edit is stored.
@@ -10,13 +10,13 @@ public sealed interface ProgramEdit {
     record Saved(Program program) implements ProgramEdit {}
 
     /**
-     * Somebody else changed the program meanwhile; nothing is stored.
+     * The program changed since the editor read it; nothing is stored.
      *
      * @param program the program
-     * @param now what it sends at present
+     * @param now its present emails
      */
     record Stale(Program program, EmailSequence now) implements ProgramEdit {}
 
-    /** There is no such tenant, or it has no such program. */
+    /** The tenant or the program does not exist. */
     record NoSuchProgram() implements ProgramEdit {}
 }

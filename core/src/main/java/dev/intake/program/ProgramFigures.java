@@ -5,19 +5,19 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How much there is of a program. Each figure is counted up to {@value #COUNTED}; one that is as high means so much or
- * more. Contacts that entered by a test event count in none, and neither do their emails, except those that wait for a person.
+ * The counts of a program. Each is counted up to {@value #COUNTED}, so that value means at least as many. Enrollments
+ * by test events and their emails are excluded, except emails that need review.
  *
- * @param entered contacts that have entered it
- * @param waiting those of them whose next email has its time, past or to come
- * @param due those of these whose time has come; while the program is not live, nobody sees to them
- * @param emails its emails by how they stand; a state in which none stands is absent
+ * @param entered enrolled contacts
+ * @param waiting enrolled contacts with a next email
+ * @param due those whose next email is due; while the program is not active, it is not sent
+ * @param emails number of emails by state; states without emails are absent
  */
 public record ProgramFigures(long entered, long waiting, long due, Map<EmailStatus, Long> emails) {
-    /** How far it is counted. */
+    /** Maximum count. */
     public static final int COUNTED = 2_000;
 
-    /** Of a program that nobody has entered. */
+    /** The counts of a program without enrollments. */
     public static final ProgramFigures NONE = new ProgramFigures(0, 0, 0, Map.of());
 
     /** Copies the map. */
@@ -25,7 +25,7 @@ public record ProgramFigures(long entered, long waiting, long due, Map<EmailStat
         emails = Map.copyOf(emails);
     }
 
-    /** How many emails stand in one of these states; at most {@value #COUNTED} of each. */
+    /** Returns the number of emails in these states, at most {@value #COUNTED} for each. */
     public long emails(Set<EmailStatus> states) {
         return states.stream()
                 .mapToLong(status -> emails.getOrDefault(status, 0L))

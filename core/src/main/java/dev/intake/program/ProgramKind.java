@@ -2,19 +2,19 @@ package dev.intake.program;
 
 import java.util.Locale;
 
-/** What a program is for. */
+/** The purpose of a program. */
 public enum ProgramKind {
-    /** Greets a new user. Saving the signup event drafts one. (Spec, Tenant) */
+    /** Welcomes a new user. Saving the signup event drafts one. (Spec, Tenant) */
     WELCOME(DraftingMode.SHARED),
-    /** Leads a new user to the first success. */
+    /** Guides a new user to the first success. */
     ACTIVATION(DraftingMode.SHARED),
-    /** Shows a feature to those who could use it. */
+    /** Presents a feature to users who could benefit from it. */
     FEATURE_ADOPTION(DraftingMode.SHARED),
-    /** Asks for a payment that failed. */
+    /** Requests a failed payment. */
     DUNNING(DraftingMode.PER_CONTACT),
-    /** Asks back those who left. */
+    /** Invites former customers to return. */
     WIN_BACK(DraftingMode.PER_CONTACT),
-    /** Anything else. */
+    /** Any other purpose. */
     CUSTOM(DraftingMode.PER_CONTACT);
 
     private final DraftingMode defaultMode;
@@ -23,12 +23,12 @@ public enum ProgramKind {
         this.defaultMode = defaultMode;
     }
 
-    /** How its emails are drafted unless somebody chooses. (Decisions 6.4) */
+    /** Returns the default drafting mode of this kind. (Decisions 6.4) */
     public DraftingMode defaultMode() {
         return defaultMode;
     }
 
-    /** The name in lower case, as it is shown and stored: {@code win-back}. */
+    /** Returns the displayed and stored name in lower case, such as {@code win-back}. */
     public String label() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

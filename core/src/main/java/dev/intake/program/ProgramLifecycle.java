@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
-/** Drafts programs and moves them through their states. (Spec, States and transitions; Decisions 6.1) */
+/** Drafts, approves, pauses, resumes and deletes programs. (Spec, States and transitions; Decisions 6.1) */
 public final class ProgramLifecycle {
     private final ProgramStorage storage;
     private final InstantSource clock;
@@ -32,7 +32,7 @@ public final class ProgramLifecycle {
         this.ids = ids;
     }
 
-    /** The trimmed name if it is 1 to {@value ProgramOutline#MAX_NAME} characters, else nothing. */
+    /** Returns the trimmed name; empty if it is not 1 to {@value ProgramOutline#MAX_NAME} characters. */
     public static Optional<String> validName(String name) {
         String trimmed = CleanText.trimmed(name);
         return trimmed.isEmpty() || CleanText.isLongerThan(trimmed, ProgramOutline.MAX_NAME)
@@ -41,10 +41,10 @@ public final class ProgramLifecycle {
     }
 
     /**
-     * Drafts a program that an event starts once the draft is approved.
+     * Drafts a program that an event type triggers after approval.
      *
      * @param name a {@link #validName}
-     * @return empty when there is no such tenant
+     * @return empty if the tenant does not exist
      */
     public Optional<Program.Draft> draft(TenantId tenant, String name, EventType on) {
         return storage.unitOfWork().inTenant(tenant, stores -> {
@@ -56,8 +56,8 @@ public final class ProgramLifecycle {
     }
 
     /**
-     * A person approves a draft: it is live. One without emails is {@link ProgramChange.NoEmails}; one whose emails use
-     * keys that are not offered is {@link ProgramChange.Blocked}. (Spec, Merge fields 4)
+     * Approves a draft on behalf of a person. Returns {@link ProgramChange.NoEmails} for a draft without emails, and
+     * {@link ProgramChange.Blocked} for one whose emails use keys that are not offered. (Spec, Merge fields 4)
      */
     public ProgramChange approve(TenantId tenant, ProgramId program) {
         return change(
@@ -68,9 +68,9 @@ public final class ProgramLifecycle {
     }
 
     /**
-     * Approves a draft, as {@link #approve(TenantId, ProgramId)} does, with the emails that the person has seen.
+     * Approves a draft, as {@link #approve(TenantId, ProgramId)} does, at the revision that the person saw.
      *
-     * @param seen the revision that is approved; of any other the answer is {@link ProgramChange.Stale}
+     * @param seen the revision to approve; any other results in {@link ProgramChange.Stale}
      */
     public ProgramChange approve(TenantId tenant, ProgramId program, Revision seen) {
         return change(
@@ -102,8 +102,8 @@ public final class ProgramLifecycle {
     }
 
     /**
-     * Pauses a live program. Once this has returned, no email of it is newly handed to the mail server; those that were
-     * being handed over are in the result.
+     * Pauses an active program. Once this method returns, no further email of it is handed to the mail server; the
+     * result has those that were being sent.
      */
     public ProgramChange pause(TenantId tenant, ProgramId program) {
         return change(
@@ -123,9 +123,10 @@ public final class ProgramLifecycle {
     }
 
     /**
-     * Deletes a draft with its emails. A draft has fired for nobody, so that nothing else names it. The deed is on record.
+     * Deletes a draft with its emails, and adds an audit entry. Nothing else refers to a draft, because it never
+     * enrolled a contact.
      *
-     * @param actor who deletes it
+     * @param actor the person or program that deletes it, for the audit record
      */
     public ProgramDeletion delete(TenantId tenant, ProgramId program, Actor actor) {
         return storage.unitOfWork()

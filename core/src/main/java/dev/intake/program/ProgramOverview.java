@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Tells what programs there are and how much is going on in each, at a price that does not grow with the tenant. */
+/** Lists programs with their counts, at a cost independent of the tenant's size. */
 public final class ProgramOverview {
     private static final Comparator<Program> OLDEST_FIRST = Comparator.comparing(
                     (Program program) -> program.outline().createdAt())
@@ -23,12 +23,12 @@ public final class ProgramOverview {
         this.clock = clock;
     }
 
-    /** Every program, the oldest first. */
+    /** Returns all programs, oldest first. */
     public List<ProgramSummary> of(TenantId tenant) {
         return summaries(tenant, storage.programViews().programs(tenant));
     }
 
-    /** One program; nothing when the tenant has no such program. */
+    /** Returns one program; empty if the tenant has no such program. */
     public Optional<ProgramSummary> of(TenantId tenant, ProgramId id) {
         List<Program> one = storage.programViews().programs(tenant).stream()
                 .filter(program -> program.id().equals(id))

@@ -1,11 +1,11 @@
 package dev.intake.program;
 
 /**
- * A program as it was written down, before it is stored.
+ * A program to be drafted.
  *
- * @param name what people call it; see {@link ProgramOutline}
- * @param kind what it is for
- * @param trigger what starts it
- * @param sequence what it sends
+ * @param name the display name; see {@link ProgramOutline}
+ * @param kind its purpose
+ * @param trigger the events that start it
+ * @param sequence its emails
  */
 public record ProgramPlan(String name, ProgramKind kind, Trigger trigger, EmailSequence sequence) {}

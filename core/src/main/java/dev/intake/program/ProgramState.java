@@ -2,23 +2,23 @@ package dev.intake.program;
 
 import java.util.Locale;
 
-/** The states of a program, by the names that the specification gives them. (Spec, States and transitions) */
+/** The states of a program, as named by the specification. (Spec, States and transitions) */
 public enum ProgramState {
-    /** Drafted, waiting for a person's approval. */
+    /** Waits for a person's approval. */
     DRAFT {
         @Override
         public Program of(ProgramOutline outline) {
             return new Program.Draft(outline);
         }
     },
-    /** Live: matching events fire it. */
+    /** Matching events enroll contacts. */
     ACTIVE {
         @Override
         public Program of(ProgramOutline outline) {
             return new Program.Live(outline);
         }
     },
-    /** Stopped for a while. */
+    /** Temporarily stopped. */
     PAUSED {
         @Override
         public Program of(ProgramOutline outline) {
@@ -26,10 +26,10 @@ public enum ProgramState {
         }
     };
 
-    /** The program of this outline in this state, for a store that reads it back. */
+    /** Returns the program with this outline in this state, for storage. */
     public abstract Program of(ProgramOutline outline);
 
-    /** The name in lower case, as it is shown and stored. */
+    /** Returns the displayed and stored name in lower case. */
     public String label() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -9,30 +9,30 @@ import java.util.Set;
 
 /** The programs of the tenant of a unit of work. */
 public interface ProgramStore {
-    /** The live programs that one of the types triggers, in no order. */
+    /** Returns the active programs triggered by one of the types, in no order. */
     List<Program.Live> live(Set<EventType> triggers);
 
-    /** Every program, in no order. */
+    /** Returns all programs, in no order. */
     List<Program> all();
 
-    /** Stores new and changed programs. No two have the same id. */
+    /** Stores new and changed programs with distinct ids. */
     void save(Collection<? extends Program> programs);
 
-    /** Deletes a draft and what it sends, if they are there. */
+    /** Deletes a draft and its emails, if they exist. */
     void delete(Program.Draft draft);
 
-    /** The program, if there is one. */
+    /** Returns the program. */
     Optional<Program> find(ProgramId id);
 
-    /** What the program sends. A program of which none was saved sends nothing. */
+    /** Returns the program's emails; an empty sequence if none were saved. */
     EmailSequence sequence(Program program);
 
-    /** Stores what a program sends. */
+    /** Stores the program's emails. */
     void save(ProgramId program, EmailSequence sequence);
 
-    /** The states that these programs came into, of each program in order of time. */
+    /** Returns the state changes of these programs, ordered by time for each program. */
     List<ProgramTransition> transitions(Set<ProgramId> programs);
 
-    /** Adds to what is remembered of the states that programs came into. */
+    /** Adds state changes. */
     void record(Collection<ProgramTransition> transitions);
 }

@@ -4,7 +4,7 @@ import dev.intake.email.EmailStore;
 import dev.intake.event.ProfileStore;
 import dev.intake.tenant.SettingStores;
 
-/** The stores that a change of a program needs. */
+/** The stores needed to change a program. */
 public interface ProgramStores extends SettingStores {
     /** Returns the store of programs. */
     ProgramStore programs();

@@ -1,9 +1,9 @@
 package dev.intake.program;
 
 /**
- * A program at a glance.
+ * A program with its counts.
  *
- * @param program which one, and its state
- * @param figures how much there is of it
+ * @param program the program
+ * @param figures its counts
  */
 public record ProgramSummary(Program program, ProgramFigures figures) {}

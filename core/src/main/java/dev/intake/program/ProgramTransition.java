@@ -5,15 +5,15 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * A program that was approved, paused or resumed: what tells later why an event did or did not start it. Before the first
- * it was a draft.
+ * A state change of a program: approved, paused or resumed. It explains later why an event did or did not start the
+ * program. Before its first change a program is a draft.
  *
- * @param program which one
- * @param to the state that it came into
- * @param at when, to the microsecond
+ * @param program the program
+ * @param to the new state
+ * @param at the time, to the microsecond
  */
 public record ProgramTransition(ProgramId program, ProgramState to, Instant at) {
-    /** Brings the time to the precision that is stored. */
+    /** Truncates the time to microseconds. */
     public ProgramTransition {
         at = at.truncatedTo(ChronoUnit.MICROS);
     }

@@ -19,56 +19,58 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Looks at one tenant's programs without a lock. A tenant that does not exist has nothing. Every method throws {@link
- * StorageException} when the store fails.
+ * Queries about one tenant's programs, without locks. A tenant that does not exist has no data. Every method throws
+ * {@link StorageException} if storage fails.
  */
 public interface ProgramViews {
-    /** How many of the oldest events {@link #firstWithout} looks through for those of a type. */
+    /** Number of the oldest events that {@link #firstWithout} searches. */
     int SEARCHED_EVENTS = 20_000;
 
-    /** What the program sends. */
+    /** Returns the program's emails. */
     EmailSequence sequence(TenantId tenant, Program program);
 
-    /** The profile of the type, if an event of it has come. */
+    /** Returns the profile of the type; empty if no event of it was recorded. */
     Optional<TypeProfile> profile(TenantId tenant, EventType type);
 
     /**
-     * For each of the keys the first event of the type, by arrival, that did not carry it, among the oldest {@value
-     * #SEARCHED_EVENTS} of all types. A key that they all carried is absent, and so is every key when there was too much to look
-     * through in time.
+     * Returns, by key, the first event of the type that lacked it, by arrival, among the oldest
+     * {@value #SEARCHED_EVENTS} events of all types. Keys that all events carried are absent; if the search takes too
+     * long, all keys are.
      */
     Map<AttributeKey, EventRecord> firstWithout(TenantId tenant, EventType type, Set<AttributeKey> keys);
 
-    /** How far the contact has come in each program that it has entered, in no order. */
+    /** Returns the contact's progress in each of its programs, in no order. */
     List<EnrollmentProgress> progress(TenantId tenant, ContactId contact);
 
-    /** The states that programs came into, of each program in order of time. */
+    /** Returns the state changes of all programs, ordered by time for each program. */
     List<ProgramTransition> transitions(TenantId tenant);
 
-    /** The email, if the step has come to it. */
+    /** Returns the email, if the step has one. */
     Optional<StepEmail> email(TenantId tenant, EmailId id);
 
-    /** The emails that the query asks for, last changed first; those that changed together by id. */
+    /** Returns the emails that the query selects, most recently changed first; those that changed together by id. */
     List<StepEmail> emails(TenantId tenant, EmailQuery query);
 
     /**
-     * The figures of each of the programs at that time, at a bounded price: what is more than {@value
-     * ProgramFigures#COUNTED} is counted as that much. Up to as many entries of a program by test events are left out.
+     * Returns the counts of the programs at that time, each up to {@value ProgramFigures#COUNTED}, so the cost is
+     * bounded. Excludes up to that many enrollments of a program by test events.
      */
     Map<ProgramId, ProgramFigures> figures(TenantId tenant, Set<ProgramId> programs, Instant now);
 
     /**
-     * How many emails of the program stand in each state; a state in which none stands is absent. Those of entries by test events
-     * count only while they wait for a person.
+     * Returns the number of the program's emails by state; states without emails are absent. Emails of enrollments by
+     * test events are counted only while they need review.
      */
     Map<EmailStatus, Long> emailCounts(TenantId tenant, ProgramId program);
 
-    /** Every program, in no order. */
+    /** Returns all programs, in no order. */
     List<Program> programs(TenantId tenant);
 
-    /** How many contacts have entered each program, by test events aside; a program that nobody entered so is absent. */
+    /**
+     * Returns the number of contacts enrolled in each program, except by test events; programs without any are absent.
+     */
     Map<ProgramId, Long> enrollmentCounts(TenantId tenant);
 
-    /** The contact's enrollments, in no order. */
+    /** Returns the contact's enrollments, in no order. */
     List<Enrollment> enrollments(TenantId tenant, ContactId contact);
 }

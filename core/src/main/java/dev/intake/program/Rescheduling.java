@@ -8,25 +8,25 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Applies an edit of a program to the contacts that are in it: a delay that became shorter reaches those that wait for the
- * step, and emails that were added reach those that entered when there were none.
+ * Reschedules enrollments after an edit of their program: a shorter delay applies to contacts that wait for the step,
+ * and new emails apply to contacts enrolled when there were none.
  *
- * <p>An enrollment whose time comes within a worker's claim is left as it is: it may be claimed, and a worker looks at it
- * soon anyway.
+ * <p>Enrollments that are due within the time of a worker's claim are not changed: a worker may have claimed them, and
+ * reads the new delay soon anyway.
  */
 final class Rescheduling {
-    /** Enrollments that one unit of work changes, at most: other units of the tenant wait no longer than for that. */
+    /** Maximum number of enrollments changed in a unit of work; it bounds the wait of other units of work. */
     static final int AT_ONCE = 1000;
 
-    /** No contact is concerned. */
+    /** Concerns no enrollment. */
     static final Rescheduling NOTHING = new Rescheduling(List.of());
 
     private final List<Part> left = new ArrayList<>();
 
-    /** Enrollments of one step that are looked at: those that wait, or those that nobody looks at. */
+    /** The enrollments at one step to reschedule: those that are due some time, or those that are not. */
     private record Part(int position, boolean waiting, Optional<ContactId> behind) {}
 
-    /** What follows from an edit. */
+    /** Determines the enrollments that an edit concerns. */
     Rescheduling(EmailSequence before, EmailSequence after, CatchUp catchUp) {
         boolean saved = before.equals(after);
         for (int position = 0; position < after.steps().size(); position++) {
@@ -36,7 +36,7 @@ final class Rescheduling {
                                     .delay()
                                     .compareTo(before.steps().get(position).delay())
                             < 0;
-            // An edit that is saved once more does what was left of it when the service was killed.
+            // Saving an edit again completes a rescheduling that a crash interrupted.
             if (saved || shorter) {
                 left.add(new Part(position, true, Optional.empty()));
             }
@@ -48,15 +48,12 @@ final class Rescheduling {
         }
     }
 
-    /** Whether there is something left to do, in a further unit of work. */
+    /** Returns whether another unit of work is needed. */
     boolean isLeft() {
         return !left.isEmpty();
     }
 
-    /**
-     * Does as much as one unit of work may, by the delays that the program has then. The clock is read after the sequence,
-     * so under the tenant's lock: by an earlier time, an enrollment that was claimed meanwhile would look unclaimed.
-     */
+    /** Reschedules the enrollments of one unit of work, by the program's present delays. */
     Rescheduling next(ProgramStores stores, Program program, InstantSource clock) {
         Rescheduling rest = new Rescheduling(left);
         if (!rest.left.isEmpty()) {

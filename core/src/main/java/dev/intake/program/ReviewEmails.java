@@ -17,9 +17,9 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 
-/** A person's decisions about emails that are held, were refused, or may not have been sent. (Decisions 6.5) */
+/** Records people's decisions about emails that need review: held, failed or unsure. (Decisions 6.5) */
 public final class ReviewEmails {
-    /** Comes before every id of a moment. */
+    /** Orders before all ids of the same moment. */
     private static final EmailId FIRST_ID = new EmailId(new UUID(0, 0));
 
     private final ProgramStorage storage;
@@ -31,8 +31,8 @@ public final class ReviewEmails {
     }
 
     /**
-     * Has the email tried again, with the program's texts as they are then, and as often as a new one. One whose fields are still missing is held
-     * again; one that was {@link EmailState.Unsure} may reach its recipient twice.
+     * Releases an email: it is rendered again with the program's present text, and gets as many attempts as a new one.
+     * It is held again if fields are still missing. An {@link EmailState.Unsure} email may reach its recipient twice.
      */
     public EmailReview release(TenantId tenant, EmailId email) {
         return review(
@@ -41,7 +41,7 @@ public final class ReviewEmails {
                 (waiting, progress, sequence, now) -> new Decision(waiting.released(now), progress.dueAt(now)));
     }
 
-    /** Has the email never sent; the contact goes on to the next step. */
+    /** Discards an email: it is never sent, and the contact continues with the next step. */
     public EmailReview discard(TenantId tenant, EmailId email) {
         return review(
                 tenant,
@@ -51,29 +51,29 @@ public final class ReviewEmails {
     }
 
     /**
-     * Releases the emails of a program that are held for missing fields. Those that failed or are unsure are decided one
-     * by one.
+     * Releases all emails of a program that are held for missing fields. Failed and unsure emails are decided one by
+     * one.
      *
-     * @return those that were released
+     * @return the released emails
      */
     public List<StepEmail> releaseHeld(TenantId tenant, ProgramId program) {
         return held(tenant, program, Optional.empty(), email -> release(tenant, email));
     }
 
     /**
-     * Discards the emails of a program that are held for missing fields.
+     * Discards all emails of a program that are held for missing fields.
      *
-     * @return those that were discarded
+     * @return the discarded emails
      */
     public List<StepEmail> discardHeld(TenantId tenant, ProgramId program) {
         return held(tenant, program, Optional.empty(), email -> discard(tenant, email));
     }
 
     /**
-     * Discards the emails of a program that somebody has seen held.
+     * Discards the emails of a program that were held up to a moment.
      *
-     * @param upTo when the latest of them was held; what is held later stays
-     * @return those that were discarded
+     * @param upTo when the last of them was held; emails held later stay
+     * @return the discarded emails
      */
     public List<StepEmail> discardHeld(TenantId tenant, ProgramId program, Instant upTo) {
         return held(tenant, program, Optional.of(new Mark(upTo, FIRST_ID)), email -> discard(tenant, email));

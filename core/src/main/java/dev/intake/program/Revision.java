@@ -10,15 +10,15 @@ import java.util.HexFormat;
 import java.util.Optional;
 
 /**
- * Names the content of an email sequence: equal sequences have equal revisions, and an edit changes the revision. An editor sends
- * back the revision that it started from, so that a concurrent edit is detected.
+ * Identifies the content of an email sequence: equal sequences have equal revisions. An editor returns the revision
+ * that it started from, so that concurrent edits are detected.
  *
- * @param value the first {@value #CHARACTERS} hexadecimal digits of a SHA-256 hash; any other text names no sequence
+ * @param value the first {@value #CHARACTERS} hexadecimal digits of a SHA-256 hash; any other text matches no sequence
  */
 public record Revision(String value) {
     private static final int CHARACTERS = 16;
 
-    /** Returns the revision of the email sequence. */
+    /** Returns the revision of the sequence. */
     public static Revision of(EmailSequence sequence) {
         MessageDigest digest = sha256();
         add(sequence.mode().label(), digest);
@@ -37,7 +37,7 @@ public record Revision(String value) {
         email.html().map(Template::source).ifPresent(html -> add(html, digest));
     }
 
-    /** The length comes first, so that no two sequences of texts add up to the same bytes. */
+    /** Hashes the length first, so that different sequences of texts never produce the same bytes. */
     private static void add(String text, MessageDigest digest) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(bytes.length).array());
@@ -52,7 +52,7 @@ public record Revision(String value) {
         }
     }
 
-    /** Returns the revision that a text names, or nothing when it is blank. */
+    /** Returns the revision of a text; empty if it is blank. */
     public static Optional<Revision> named(String text) {
         return text.isBlank() ? Optional.empty() : Optional.of(new Revision(text.strip()));
     }

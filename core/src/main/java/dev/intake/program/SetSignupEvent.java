@@ -8,7 +8,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
-/** Saves which event type means that a new user signed up. (Spec, Tenant; Decisions 6.3) */
+/** Sets the event type that means a new user signed up. (Spec, Tenant; Decisions 6.3) */
 public final class SetSignupEvent {
     private final ProgramStorage storage;
     private final InstantSource clock;
@@ -21,28 +21,28 @@ public final class SetSignupEvent {
     }
 
     /**
-     * The setting and its welcome program.
+     * The signup event and its welcome program.
      *
-     * @param event the signup event now set
-     * @param welcome the tenant's welcome program on that event
-     * @param drafted whether saving the setting has just drafted it; else it was there before
+     * @param event the signup event
+     * @param welcome the welcome program for this event
+     * @param drafted whether the welcome program was drafted now
      */
     public record SignupEventSet(EventType event, Program welcome, boolean drafted) {}
 
     /**
-     * Saves the setting, and drafts a welcome program on that event unless there is one already, in whatever state. A
-     * welcome program on another event is left as it is.
+     * Saves the signup event, and drafts a welcome program for it unless there is one in any state. Welcome programs
+     * for other events are unchanged.
      *
-     * @return empty when there is no such tenant
+     * @return empty if the tenant does not exist
      */
     public Optional<SignupEventSet> save(TenantId tenant, EventType event) {
         return storage.unitOfWork().inTenant(tenant, stores -> saved(event, stores));
     }
 
     /**
-     * Saves the setting, as {@link #save(TenantId, EventType)} does, unless it has changed since the editor read it.
+     * Saves the signup event as {@link #save(TenantId, EventType)} does, unless it changed since the editor read it.
      *
-     * @param seen the setting that the edit started from; absent when there was none
+     * @param seen the setting that the editor read; absent if there was none
      */
     public SignupEventEdit save(TenantId tenant, Optional<EventType> seen, EventType event) {
         return storage.unitOfWork()

@@ -6,17 +6,17 @@ import java.nio.ByteBuffer;
 import java.util.UUID;
 
 /**
- * Which variant of a split test a contact gets. It follows from the program and the contact alone: the same in every
- * step with as many variants, on every node, however often it is asked. (Decisions 6.4)
+ * Selects a contact's variant of a split test. It depends only on program and contact, so it is the same for all steps
+ * with the same number of variants, on every node. (Decisions 6.4)
  */
 public final class SplitTest {
     private SplitTest() {}
 
     /**
-     * The variant for the contact.
+     * Returns the index of the contact's variant.
      *
-     * @param variants how many there are, at least 1
-     * @return from 0 to below {@code variants}, each as likely as the others
+     * @param variants number of variants, at least 1
+     * @return 0 to {@code variants - 1}, with equal probability
      */
     public static int variant(Entry entry, int variants) {
         UUID hash = Uuids.ofHash(

@@ -8,17 +8,17 @@ import java.util.List;
 /**
  * One email of a program.
  *
- * @param delay how long after the step before it, or after the entry; 0 to {@link #MAX_DELAY}, whole seconds
- * @param variants what it says: one template, or up to {@value #MAX_VARIANTS} of a split test
+ * @param delay time after the previous step, or after the enrollment; 0 to {@link #MAX_DELAY}, whole seconds
+ * @param variants one template, or up to {@value #MAX_VARIANTS} variants of a split test
  */
 public record Step(Duration delay, List<EmailTemplate> variants) {
-    /** The longest delay. */
+    /** Maximum delay. */
     public static final Duration MAX_DELAY = Duration.ofDays(365);
 
-    /** Variants of a split test, at most. */
+    /** Maximum number of variants. */
     public static final int MAX_VARIANTS = 10;
 
-    /** Refuses another delay or number of variants. */
+    /** Rejects an invalid delay or number of variants. */
     public Step {
         if (delay.isNegative()
                 || delay.compareTo(MAX_DELAY) > 0

@@ -3,12 +3,12 @@ package dev.intake.program;
 import dev.intake.event.EventType;
 
 /**
- * What starts a program: a live event of one type.
+ * The events that start a program: those of one type that are not historical.
  *
- * @param event the type, compared exactly
+ * @param event the event type, compared exactly
  */
 public record Trigger(EventType event) {
-    /** Whether an event of this type starts the program. */
+    /** Returns whether events of this type start the program. */
     public boolean matches(EventType type) {
         return event.equals(type);
     }

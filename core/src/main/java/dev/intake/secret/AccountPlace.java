@@ -3,8 +3,8 @@ package dev.intake.secret;
 import java.time.Instant;
 
 /**
- * The second factor of a person's account. An account's name can change, so the account is told by when it was made.
+ * The context of an account's second factor. An account's name can change, so its creation time identifies it.
  *
- * @param madeAt when the account was made, to the microsecond
+ * @param madeAt when the account was created, to the microsecond
  */
 public record AccountPlace(Instant madeAt) implements SealingPlace {}

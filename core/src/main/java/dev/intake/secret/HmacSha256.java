@@ -8,18 +8,18 @@ import java.util.List;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** The message authentication code that all three providers sign with. */
+/** HMAC-SHA256, the message authentication code of all three providers. */
 public final class HmacSha256 {
     private static final String NAME = "HmacSHA256";
 
     private HmacSha256() {}
 
     /**
-     * The 32 bytes of the code over a prefix and a body.
+     * Returns the 32-byte HMAC of a prefix and a body.
      *
      * @param key at least one byte
-     * @param prefix what is signed before the body
-     * @param body read to its end
+     * @param prefix the signed text before the body
+     * @param body is read to its end
      */
     public static byte[] of(byte[] key, String prefix, ByteBuffer body) {
         try {
@@ -33,7 +33,7 @@ public final class HmacSha256 {
         }
     }
 
-    /** Whether any candidate is any of the expected codes; every pair is compared, each in constant time. */
+    /** Returns whether any candidate equals any expected code. Compares all pairs, each in constant time. */
     public static boolean anyMatches(List<String> candidates, List<String> expected) {
         boolean matched = false;
         for (String code : expected) {

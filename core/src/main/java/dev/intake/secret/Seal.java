@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.HexFormat;
 
 /**
- * What everything begins with that is sealed under one master key. By it is seen, without opening anything, what needs
- * which key; it tells nothing else.
+ * The public prefix of every secret encrypted with one master key. It shows which key a secret needs without decrypting
+ * it, and reveals nothing else.
  */
 public final class Seal {
     private final byte[] bytes;
@@ -14,7 +14,7 @@ public final class Seal {
         this.bytes = bytes;
     }
 
-    /** The seal that these bytes are, at least one; they are copied. */
+    /** Creates a prefix from at least one byte; copies the bytes. */
     public static Seal ofBytes(byte... bytes) {
         if (bytes.length == 0) {
             throw new IllegalArgumentException("a seal without bytes would be on everything");
@@ -22,7 +22,7 @@ public final class Seal {
         return new Seal(bytes.clone());
     }
 
-    /** The bytes; a copy. */
+    /** Returns a copy of the bytes. */
     public byte[] toBytes() {
         return bytes.clone();
     }

@@ -2,7 +2,10 @@ package dev.intake.secret;
 
 import java.util.Arrays;
 
-/** Something encrypted under a master key. What it is worth without that key is nothing, but it is not shown either. */
+/**
+ * A secret encrypted with a master key. Its {@code toString} shows nothing, although the bytes are worthless without
+ * the key.
+ */
 public final class SealedSecret {
     private final byte[] bytes;
 
@@ -10,17 +13,17 @@ public final class SealedSecret {
         this.bytes = bytes;
     }
 
-    /** The sealed secret that these bytes are; they are copied. */
+    /** Creates a sealed secret from stored bytes; copies them. */
     public static SealedSecret ofBytes(byte[] bytes) {
         return new SealedSecret(bytes.clone());
     }
 
-    /** The bytes to store; a copy. */
+    /** Returns a copy of the bytes to store. */
     public byte[] toBytes() {
         return bytes.clone();
     }
 
-    /** Whether it is sealed under the master key of that seal. */
+    /** Returns whether it is sealed with this master key. */
     public boolean bears(Seal seal) {
         return seal.isOn(bytes);
     }

@@ -1,4 +1,7 @@
 package dev.intake.secret;
 
-/** What a secret is sealed for. It opens nowhere else, so a row that is copied to another place is worth nothing there. */
+/**
+ * The context a secret is sealed for, authenticated by the encryption. A secret opens only with the same context, so a
+ * row copied elsewhere is worthless.
+ */
 public sealed interface SealingPlace permits SecretPlace, AccountPlace {}

@@ -4,21 +4,21 @@ import dev.intake.id.TenantId;
 import dev.intake.source.Connector;
 
 /**
- * Whose a secret is and what it is for. A secret opens only in the place that it was sealed for, so a row that is copied
- * to another tenant or connector is worth nothing there. (Decisions 4.3)
+ * The owner and purpose of a connector's secret. A secret opens only with the context it was sealed for, so a row
+ * copied to another tenant or connector is worthless. (Decisions 4.3)
  *
- * @param tenant whose
- * @param connector of which connector
- * @param purpose what for
+ * @param tenant the owner
+ * @param connector the connector it belongs to
+ * @param purpose what it is used for
  */
 public record SecretPlace(TenantId tenant, Connector connector, Purpose purpose) implements SealingPlace {
-    /** What a secret is for. */
+    /** The use of a secret. */
     public enum Purpose {
-        /** To check a provider's signatures with. */
+        /** Verifies a provider's signatures. */
         SIGNING,
-        /** To ask a provider's API with. */
+        /** Authenticates to a provider's API. */
         API_KEY,
-        /** The body of a delivery that could not be digested. */
+        /** Protects the body of a failed delivery. */
         FAILED_DELIVERY
     }
 }

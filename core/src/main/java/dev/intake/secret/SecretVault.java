@@ -3,16 +3,14 @@ package dev.intake.secret;
 import java.util.List;
 import java.util.Optional;
 
-/** Encrypts what must not be readable in the store. Safe for use by several threads. (Decisions 4.3) */
+/** Encrypts data that must not be readable in storage. Implementations are thread-safe. (Decisions 4.3) */
 public interface SecretVault {
-    /** Encrypts for this place, under the newest master key. */
+    /** Encrypts for this context with the newest master key. */
     SealedSecret seal(SealingPlace place, byte[] secret);
 
-    /**
-     * The seals of the master keys that there are, all of one length: that of the newest, which {@link #seal} uses, first.
-     */
+    /** Returns the prefixes of all known master keys, of equal length; the first is that of {@link #seal}. */
     List<Seal> seals();
 
-    /** What was sealed for this place; nothing when it was sealed for another one, or under a key that is not known. */
+    /** Decrypts; empty if the secret was sealed for another context or with an unknown key. */
     Optional<byte[]> open(SealingPlace place, SealedSecret sealed);
 }

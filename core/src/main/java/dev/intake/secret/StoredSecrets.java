@@ -5,27 +5,27 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
 /**
- * What is kept of the signing secrets of a tenant's connector.
+ * The stored signing secrets of a tenant's connector.
  *
- * @param current what deliveries are signed with
- * @param previous the one before, which may still be in use while the secret is rolled
- * @param shownEnd the last characters of the current one, for its owner to recognize it by
+ * @param current the secret that the provider signs with
+ * @param previous the replaced secret, valid until its overlap ends
+ * @param shownEnd the last characters of the current secret, by which its owner recognizes it
  * @param setAt when the current one was set, to the microsecond
  */
 public record StoredSecrets(SealedSecret current, Optional<Previous> previous, String shownEnd, Instant setAt) {
-    /** Brings the time to the precision that is stored. */
+    /** Truncates the time to microseconds. */
     public StoredSecrets {
         setAt = setAt.truncatedTo(ChronoUnit.MICROS);
     }
 
     /**
-     * A secret on its way out.
+     * A replaced secret.
      *
      * @param secret the secret
-     * @param until from when on it is worth nothing, to the microsecond
+     * @param until when it stops being valid, to the microsecond
      */
     public record Previous(SealedSecret secret, Instant until) {
-        /** Brings the time to the precision that is stored. */
+        /** Truncates the time to microseconds. */
         public Previous {
             until = until.truncatedTo(ChronoUnit.MICROS);
         }

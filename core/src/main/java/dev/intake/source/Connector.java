@@ -3,7 +3,7 @@ package dev.intake.source;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** A provider whose webhooks are understood. (Spec, Endpoints 2 to 4; Decisions, head) */
+/** A provider whose webhooks Intake accepts. (Spec, Endpoints 2 to 4; Decisions, head) */
 public enum Connector {
     /** Billing provider A. */
     STRIPE("stripe", Source.STRIPE),
@@ -20,24 +20,24 @@ public enum Connector {
         this.source = source;
     }
 
-    /** The connector that a path segment names, exactly as written there. */
+    /** Returns the connector with this path segment, compared exactly. */
     public static Optional<Connector> named(String segment) {
         return Arrays.stream(values())
                 .filter(connector -> connector.segment.equals(segment))
                 .findFirst();
     }
 
-    /** Its name in paths, commands and event properties. */
+    /** Returns the name in paths, commands and event properties. */
     public String segment() {
         return segment;
     }
 
-    /** Whether it tells of users who sign in; the others tell of bills. */
+    /** Returns whether this is the authentication provider; the others are billing providers. */
     public boolean authenticates() {
         return this == CLERK;
     }
 
-    /** The source of what comes through it. */
+    /** Returns the source of its events. */
     public Source source() {
         return source;
     }

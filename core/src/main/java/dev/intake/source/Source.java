@@ -1,6 +1,6 @@
 package dev.intake.source;
 
-/** Where an operation or event came from. Ids of different sources never collide. (Decisions 3.7) */
+/** The origin of an operation or event. Ids of different sources never collide. (Decisions 3.7) */
 public enum Source {
     /** The customer's own backend, through the ingestion endpoint. */
     CUSTOMER,

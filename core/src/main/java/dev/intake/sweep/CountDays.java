@@ -11,11 +11,11 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Counts the events of days that are over, so that a question about a quarter of a year is answered from a few hundred
- * numbers. The newest days come first: most questions are about them. (ADR 80)
+ * Counts the events of past days, so that a query over a quarter of a year reads a few hundred numbers. Newest days
+ * first, because most queries are about them. (ADR 80)
  */
 public final class CountDays {
-    /** Days of one tenant that one run counts, at most: ten years. */
+    /** Maximum number of days of one tenant that a run counts: ten years. */
     private static final int AT_ONCE = 3_660;
 
     private final SweepStorage storage;
@@ -29,9 +29,9 @@ public final class CountDays {
     }
 
     /**
-     * Counts what is due, a day a step; answers how many days of all tenants that was.
+     * Counts due days, one in each step; returns the number of counted days of all tenants.
      *
-     * @throws dev.intake.store.StorageException when it could not be done for every tenant
+     * @throws dev.intake.store.StorageException if it failed for some tenant
      */
     public long run(SweepPace pace) {
         Run run = new Run(clock.instant());
@@ -61,7 +61,7 @@ public final class CountDays {
                 this.days = new ArrayDeque<>(counts.due(tenant, now, AT_ONCE));
             }
 
-            /** What could not be counted is left for the next run. */
+            /** Returns a day that could not be counted is left to the next run. */
             @Override
             public boolean next() {
                 LocalDate day = days.poll();

@@ -7,16 +7,16 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /**
- * Removes what is kept of deliveries once nobody can need it: the traces by which a redelivery is known, after as many days
- * as the tenant chose, and the bodies of those that could not be digested. (Decisions 5; ADR 71)
+ * Deletes expired delivery data: traces, after the tenant's retention, and the bodies of failed deliveries. (Decisions
+ * 5; ADR 71)
  */
 public final class ForgetDeliveries {
     /** How long a failed delivery is kept. */
     public static final Duration FAILED = Duration.ofDays(30);
 
-    /** Traces that one unit of work forgets, at most: who sends meanwhile waits no longer than for a batch. */
+    /** Maximum number of traces deleted in a unit of work; it bounds the wait of ingestion. */
     public static final int TRACES_AT_ONCE = 1_000;
-    /** Failed deliveries that one unit of work drops, at most; each has a body of up to a mebibyte. */
+    /** Maximum number of failed deliveries deleted in a unit of work; each has a body of up to a mebibyte. */
     public static final int FAILED_AT_ONCE = 50;
 
     private final SweepStorage storage;
@@ -28,7 +28,7 @@ public final class ForgetDeliveries {
     }
 
     /**
-     * What was removed.
+     * Deleted data.
      *
      * @param traces traces of deliveries
      * @param failed failed deliveries
@@ -42,10 +42,10 @@ public final class ForgetDeliveries {
     }
 
     /**
-     * Removes what is old, tenant by tenant and in many small units of work. Events that wait for their customer stay,
-     * whatever their age; a trace that failed goes like the others, once its body is dropped.
+     * Deletes expired data, tenant by tenant in small units of work. Parked events are kept regardless of age. The
+     * trace of a failed delivery expires after its body is deleted.
      *
-     * @throws dev.intake.store.StorageException when it could not be done for every tenant
+     * @throws dev.intake.store.StorageException if it failed for some tenant
      */
     public Forgotten run(SweepPace pace) {
         Run run = new Run(clock.instant());

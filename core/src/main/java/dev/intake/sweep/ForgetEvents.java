@@ -10,12 +10,12 @@ import java.time.InstantSource;
 import java.util.Optional;
 
 /**
- * Removes the events of tenants who keep them for so many days only. With the first that go, the tenant has noted since
- * when nothing is certain: what says that it happened before is history from then on, so that nothing that fired once
- * fires again. (ADR 71)
+ * Deletes expired events of tenants with limited retention. The first deletion records the moment before which stored
+ * events are incomplete: events from before it are historical from then on, so a repeated event starts no program
+ * again. (ADR 71)
  */
 public final class ForgetEvents {
-    /** Events that one unit of work looks at, at most: who sends meanwhile waits no longer than for a batch. */
+    /** Maximum number of events scanned in a unit of work; it bounds the wait of ingestion. */
     public static final int AT_ONCE = 1_000;
 
     private final SweepStorage storage;
@@ -27,9 +27,9 @@ public final class ForgetEvents {
     }
 
     /**
-     * Removes what is old; answers how many events that was.
+     * Deletes expired events; returns their number.
      *
-     * @throws dev.intake.store.StorageException when it could not be done for every tenant
+     * @throws dev.intake.store.StorageException if it failed for some tenant
      */
     public long run(SweepPace pace) {
         Run run = new Run(clock.instant());
@@ -45,7 +45,7 @@ public final class ForgetEvents {
             this.now = now;
         }
 
-        /** Of whoever keeps events for ever, nothing is looked at. */
+        /** Skips tenants without an event retention. */
         Sweep.Steps steps(Tenant tenant) {
             return tenant.retention().eventDays().isPresent() ? new OfTenant(tenant.id()) : () -> false;
         }

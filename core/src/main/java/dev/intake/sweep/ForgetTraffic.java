@@ -6,14 +6,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** Removes what is kept of old traffic. */
+/** Deletes expired traffic. */
 public final class ForgetTraffic {
-    /** How long counts are kept, but for those that tell when something last came. */
+    /** How long counts are kept, except those with the time of the last request. */
     public static final Duration COUNTS = Duration.ofDays(31);
-    /** How long an operation is kept that was not recorded. */
+    /** How long an unrecorded operation is kept. */
     public static final Duration UNRECORDED = Duration.ofDays(7);
 
-    /** Counts that one step forgets, at most. */
+    /** Maximum number of counts deleted in a step. */
     public static final int AT_ONCE = 1_000;
 
     private final SweepStorage storage;
@@ -25,9 +25,9 @@ public final class ForgetTraffic {
     }
 
     /**
-     * Removes what is old, tenant by tenant and in small steps; answers how many rows that were.
+     * Deletes expired traffic, tenant by tenant in small steps; returns the number of deleted rows.
      *
-     * @throws dev.intake.store.StorageException when it could not be done for every tenant
+     * @throws dev.intake.store.StorageException if it failed for some tenant
      */
     public long run(SweepPace pace) {
         Run run = new Run(clock.instant());

@@ -27,11 +27,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Seals everything that an older master key protects under the newest one, so that the older one can be dropped. It can
- * end anywhere and be run again: what is done is not done twice. (Decisions 4.3)
+ * Seals all secrets of older master keys with the newest one, so that older keys can be removed. It may be interrupted
+ * and run again; each secret is resealed once. (Decisions 4.3)
  */
 public final class ResealSecrets {
-    /** Failed deliveries that one unit of work seals again, at most; each has a body of up to a mebibyte. */
+    /** Maximum number of failed deliveries resealed in a unit of work; each has a body of up to a mebibyte. */
     public static final int BODIES_AT_ONCE = 10;
 
     private final SweepStorage storage;
@@ -45,11 +45,11 @@ public final class ResealSecrets {
     }
 
     /**
-     * What was done.
+     * The result.
      *
-     * @param secrets signing secrets, API keys and second factors of accounts that were sealed again
-     * @param bodies bodies of failed deliveries that were
-     * @param unopened those of any kind that no key opens; they were left as they are
+     * @param secrets resealed signing secrets, API keys and second factors
+     * @param bodies resealed bodies of failed deliveries
+     * @param unopened secrets that no key decrypts; they are unchanged
      */
     public record Resealed(long secrets, long bodies, long unopened) {
         private static final Resealed NOTHING = new Resealed(0, 0, 0);
@@ -59,7 +59,7 @@ public final class ResealSecrets {
         }
     }
 
-    /** Does it for every tenant, in many small units of work. */
+    /** Reseals the secrets of every tenant, in small units of work. */
     public Resealed run() {
         Instant now = clock.instant();
         Resealed done = Resealed.NOTHING;
@@ -139,12 +139,12 @@ public final class ResealSecrets {
                         : Optional.of(before.get(before.size() - 1).key()));
     }
 
-    /** What one unit of work has done, and behind which delivery the next goes on, if there may be more. */
+    /** The result of one unit of work, and the delivery after which the next one continues, if there may be more. */
     private record Bodies(Resealed done, Optional<DedupeKey> goesOnAfter) {
         private static final Bodies NONE = new Bodies(Resealed.NOTHING, Optional.empty());
     }
 
-    /** Seals again, and counts. */
+    /** Reseals secrets and counts them. */
     private final class Press {
         private long resealed;
         private long unopened;
@@ -155,7 +155,7 @@ public final class ResealSecrets {
                     before.connector(), before.key(), again(place, before.body()), before.receivedAt());
         }
 
-        /** A secret whose overlap is over is dropped: it is worth nothing, so its key need not be kept for it. */
+        /** Drops a previous secret after its overlap, because it needs no key any more. */
         StoredSecrets again(SecretPlace place, StoredSecrets before, Instant now) {
             return new StoredSecrets(
                     again(place, before.current()),

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Goes through all tenants, in small steps. A tenant whose step fails, as one does whose lock is not to be had in time, is
- * left for the next sweep, and the others do not wait for it. Several nodes may sweep at once: a step does what it finds.
+ * Runs small steps for all tenants. If a tenant's step fails, for instance because its lock is not available in time,
+ * the next sweep continues with it. Nodes may sweep concurrently, because each step only processes what it finds.
  */
 final class Sweep {
-    /** Whoever fails so often is not busy but broken, and the next tenant would wait for nothing. */
+    /** After this many failures the cause is not a busy tenant, so the sweep ends. */
     private static final int MOST_FAILURES = 3;
 
     private final SweepStorage storage;
@@ -22,17 +22,17 @@ final class Sweep {
         this.pace = pace;
     }
 
-    /** What is to be done about one tenant. */
+    /** The steps for one tenant. */
     @FunctionalInterface
     interface Steps {
-        /** Does the next step; answers whether there may be more to do. */
+        /** Runs the next step; returns whether there may be more. */
         boolean next();
     }
 
     /**
-     * Does all steps of every tenant, until the pace says otherwise.
+     * Runs all steps of every tenant, as long as the pace allows.
      *
-     * @throws StorageException when steps failed, once the others are done
+     * @throws StorageException if steps failed, after all others ran
      */
     void everyTenant(Function<Tenant, Steps> of) {
         List<StorageException> failures = new ArrayList<>();
@@ -55,7 +55,7 @@ final class Sweep {
         }
     }
 
-    /** Whether the sweep goes on. */
+    /** Runs all steps; returns whether the sweep continues. */
     private boolean all(Steps steps) {
         while (steps.next()) {
             if (!pace.goOn()) {

@@ -1,18 +1,18 @@
 package dev.intake.sweep;
 
 /**
- * How fast a sweep of what is old goes on. Between two of its steps it waits here, with nothing locked, so that whoever
- * sends meanwhile has the database to himself most of the time.
+ * The pace of a sweep. It waits between steps, with nothing locked, so that ingestion has the database most of the
+ * time.
  */
 @FunctionalInterface
 public interface SweepPace {
-    /** One step after the other. */
+    /** Runs steps without waiting. */
     SweepPace AT_ONCE = () -> true;
 
     /**
-     * Waits as long as the next step should.
+     * Waits before the next step.
      *
-     * @return whether there should be one: a sweep that ends here has done whole steps only, and the next does the rest
+     * @return whether to continue; a sweep that ends has completed whole steps, and the next one does the rest
      */
     boolean goOn();
 }

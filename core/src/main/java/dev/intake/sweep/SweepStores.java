@@ -3,5 +3,5 @@ package dev.intake.sweep;
 import dev.intake.tenant.TenantStore;
 import dev.intake.userimport.UserImportStores;
 
-/** The stores that periodic work needs. */
+/** The stores needed for periodic work. */
 public interface SweepStores extends UserImportStores, TenantStore {}

@@ -3,10 +3,10 @@ package dev.intake.template;
 import java.util.List;
 
 /**
- * Keeps a value from becoming a link. Mail readers turn what looks like an address into a link: {@code https://…}, {@code
- * www.…} and a bare {@code evil.example.com}. A zero width non-joiner (U+200C) around the dots and behind the colon shows
- * nothing and ends the address for them. Where a reader links it all the same, browsers refuse the host: this character is
- * not allowed beside Latin letters. (RFC 5892, appendix A.1)
+ * Prevents merged values from becoming links. Mail readers turn text that looks like a URL into a link:
+ * {@code https://…}, {@code www.…} and a bare {@code evil.example.com}. An invisible zero width non-joiner (U+200C)
+ * around dots and after colons ends the URL for them. If a reader links it anyway, browsers reject the host, because
+ * this character is not allowed next to Latin letters. (RFC 5892, appendix A.1)
  */
 final class BrokenLinks {
     private static final char NOTHING = '\u200c';
@@ -15,7 +15,7 @@ final class BrokenLinks {
 
     private BrokenLinks() {}
 
-    /** The value as it shows, without anything that a mail reader turns into a link. */
+    /** Returns the value, visually unchanged, with all links broken. */
     static String in(String value) {
         StringBuilder broken = new StringBuilder(value.length() + 8);
         int before = ' ';
@@ -36,12 +36,15 @@ final class BrokenLinks {
         return broken.toString();
     }
 
-    /** Also the wide and half-wide dots, which divide internationalized names. (UTS 46) */
+    /**
+     * Returns whether it is a dot, including full-width and half-width dots, which separate labels of internationalized
+     * names. (UTS 46)
+     */
     private static boolean isDot(int c) {
         return c == '.' || c == 0xFF0E || c == 0xFF61;
     }
 
-    /** Whether a scheme that needs no slashes ends here. */
+    /** Returns whether a scheme that needs no slashes ends here. */
     private static boolean endsScheme(String value, int colon) {
         return SCHEMES.stream()
                 .anyMatch(scheme -> value.regionMatches(true, colon - scheme.length(), scheme, 0, scheme.length()));
@@ -51,7 +54,7 @@ final class BrokenLinks {
         return Character.isLetterOrDigit(c) || c == ']' || c == '-' || c == '_';
     }
 
-    /** A number such as 19.9 is no address. At the end of a value, what follows it is not known. */
+    /** Returns a number such as 19.9 is not a URL. At the end of a value, the following text is unknown. */
     private static boolean beginsLabel(int c) {
         return c < 0 || Character.isLetter(c) || c > 0x7F;
     }

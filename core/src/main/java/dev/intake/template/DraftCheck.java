@@ -11,11 +11,10 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * Looks through the emails of a draft, before it is approved, for merge fields that may find no value. (Decisions
- * 6.4 and 6.5)
+ * Checks the emails of a draft, before approval, for merge fields that may lack a value. (Decisions 6.4 and 6.5)
  *
- * @param emails every email of the draft, variants included
- * @param offered what the program can use
+ * @param emails all emails of the draft, including variants
+ * @param offered the merge fields that the program can use
  */
 public record DraftCheck(List<PlacedEmail> emails, OfferedFields offered) {
     /** Copies the list. */
@@ -23,7 +22,7 @@ public record DraftCheck(List<PlacedEmail> emails, OfferedFields offered) {
         emails = List.copyOf(emails);
     }
 
-    /** The keys in use that some event lacked: those whose first such event is worth looking up. Unmodifiable. */
+    /** Returns the used keys that some event lacked, for a lookup of the first such event. Unmodifiable. */
     public SortedSet<AttributeKey> keysSomeEventLacked() {
         NavigableSet<AttributeKey> keys = new TreeSet<>();
         for (PlacedEmail placed : emails) {
@@ -39,9 +38,9 @@ public record DraftCheck(List<PlacedEmail> emails, OfferedFields offered) {
     }
 
     /**
-     * What there is to say, email by email, and of each in the order of its fields.
+     * Returns the findings by email, and by field for each email.
      *
-     * @param without the first event that lacked a key, for each of {@link #keysSomeEventLacked} where one is stored
+     * @param without the first event that lacked a key, for each of {@link #keysSomeEventLacked} that has one stored
      */
     public List<DraftFinding> findings(Map<AttributeKey, FirstWithout> without) {
         List<DraftFinding> findings = new ArrayList<>();

@@ -4,20 +4,20 @@ import dev.intake.event.EventId;
 import java.time.Instant;
 import java.util.Optional;
 
-/** A merge field that an email of a draft may find without a value, said before the draft is approved. */
+/** A merge field of a draft that may lack a value, found before approval. */
 public sealed interface DraftFinding {
-    /** Where in the draft, as in {@code step 2, variant B}. */
+    /** Returns the place in the draft, such as {@code step 2, variant B}. */
     String place();
 
-    /** Which field. */
+    /** Returns the field. */
     MergeField field();
 
-    /** The finding as a sentence, without its place. */
+    /** Returns a sentence that describes the finding, without its place. */
     String message();
 
     /**
-     * Whether the draft cannot be approved as it is. A key that is not offered keeps it from that (Spec, Merge fields
-     * 4); where a value only may be missing, the email is held when its time comes (Decisions 6.5).
+     * Returns whether the finding prevents approval. A key that is not offered does (Spec, Merge fields 4). An email
+     * with a value that is only sometimes missing is held when it is due (Decisions 6.5).
      */
     default boolean blocks() {
         return false;
@@ -26,8 +26,8 @@ public sealed interface DraftFinding {
     /**
      * The draft is shared by all contacts, and some event of the type lacked the key. (Spec, Merge fields 4)
      *
-     * @param place where in the draft
-     * @param field which field
+     * @param place the place in the draft
+     * @param field the field
      * @param since the first event that lacked it, if it is still stored
      * @param at when that event happened
      */
@@ -45,11 +45,11 @@ public sealed interface DraftFinding {
     }
 
     /**
-     * Some event of the type lacked the key. The email is written per contact: it is held for those whose entry event
-     * lacks it. (Spec, Merge fields 2)
+     * Some event of the type lacked the key. The draft is per contact, so its email is held for contacts whose entry
+     * event lacks it. (Spec, Merge fields 2)
      *
-     * @param place where in the draft
-     * @param field which field
+     * @param place the place in the draft
+     * @param field the field
      * @param since the first event that lacked it, if it is still stored
      * @param at when that event happened
      */
@@ -62,10 +62,10 @@ public sealed interface DraftFinding {
     }
 
     /**
-     * No event of the type has been seen yet, so it is not known which keys they carry.
+     * No event of the type is recorded, so its keys are unknown.
      *
-     * @param place where in the draft
-     * @param field which field
+     * @param place the place in the draft
+     * @param field the field
      */
     record NoEventYet(String place, MergeField field) implements DraftFinding {
         @Override
@@ -75,10 +75,10 @@ public sealed interface DraftFinding {
     }
 
     /**
-     * It is not known of every contact; the email is held for those of whom it is not.
+     * Not every contact has this value; the email is held for those without it.
      *
-     * @param place where in the draft
-     * @param field which field
+     * @param place the place in the draft
+     * @param field the field
      */
     record DependsOnContact(String place, MergeField field) implements DraftFinding {
         @Override

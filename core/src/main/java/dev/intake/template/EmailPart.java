@@ -2,7 +2,7 @@ package dev.intake.template;
 
 import java.util.Locale;
 
-/** The parts of an email that are templates. */
+/** The templates of an email. */
 public enum EmailPart {
     /** The subject. */
     SUBJECT(TemplateKind.SUBJECT),
@@ -17,7 +17,7 @@ public enum EmailPart {
         this.kind = kind;
     }
 
-    /** The name in lower case, as messages have it. */
+    /** Returns the lower-case name for messages. */
     public String label() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -7,14 +7,14 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * What an email of a program says before anybody's values are filled in. (Decisions 6.4 and 6.5)
+ * The content of a program's email before its merge fields are replaced. (Decisions 6.4 and 6.5)
  *
- * @param subject one line, not blank; read by {@link Template#readSubject}
- * @param text the plain text body, not blank; read by {@link Template#read}
- * @param html the HTML body, not blank; read by {@link Template#readHtml}
+ * @param subject one line, not blank; from {@link Template#readSubject}
+ * @param text plain text body, not blank; from {@link Template#read}
+ * @param html HTML body, not blank; from {@link Template#readHtml}
  */
 public record EmailTemplate(Template subject, Template text, Optional<Template> html) {
-    /** Refuses blank parts, and templates that were read as something else; {@link #read} says so in values. */
+    /** Rejects blank parts and templates of another kind; {@link #read} reports faults as values. */
     public EmailTemplate {
         require(EmailPart.SUBJECT, subject);
         require(EmailPart.TEXT, text);
@@ -23,19 +23,19 @@ public record EmailTemplate(Template subject, Template text, Optional<Template> 
 
     private static void require(EmailPart part, Template template) {
         if (template.kind() != part.kind()) {
-            throw new IllegalArgumentException("the " + part.label() + " was not read as such");
+            throw new IllegalArgumentException("the " + part.label() + " is a template of another kind");
         }
         if (!Visible.in(template.source())) {
             throw new IllegalArgumentException("the " + part.label() + " is blank");
         }
     }
 
-    /** Reads all the parts of an email; every fault of each is named. */
+    /** Parses all parts of an email and reports every fault. */
     public static EmailTemplateReading read(String subject, String text, Optional<String> html) {
         return new EmailTemplateReader().read(subject, text, html);
     }
 
-    /** The fields of all its parts, each once; unmodifiable. */
+    /** Returns the distinct fields of all parts; unmodifiable. */
     public SortedSet<MergeField> fields() {
         NavigableSet<MergeField> fields = new TreeSet<>(subject.fields());
         fields.addAll(text.fields());
@@ -44,8 +44,9 @@ public record EmailTemplate(Template subject, Template text, Optional<Template> 
     }
 
     /**
-     * The email for one contact. It is strict: a field without a value that can stand there holds the whole email, and
-     * every such field is named. Values are text: they add no field, no markup, no header. (Decisions 6.5)
+     * Renders the email for one contact. Rendering is strict: a field without a usable value holds the whole email, and
+     * all such fields are reported. Values are inserted as text: they cannot add fields, markup or headers. (Decisions
+     * 6.5)
      */
     public Rendering render(MergeValues values) {
         NavigableSet<MergeField> missing = new TreeSet<>();

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads the parts of one email and gathers what is wrong with them. */
+/** Parses the parts of one email and collects their faults. */
 final class EmailTemplateReader {
     private final List<PartFault> faults = new ArrayList<>();
 

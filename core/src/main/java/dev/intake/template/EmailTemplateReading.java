@@ -2,35 +2,35 @@ package dev.intake.template;
 
 import java.util.List;
 
-/** What became of reading the parts of an email. */
+/** The outcome of parsing an email. */
 public sealed interface EmailTemplateReading {
     /**
-     * Every part keeps every rule.
+     * All parts are valid.
      *
-     * @param email ready to be filled in
+     * @param email the parsed email
      */
     record Read(EmailTemplate email) implements EmailTemplateReading {}
 
     /**
-     * A part breaks a rule.
+     * A part is invalid.
      *
-     * @param faults at least one, part by part
+     * @param faults at least one, ordered by part
      */
     record Unreadable(List<PartFault> faults) implements EmailTemplateReading {
-        /** Copies the list, and refuses an empty one. */
+        /** Copies the list, and rejects an empty one. */
         public Unreadable {
             faults = List.copyOf(faults);
             if (faults.isEmpty()) {
-                throw new IllegalArgumentException("an unreadable email has a fault");
+                throw new IllegalArgumentException("an unreadable email has at least one fault");
             }
         }
     }
 
     /**
-     * A fault and the part that has it.
+     * A fault of a part.
      *
-     * @param part which template
-     * @param fault where in it, and which rule
+     * @param part the template
+     * @param fault its place and the violated rule
      */
     record PartFault(EmailPart part, TemplateFault fault) {
         @Override

@@ -1,24 +1,24 @@
 package dev.intake.template;
 
-/** Follows the text of a template, and returns for each field how its values are escaped. */
+/** Tracks the position in a template and determines how the values of each field are escaped. */
 interface EscapingContext {
-    /** Goes on over text between fields. */
+    /** Advances over literal text. */
     void pass(String literal);
 
-    /** Goes on over a field that stands here. */
+    /** Advances over a field at this position. */
     Spot passField();
 
-    /** Where a field stands. */
+    /** The position of a field. */
     sealed interface Spot {
         /**
-         * Where its values can be written.
+         * Values can be written here.
          *
-         * @param place how
+         * @param place how values are written
          */
         record Fillable(Place place) implements Spot {}
 
         /**
-         * Where no way of writing a value is safe.
+         * No encoding makes a value safe here.
          *
          * @param why the rule
          */

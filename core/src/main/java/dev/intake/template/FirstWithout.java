@@ -4,9 +4,9 @@ import dev.intake.event.EventId;
 import java.time.Instant;
 
 /**
- * The first event of a type that came without a key.
+ * The first event of a type that lacked a key.
  *
- * @param event which event
+ * @param event the event
  * @param at when it happened
  */
 public record FirstWithout(EventId event, Instant at) {}

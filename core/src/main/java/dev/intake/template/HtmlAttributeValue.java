@@ -5,8 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The quoted value of an attribute, as far as it has been passed. Fields can stand in attributes that are known to be
- * harmless and in links, and in no other.
+ * The quoted value of an attribute, up to the current position. Fields are allowed only in links and in attributes that
+ * are known to be harmless.
  */
 final class HtmlAttributeValue {
     private static final Set<String> SAYING = Set.of(
@@ -35,7 +35,7 @@ final class HtmlAttributeValue {
     private final StringBuilder before = new StringBuilder();
     private boolean beginsWithField;
 
-    /** The value of an attribute of an element, both in lower case. */
+    /** Creates the value of an attribute of an element; both names are in lower case. */
     HtmlAttributeValue(String element, String name) {
         this.element = element;
         this.name = name;

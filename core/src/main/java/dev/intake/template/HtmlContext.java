@@ -4,9 +4,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Follows HTML as a browser's tokenizer does, as far as it takes to know of each field whether it stands in text, in
- * which attribute of which element, or where nothing can stand. Where mail readers might disagree, as inside drawings and
- * formulas, no field is let in.
+ * Tokenizes HTML as browsers do, to determine whether a field is in text, in an attribute of which element, or where no
+ * field is allowed. Where mail readers might disagree, as inside SVG and MathML, fields are rejected.
  */
 final class HtmlContext implements EscapingContext {
     private static final Set<String> CLOSED_TO_FIELDS = Set.of(
@@ -37,7 +36,7 @@ final class HtmlContext implements EscapingContext {
         BEFORE_VALUE,
         UNQUOTED_VALUE,
         QUOTED_VALUE,
-        /** In an element whose content has no tags but its own end. */
+        /** In an element whose content ends only with its end tag. */
         RAW
     }
 
@@ -47,7 +46,7 @@ final class HtmlContext implements EscapingContext {
     private char last;
     private String element = "";
     private String raw = "";
-    /** What the state is reading: a tag's name, a comment, the end of raw content. */
+    /** The text that the current state has read: a tag name, a comment, or the end of raw content. */
     private final StringBuilder seen = new StringBuilder();
 
     private final StringBuilder attribute = new StringBuilder();
@@ -77,7 +76,7 @@ final class HtmlContext implements EscapingContext {
                 new Spot.Forbidden("in a tag outside of a quoted value");
         };
         if (state != State.QUOTED_VALUE) {
-            // Whatever a value may hold, it is letters to what is being read.
+            // A field inserts plain letters, whatever its value.
             pass("x");
         }
         return spot;
@@ -258,7 +257,7 @@ final class HtmlContext implements EscapingContext {
         }
     }
 
-    /** Whether the text just passed is the beginning of the tag that ends the raw content. */
+    /** Returns whether the preceding text starts the end tag of the raw content. */
     private boolean mayEndRaw() {
         return !seen.isEmpty() && ("</" + raw).startsWith(seen.toString().toLowerCase(Locale.ROOT));
     }

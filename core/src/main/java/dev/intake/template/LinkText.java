@@ -6,7 +6,7 @@ import java.util.HexFormat;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Writes values into links. Whatever comes out needs no more escaping, except an {@link #address}. */
+/** Encodes values in links. Results need no further escaping, except that of {@link #address}. */
 final class LinkText {
     private static final Pattern ADDRESS = Pattern.compile(
             "(?:https?://[^/?#@:\\s\\p{Cntrl}\\\\]|mailto:[^?\\s\\p{Cntrl}\\\\])[^\\s\\p{Cntrl}\\\\]*",
@@ -21,26 +21,26 @@ final class LinkText {
     private LinkText() {}
 
     /**
-     * A value that is a whole address: {@code http} or {@code https} with a host, or {@code mailto}. Nothing when it is
-     * anything else, {@code javascript:} among them. What no address may have is percent-encoded.
+     * Returns a value that is a complete URL: {@code http} or {@code https} with a host, or {@code mailto}. Characters
+     * that URLs cannot contain are percent-encoded. Empty for anything else, such as {@code javascript:}.
      */
     static Optional<String> address(String value) {
         String address = CleanText.trimmed(value);
         return ADDRESS.matcher(address).matches() ? Optional.of(encoded(address, IN_ADDRESS)) : Optional.empty();
     }
 
-    /** A value that is a host or part of one, in ASCII; nothing when it is anything else. */
+    /** Returns a value that is an ASCII host or part of one; empty for anything else. */
     static Optional<String> host(String value) {
         String host = CleanText.trimmed(value);
         return HOST.matcher(host).matches() ? Optional.of(host) : Optional.empty();
     }
 
-    /** The value, percent-encoded, as one or several segments of a path; nothing when it climbs out of them. */
+    /** Returns the percent-encoded value as path segments; empty if it contains {@code .} or {@code ..} segments. */
     static Optional<String> path(String value) {
         return CLIMBING.matcher(value).find() ? Optional.empty() : Optional.of(encoded(value, IN_PATH));
     }
 
-    /** The value, percent-encoded, as one part of an address that it cannot leave. */
+    /** Returns the percent-encoded value as a URL component that it cannot escape from. */
     static String part(String value) {
         return encoded(value, UNRESERVED);
     }

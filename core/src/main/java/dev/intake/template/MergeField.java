@@ -5,17 +5,15 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /**
- * What a template leaves open: a property of the event with which the contact entered the program, or something known of
- * the contact. (Spec, Merge fields 1)
+ * A placeholder of a template: a property of the entry event or a value of the contact. (Spec, Merge fields 1)
  *
- * <p>A key has the alphabet of {@link AttributeKey}; its dots are part of it and lead nowhere. Fields are ordered as they
- * are written.
+ * <p>A key has the format of {@link AttributeKey}; a dot in it is not a path. Fields are ordered by their text.
  */
 public sealed interface MergeField extends Comparable<MergeField> {
-    /** How a template names it, without the braces, as in {@code event.plan}. */
+    /** Returns its text in a template without braces, such as {@code event.plan}. */
     String written();
 
-    /** The field that is written so, or nothing when no field is: its case and every space count. */
+    /** Parses a field; empty if the text is not one. Case and spaces are significant. */
     static Optional<MergeField> parse(String written) {
         if (written.startsWith(Event.PREFIX)) {
             return AttributeKey.parse(written.substring(Event.PREFIX.length())).map(Event::new);
@@ -55,7 +53,7 @@ public sealed interface MergeField extends Comparable<MergeField> {
         }
     }
 
-    /** {@code contact.name}: the contact's display name, whatever its attributes say. */
+    /** {@code contact.name}: the contact's display name, never an attribute. */
     record ContactName() implements MergeField {
         private static final String WRITTEN = "contact.name";
 
@@ -70,7 +68,7 @@ public sealed interface MergeField extends Comparable<MergeField> {
         }
     }
 
-    /** {@code contact.email}: the contact's address, whatever its attributes say. */
+    /** {@code contact.email}: the contact's address, never an attribute. */
     record ContactEmail() implements MergeField {
         private static final String WRITTEN = "contact.email";
 
@@ -88,16 +86,16 @@ public sealed interface MergeField extends Comparable<MergeField> {
     /**
      * {@code contact.<key>}: an attribute of the contact.
      *
-     * @param key the attribute, other than {@code name} and {@code email}, which are the contact's own
+     * @param key an attribute other than {@code name} and {@code email}, which are fields of the contact
      */
     record ContactAttribute(AttributeKey key) implements MergeField {
         private static final String PREFIX = "contact.";
 
-        /** Refuses the keys that stand for the contact's own fields. */
+        /** Rejects the keys of the contact's own fields. */
         public ContactAttribute {
             String written = PREFIX + key;
             if (written.equals(ContactName.WRITTEN) || written.equals(ContactEmail.WRITTEN)) {
-                throw new IllegalArgumentException(written + " is the contact's own and no attribute");
+                throw new IllegalArgumentException(written + " is a field of the contact, not an attribute");
             }
         }
 

@@ -8,22 +8,21 @@ import java.math.BigDecimal;
 import java.util.Optional;
 
 /**
- * What the merge fields of an email stand for when it is sent to one contact.
+ * The values of merge fields for one contact.
  *
- * @param eventProperties of the event with which the contact entered the program; they stay the same through all of its
- *     steps (Spec, Merge fields 3)
- * @param contact as it is when the email is filled in
+ * @param eventProperties properties of the entry event, the same for all steps of the program (Spec, Merge fields 3)
+ * @param contact the present version of the contact
  */
 public record MergeValues(Attributes eventProperties, Contact contact) {
     private static final double PLAIN_FROM = 1e-6;
     private static final double PLAIN_BELOW = 1e21;
 
     /**
-     * The value as a reader sees it: text as it was sent, a number in digits without an exponent unless it is
-     * astronomical ({@code 3}, {@code 19.9}), a flag as {@code true} or {@code false}.
+     * Returns the value as displayed: text as sent, numbers in plain digits unless extremely large or small ({@code 3},
+     * {@code 19.9}), booleans as {@code true} or {@code false}.
      *
-     * @return nothing when the value is absent or shows nothing, such as spaces or marks of direction only: it must never
-     *     be sent (Decisions 6.5)
+     * @return empty if the value is absent or invisible, such as spaces or direction marks; such a value must never be
+     *     sent (Decisions 6.5)
      */
     public Optional<String> of(MergeField field) {
         return raw(field).filter(Visible::in);

@@ -9,15 +9,15 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * The merge fields that a program's emails can use, as the events of its type have shown so far.
+ * The merge fields that a program's emails can use, given the events of its type so far.
  *
- * @param shared whether one draft serves all contacts, so that a key which some event lacked is not offered; otherwise
- *     each contact's own entry event decides (Decisions 6.4)
- * @param profile the keys that every event of the type has carried, historical ones included; none when no event of the
- *     type has been seen
+ * @param shared whether one draft serves all contacts, so that a key some event lacked is not offered; otherwise each
+ *     contact's entry event decides (Decisions 6.4)
+ * @param profile the keys of all events of the type, including historical ones; absent if no event of the type is
+ *     recorded
  */
 public record OfferedFields(boolean shared, Optional<TypeProfile> profile) {
-    /** What can be said of the field. */
+    /** Returns whether the field is offered. */
     public FieldOffer offer(MergeField field) {
         if (field instanceof MergeField.ContactEmail) {
             return FieldOffer.OFFERED;
@@ -36,8 +36,8 @@ public record OfferedFields(boolean shared, Optional<TypeProfile> profile) {
     }
 
     /**
-     * The fields that are offered outright: the contact's address, without which nothing is sent, and the keys that every
-     * event carried.
+     * Returns the unconditionally offered fields: the contact's address, without which nothing is sent, and the keys
+     * that every event carried.
      */
     public SortedSet<MergeField> offered() {
         NavigableSet<MergeField> fields = new TreeSet<>();

@@ -4,16 +4,16 @@ import java.util.Optional;
 
 /** A piece of a template. */
 sealed interface Part {
-    /** The field that it stands for, if it is none of the author's own text. */
+    /** Returns its field; empty for literal text. */
     Optional<MergeField> field();
 
-    /** Its text for one contact, or nothing when the contact has no value that could stand there. */
+    /** Returns its text for one contact; empty if the contact has no usable value. */
     Optional<String> fill(MergeValues values);
 
     /**
-     * What the author wrote.
+     * Text of the author.
      *
-     * @param text taken as it is
+     * @param text written unchanged
      */
     record Literal(String text) implements Part {
         @Override
@@ -28,10 +28,10 @@ sealed interface Part {
     }
 
     /**
-     * What the author left open.
+     * A merge field.
      *
-     * @param wanted which value
-     * @param place how it is written there
+     * @param wanted the field
+     * @param place how its value is written
      */
     record Slot(MergeField wanted, Place place) implements Part {
         @Override

@@ -2,7 +2,7 @@ package dev.intake.template;
 
 import java.util.Optional;
 
-/** How a value is written where a field stands. */
+/** The position of a merge field, which determines how its value is encoded. */
 enum Place {
     /** In a subject. */
     SUBJECT {
@@ -11,14 +11,14 @@ enum Place {
             return Optional.of(OneLine.shortened(value));
         }
     },
-    /** In plain text, with something else on the line. */
+    /** In plain text, with other text on the line. */
     TEXT {
         @Override
         Optional<String> write(String value) {
             return Optional.of(BrokenLinks.in(OneLine.of(value)));
         }
     },
-    /** In plain text, alone on its line: the value can have several lines, or be a web address as a whole. */
+    /** In plain text, alone on its line. The value may have several lines or be a complete URL. */
     TEXT_ALONE {
         @Override
         Optional<String> write(String value) {
@@ -27,7 +27,7 @@ enum Place {
             return Optional.of(address ? text : BrokenLinks.in(text));
         }
     },
-    /** In plain text, in an address that the author has begun. */
+    /** In plain text, within a URL of the author. */
     TEXT_LINK {
         @Override
         Optional<String> write(String value) {
@@ -36,35 +36,35 @@ enum Place {
             return Optional.of(leaves ? BrokenLinks.in(text) : text);
         }
     },
-    /** In the text of HTML, or in a quoted attribute that is no link. */
+    /** In HTML text, or in a quoted attribute that is not a link. */
     MARKUP {
         @Override
         Optional<String> write(String value) {
             return Optional.of(SafeText.escape(BrokenLinks.in(OneLine.of(value))));
         }
     },
-    /** At the start of a link: the value is the whole address. */
+    /** At the start of a link; the value is the complete URL. */
     LINK {
         @Override
         Optional<String> write(String value) {
             return LinkText.address(value).map(SafeText::escape);
         }
     },
-    /** In the host of a link whose scheme is the author's. */
+    /** In the host of a link with the author's scheme. */
     LINK_HOST {
         @Override
         Optional<String> write(String value) {
             return LinkText.host(value);
         }
     },
-    /** Behind the host of a link, before any question mark. */
+    /** After the host of a link, before any question mark. */
     LINK_PATH {
         @Override
         Optional<String> write(String value) {
             return LinkText.path(value);
         }
     },
-    /** Behind a question mark or number sign in a link, or behind another field. */
+    /** After a question mark or number sign in a link, or after another field. */
     LINK_PART {
         @Override
         Optional<String> write(String value) {
@@ -72,10 +72,12 @@ enum Place {
         }
     };
 
-    /** The value as it is written there, or nothing when it cannot be: then the field counts as missing. */
+    /** Encodes the value for this position; empty if that is impossible, so that the field counts as missing. */
     abstract Optional<String> write(String value);
 
-    /** The contact's own email address as it is written there: readers link it to itself, and people copy it. */
+    /**
+     * Encodes the contact's own address for this position. It is not broken like other links, because people copy it.
+     */
     Optional<String> writeAddress(String address) {
         return switch (this) {
             case TEXT, TEXT_ALONE, TEXT_LINK, SUBJECT -> Optional.of(SafeText.clean(address));

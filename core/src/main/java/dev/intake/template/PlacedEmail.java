@@ -1,9 +1,9 @@
 package dev.intake.template;
 
 /**
- * An email of a draft and where it stands there.
+ * An email of a draft, with its place.
  *
- * @param place as a person would say it, as in {@code step 2, variant B}
- * @param email what it says
+ * @param place a readable place, such as {@code step 2, variant B}
+ * @param email the email
  */
 public record PlacedEmail(String place, EmailTemplate email) {}

@@ -2,14 +2,14 @@ package dev.intake.template;
 
 import java.util.regex.Pattern;
 
-/** Plain text, in which a field can stand anywhere. */
+/** Plain text, which allows fields anywhere. */
 final class PlainContext implements EscapingContext {
     private static final Pattern IN_LINK = Pattern.compile("(?i)(?:.*://.*|www\\..*)");
 
     private final Place usual;
     private final StringBuilder word = new StringBuilder();
 
-    /** Text in which fields stand so, unless they stand in an address. */
+    /** Creates a context with the usual place of a field; fields in URLs have another place. */
     PlainContext(Place usual) {
         this.usual = usual;
     }
@@ -28,7 +28,7 @@ final class PlainContext implements EscapingContext {
     @Override
     public Spot passField() {
         boolean inLink = usual == Place.TEXT && IN_LINK.matcher(word).matches();
-        // Whatever the value is, what follows goes on in the same word.
+        // The text after a field continues the same word.
         word.append('x');
         return new Spot.Fillable(inLink ? Place.TEXT_LINK : usual);
     }

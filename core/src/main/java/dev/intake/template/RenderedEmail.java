@@ -3,10 +3,10 @@ package dev.intake.template;
 import java.util.Optional;
 
 /**
- * What an email says to one contact, with every merge field filled in.
+ * An email for one contact, with all merge fields replaced.
  *
  * @param subject one line without control characters
  * @param text the plain text body
- * @param html the HTML body, whose merged values are escaped; a plain email has none
+ * @param html the HTML body with escaped values; absent for a plain email
  */
 public record RenderedEmail(String subject, String text, Optional<String> html) {}

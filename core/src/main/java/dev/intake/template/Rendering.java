@@ -4,23 +4,23 @@ import java.util.Collections;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** What became of filling in an email for one contact. (Decisions 6.5) */
+/** The outcome of rendering an email for one contact. (Decisions 6.5) */
 public sealed interface Rendering {
     /**
-     * Every field had a value.
+     * All fields have values.
      *
-     * @param email what is sent
+     * @param email the email to send
      */
     record Ready(RenderedEmail email) implements Rendering {}
 
     /**
-     * The email is not sent as it is: fields of it have no value that could stand there.
+     * The email is held, because fields lack a usable value.
      *
-     * @param missing the fields without a value, with a blank one, or with one that is no web address where a link needs
-     *     one; of subject and bodies together, at least one
+     * @param missing at least one field of subject or bodies whose value is absent, blank, or not a URL where a link
+     *     needs one
      */
     record Held(SortedSet<MergeField> missing) implements Rendering {
-        /** Copies the fields, and refuses none. */
+        /** Copies the fields, and rejects an empty set. */
         public Held {
             missing = Collections.unmodifiableSortedSet(new TreeSet<>(missing));
             if (missing.isEmpty()) {

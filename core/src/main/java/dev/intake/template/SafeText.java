@@ -2,13 +2,13 @@ package dev.intake.template;
 
 import dev.intake.text.CleanText;
 
-/** Makes a value harmless wherever it is shown. */
+/** Makes values safe to display. */
 final class SafeText {
     private SafeText() {}
 
     /**
-     * The value without control characters other than tab and line feed, and without those that turn the direction of
-     * the text around them. Every kind of line break is a line feed.
+     * Returns the value without control characters, except tab and line feed, and without characters that change the
+     * direction of surrounding text. All line breaks become line feeds.
      */
     static String clean(String value) {
         String text = CleanText.clean(value).replace("\r\n", "\n");
@@ -23,7 +23,7 @@ final class SafeText {
         return kept.toString();
     }
 
-    /** The text with the characters that mean something in HTML text and in quoted attributes written as references. */
+    /** Escapes characters that are special in HTML text and in quoted attributes. */
     static String escape(String text) {
         StringBuilder escaped = new StringBuilder(text.length() + 16);
         for (int i = 0; i < text.length(); i++) {
@@ -48,7 +48,10 @@ final class SafeText {
         return Character.getType(c) == Character.CONTROL || turnsDirection(c);
     }
 
-    /** Whether it reaches beyond the value: embeddings, overrides and isolates. Plain marks of direction do not. */
+    /**
+     * Returns whether it changes the direction of text after the value: embeddings, overrides and isolates, but not
+     * plain direction marks.
+     */
     static boolean turnsDirection(int c) {
         return (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
     }

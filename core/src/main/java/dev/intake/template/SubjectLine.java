@@ -2,13 +2,13 @@ package dev.intake.template;
 
 import dev.intake.text.CleanText;
 
-/** Makes one line of what a subject has become, so that no value can add a header or disguise itself. */
+/** Converts a rendered subject to one safe line, so that no value can add a header or imitate one. */
 final class SubjectLine {
     private SubjectLine() {}
 
     /**
-     * The text as one line of at most {@value Template#MAX_SUBJECT} characters: every run of white space and control
-     * characters is one space, what turns the direction of text is gone, and nothing reads as an encoded word.
+     * Returns one line of at most {@value Template#MAX_SUBJECT} characters. Each run of white space and control
+     * characters becomes a space, direction controls are removed, and encoded words are broken.
      */
     static String of(String text) {
         StringBuilder line = new StringBuilder(text.length());
@@ -21,7 +21,7 @@ final class SubjectLine {
                 line.appendCodePoint(c);
             }
         });
-        // A mail reader would decode an encoded word, with whatever it hides. (RFC 2047)
+        // A mail reader would decode an encoded word and what it hides. (RFC 2047)
         return CleanText.trimmed(line.toString().replace("=?", "= ?"), Template.MAX_SUBJECT);
     }
 

@@ -9,21 +9,21 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * Text with merge fields, read once and filled in often. A field is written {@code {{event.plan}}}, with spaces or tabs
- * inside the braces if one likes; there is no other syntax. Two opening braces always begin a field, closing ones alone
- * are text. Values are never read for fields. Equal when source and kind are. (Spec, Merge fields 1)
+ * A parsed text with merge fields. A field is written {@code {{event.plan}}}, optionally with spaces or tabs inside the
+ * braces; there is no other syntax. Two opening braces always start a field; closing braces alone are text. Values are
+ * never parsed for fields. Equality depends on source and kind. (Spec, Merge fields 1)
  */
 public final class Template {
-    /** Characters in the source of a body, at most. */
+    /** Maximum number of characters in the source of a body. */
     public static final int MAX_BODY = 200_000;
 
-    /** Characters in the source of a subject, at most. */
+    /** Maximum number of characters in the source of a subject. */
     public static final int MAX_SUBJECT = 500;
 
-    /** Fields in one template, at most; a field that stands there twice counts twice. */
+    /** Maximum number of fields in a template, including repetitions. */
     public static final int MAX_FIELDS = 500;
 
-    /** Faults that are reported of one template, at most. */
+    /** Maximum number of reported faults of a template. */
     public static final int MAX_FAULTS = 100;
 
     private final TemplateKind kind;
@@ -42,32 +42,31 @@ public final class Template {
         this.fields = Collections.unmodifiableNavigableSet(found);
     }
 
-    /** Reads a plain text body of at most {@value #MAX_BODY} characters. */
+    /** Parses a plain text body of at most {@value #MAX_BODY} characters. */
     public static TemplateReading read(String source) {
         return new TemplateReader(TemplateKind.TEXT, source).read();
     }
 
-    /** Reads a subject: one line of at most {@value #MAX_SUBJECT} characters. */
+    /** Parses a subject: one line of at most {@value #MAX_SUBJECT} characters. */
     public static TemplateReading readSubject(String source) {
         return new TemplateReader(TemplateKind.SUBJECT, source).read();
     }
 
     /**
-     * Reads an HTML body of at most {@value #MAX_BODY} characters. A field stands in text, in the quoted value of an
-     * attribute that says something to the reader, or in the link of {@code a}, {@code area} and {@code img}. Anywhere
-     * else, as in a script, a style or a comment, no escaping would make a value safe, and a field is a fault.
-     * (Decisions 6.5)
+     * Parses an HTML body of at most {@value #MAX_BODY} characters. Fields are allowed in text, in quoted values of
+     * attributes with readable text, and in the links of {@code a}, {@code area} and {@code img}. Elsewhere, as in
+     * scripts, styles and comments, no escaping is safe, so a field is a fault. (Decisions 6.5)
      */
     public static TemplateReading readHtml(String source) {
         return new TemplateReader(TemplateKind.HTML, source).read();
     }
 
-    /** The text that was read, unchanged. */
+    /** Returns the unchanged source. */
     public String source() {
         return source;
     }
 
-    /** The fields in it, each once; unmodifiable. */
+    /** Returns the distinct fields; unmodifiable. */
     public SortedSet<MergeField> fields() {
         return fields;
     }
@@ -76,7 +75,7 @@ public final class Template {
         return kind;
     }
 
-    /** The text with every field filled in; the fields that cannot be are added to {@code missing}. */
+    /** Returns the text with all fields replaced; adds fields without a usable value to {@code missing}. */
     String fill(MergeValues values, Set<MergeField> missing) {
         StringBuilder filled = new StringBuilder(source.length() * 2);
         for (Part part : parts) {

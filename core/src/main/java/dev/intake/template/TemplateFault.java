@@ -1,11 +1,11 @@
 package dev.intake.template;
 
 /**
- * A place in a template that breaks a rule.
+ * A violation of a rule in a template.
  *
  * @param line from 1
  * @param column in characters from the start of the line, from 1
- * @param message which rule, and what was found
+ * @param message the violated rule, and what was found
  */
 public record TemplateFault(int line, int column, String message) {
     @Override

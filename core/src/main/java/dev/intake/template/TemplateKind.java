@@ -1,6 +1,6 @@
 package dev.intake.template;
 
-/** What a template is read as. */
+/** The kind of a template. */
 enum TemplateKind {
     SUBJECT("subject", Template.MAX_SUBJECT),
     TEXT("body", Template.MAX_BODY),
@@ -14,22 +14,22 @@ enum TemplateKind {
         this.limit = limit;
     }
 
-    /** What it is called in a message. */
+    /** Returns the name for messages. */
     String noun() {
         return noun;
     }
 
-    /** Characters in its source, at most. */
+    /** Returns the maximum number of characters of its source. */
     int limit() {
         return limit;
     }
 
-    /** Whether its source can have this control character. */
+    /** Returns whether its source may contain this control character. */
     boolean takes(int control) {
         return this != SUBJECT && (control == '\n' || control == '\r' || control == '\t');
     }
 
-    /** A fresh judge of where its fields stand. */
+    /** Returns a new context that determines where its fields are. */
     EscapingContext escapingContext() {
         return switch (this) {
             case SUBJECT -> new PlainContext(Place.SUBJECT);

@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads one template: its characters, its fields, and where they stand. */
+/** Parses one template: its characters, its fields and their positions. */
 final class TemplateReader {
     private static final String OPEN = "{{";
     private static final String CLOSE = "}}";
@@ -19,7 +19,7 @@ final class TemplateReader {
     private final List<Found> faults = new ArrayList<>();
     private int fields;
 
-    /** A fault where it was found. */
+    /** A fault at an offset. */
     private record Found(int offset, String message) {}
 
     TemplateReader(TemplateKind kind, String source) {
@@ -78,7 +78,7 @@ final class TemplateReader {
         }
     }
 
-    /** Reads what begins with two braces, and returns where to go on. */
+    /** Parses a field that starts with two braces; returns the offset after it. */
     private int readField(int open) {
         int start = open + OPEN.length();
         int end = endOfField(start);
@@ -100,7 +100,7 @@ final class TemplateReader {
         return end + CLOSE.length();
     }
 
-    /** Where the field is closed, or else where it becomes clear that it is not. */
+    /** Returns the end of the field, or the offset at which it is known to be invalid. */
     private int endOfField(int start) {
         int at = start;
         while (at < source.length()
@@ -151,7 +151,7 @@ final class TemplateReader {
         }
     }
 
-    /** Whether nothing else stands on the line. */
+    /** Returns whether the field is alone on its line. */
     private boolean isAlone(int open, int end) {
         int before = open;
         while (before > 0 && isPadding(source.charAt(before - 1))) {

@@ -2,26 +2,26 @@ package dev.intake.template;
 
 import java.util.List;
 
-/** What became of reading a template. */
+/** The outcome of parsing a template. */
 public sealed interface TemplateReading {
     /**
-     * It keeps every rule.
+     * The template is valid.
      *
-     * @param template ready to be filled in
+     * @param template the parsed template
      */
     record Read(Template template) implements TemplateReading {}
 
     /**
-     * It breaks a rule.
+     * The template is invalid.
      *
-     * @param faults where and which, in the order of the text, at least one and at most {@value Template#MAX_FAULTS}
+     * @param faults in text order, at least one and at most {@value Template#MAX_FAULTS}
      */
     record Unreadable(List<TemplateFault> faults) implements TemplateReading {
-        /** Copies the list, and refuses an empty one. */
+        /** Copies the list, and rejects an empty one. */
         public Unreadable {
             faults = List.copyOf(faults);
             if (faults.isEmpty()) {
-                throw new IllegalArgumentException("an unreadable template has a fault");
+                throw new IllegalArgumentException("an unreadable template has at least one fault");
             }
         }
     }

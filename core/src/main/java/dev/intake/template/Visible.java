@@ -1,10 +1,10 @@
 package dev.intake.template;
 
-/** Tells text that a reader can see from text that only takes up room. */
+/** Distinguishes visible text from text that only takes up space. */
 final class Visible {
     private Visible() {}
 
-    /** Whether any character of the text shows. */
+    /** Returns whether any character is visible. */
     static boolean in(String text) {
         return text.codePoints().anyMatch(Visible::shows);
     }
@@ -17,13 +17,16 @@ final class Visible {
                     Character.LINE_SEPARATOR,
                     Character.PARAGRAPH_SEPARATOR,
                     Character.SURROGATE -> false;
-            // A character that is newer than the runtime, such as this year's emoji, is taken to show.
+            // Characters newer than the runtime, such as this year's emoji, are considered visible.
             case Character.UNASSIGNED -> !isReservedAsInvisible(c) && !isBlankOfItsOwn(c);
             default -> !isBlankOfItsOwn(c);
         };
     }
 
-    /** Letters, symbols and marks by category that draw nothing: fillers, the empty Braille cell, variation selectors. */
+    /**
+     * Letters, symbols and marks, by category, that are invisible: fillers, the empty Braille pattern, variation
+     * selectors.
+     */
     private static boolean isBlankOfItsOwn(int c) {
         return c == 0x115F
                 || c == 0x1160

@@ -3,9 +3,9 @@ package dev.intake.tenant;
 import dev.intake.access.IngestionKey;
 
 /**
- * The tenant that a service without any makes for itself, so that it can be tried at once.
+ * The tenant that a new service creates on its first start, so that it can be tried immediately.
  *
- * @param tenant the tenant
- * @param key its key, to be shown this once
+ * @param tenant the new tenant
+ * @param key its ingestion key, to be shown once
  */
 public record FirstTenant(Tenant tenant, IngestionKey key) {}

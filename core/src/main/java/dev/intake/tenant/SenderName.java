@@ -4,15 +4,15 @@ import dev.intake.text.CleanText;
 import java.util.Optional;
 
 /**
- * The name that recipients of a tenant's emails see beside the sender's address.
+ * The display name of the sender of a tenant's emails.
  *
  * @param value one line of 1 to {@value #MAX} characters, cleaned and trimmed
  */
 public record SenderName(String value) {
-    /** Characters of a sender's name, at most: what a header line has room for. */
+    /** Maximum number of characters, limited by the length of a header line. */
     public static final int MAX = 100;
 
-    /** Rejects what {@link #parse} would not return. */
+    /** Rejects text that {@link #parse} would not return. */
     public SenderName {
         if (value.isEmpty()
                 || CleanText.isLongerThan(value, MAX)
@@ -22,7 +22,7 @@ public record SenderName(String value) {
         }
     }
 
-    /** Returns the name that the text is after trimming; empty when it is blank, too long or more than one line. */
+    /** Parses trimmed text; empty if it is blank, too long or more than one line. */
     public static Optional<SenderName> parse(String text) {
         String trimmed = CleanText.trimmed(text);
         boolean valid = !trimmed.isEmpty()

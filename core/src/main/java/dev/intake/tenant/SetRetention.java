@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** Sets for how long what a tenant sent is kept. What is older by then goes with the next sweep. (ADR 71) */
+/** Changes a tenant's retention. The next sweep deletes what has expired. (ADR 71) */
 public final class SetRetention {
     private final TenantStorage storage;
     private final InstantSource clock;
@@ -22,11 +22,10 @@ public final class SetRetention {
     }
 
     /**
-     * Changes the periods. Who did, and to what, is on record in the same unit of work; a change to what it is already
-     * changes nothing and leaves no record.
+     * Changes the periods and adds an audit entry in the same unit of work. A change without effect adds no entry.
      *
-     * @param change of the periods that are stored
-     * @return what holds now; empty when there is no such tenant
+     * @param change computes the new periods from the stored ones
+     * @return the retention after the change; empty if the tenant does not exist
      */
     public Optional<Retention> change(TenantId id, UnaryOperator<Retention> change, Actor actor) {
         return storage.unitOfWork().inTenant(id, stores -> {

@@ -8,7 +8,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
-/** Sets the name that recipients of a tenant's emails see as the sender. */
+/** Sets the display name of the sender of a tenant's emails. */
 public final class SetSenderName {
     private final TenantStorage storage;
     private final InstantSource clock;
@@ -21,10 +21,10 @@ public final class SetSenderName {
     }
 
     /**
-     * Sets the name, for every email that is begun from now on. The audit record gets the act in the same unit of work; the
-     * name that is set already changes nothing and leaves no record.
+     * Sets the name for emails composed from now on, and adds an audit entry in the same unit of work. Setting the same
+     * name again adds no entry.
      *
-     * @return the tenant as it is now; empty when there is no such tenant
+     * @return the tenant after the change; empty if it does not exist
      */
     public Optional<Tenant> set(TenantId id, SenderName name, Actor actor) {
         return storage.unitOfWork().inTenant(id, stores -> {

@@ -2,5 +2,5 @@ package dev.intake.tenant;
 
 import dev.intake.access.AccessStores;
 
-/** The stores that a change of a tenant's settings needs. */
+/** The stores needed to change a tenant's settings. */
 public interface SettingStores extends TenantStore, AccessStores {}

@@ -6,32 +6,32 @@ import dev.intake.store.StorageException;
 import java.util.List;
 import java.util.Optional;
 
-/** The one place that looks across tenants. Never part of a unit of work. */
+/** The only operations across tenants; never part of a unit of work. */
 public interface TenantRegistry {
     /**
      * Adds a tenant.
      *
-     * @throws StorageException when the store failed, or has a tenant of that id
+     * @throws StorageException if storage fails or already has a tenant with this id
      */
     void add(Tenant tenant);
 
     /**
-     * Adds a tenant unless there is one. Of several that ask at once, on any number of nodes, one adds its tenant; one
-     * that {@link #add} adds at that moment may stand beside it.
+     * Adds a tenant if there is none. Of concurrent calls on any number of nodes, one succeeds. A concurrent
+     * {@link #add} may still add another tenant.
      *
-     * @return whether it was added
-     * @throws StorageException when the store failed
+     * @return whether the tenant was added
+     * @throws StorageException if storage fails
      */
     boolean addFirst(Tenant tenant);
 
-    /** Every tenant, in no order. */
+    /** Returns all tenants, in no order. */
     List<Tenant> all();
 
     /**
-     * The tenant whose key this is, looked for without a lock. A tenant may still be found by a key that was replaced:
-     * whether a key is in force, its tenant says.
+     * Returns the tenant with this key, without locks. May also find a tenant by a replaced key; only the tenant
+     * determines whether a key is valid.
      *
-     * @throws StorageException when the store failed
+     * @throws StorageException if storage fails
      */
     Optional<TenantId> holder(KeyHash key);
 }

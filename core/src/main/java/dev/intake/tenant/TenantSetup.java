@@ -30,11 +30,10 @@ public final class TenantSetup {
     }
 
     /**
-     * Adds a tenant without a key, with the default limit.
+     * Adds a tenant with the default limit and without a key.
      *
-     * @param name what people call it
-     * @return the tenant; empty, and nothing added, when the trimmed name is not 1 to {@value Tenant#MAX_NAME}
-     *     characters
+     * @param name the display name
+     * @return the tenant; empty, without effect, if the trimmed name is not 1 to {@value Tenant#MAX_NAME} characters
      */
     public Optional<Tenant> create(String name) {
         String trimmed = CleanText.trimmed(name);
@@ -47,10 +46,10 @@ public final class TenantSetup {
     }
 
     /**
-     * Adds a tenant with a key and the default limit if there is no tenant. Of several nodes that start at once on an
-     * empty storage, one does.
+     * Adds a tenant with a key and the default limit if there is no tenant. Of several nodes that start on empty
+     * storage, one succeeds.
      *
-     * @return the tenant; empty, and nothing added, when there was one
+     * @return the tenant; empty, without effect, if there was one
      */
     public Optional<FirstTenant> createFirst() {
         IngestionKey key = IngestionKey.generate(random);
@@ -65,15 +64,15 @@ public final class TenantSetup {
         return new Tenant(newId(), name, now, Optional.empty(), Optional.empty(), bucket);
     }
 
-    /** Every tenant, in no order. */
+    /** Returns all tenants, in no order. */
     public List<Tenant> list() {
         return storage.registry().all();
     }
 
     /**
-     * Sets how many requests the tenant may send. (Decisions 3.11)
+     * Sets the tenant's rate limit. (Decisions 3.11)
      *
-     * @return the tenant as it is now; empty when there is no such tenant
+     * @return the tenant after the change; empty if it does not exist
      */
     public Optional<Tenant> limit(TenantId id, RateLimit limit) {
         Instant now = clock.instant();

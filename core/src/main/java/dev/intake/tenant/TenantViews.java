@@ -5,10 +5,10 @@ import dev.intake.store.StorageException;
 import java.util.Optional;
 
 /**
- * Looks at one tenant without a lock: what was committed when the question was asked. A tenant that does not exist has
- * nothing. Every method throws {@link StorageException} when the store fails.
+ * Queries about a tenant, without locks; they see committed data. Every method throws {@link StorageException} if
+ * storage fails.
  */
 public interface TenantViews {
-    /** The tenant, if there is one. */
+    /** Returns the tenant. */
     Optional<Tenant> tenant(TenantId tenant);
 }

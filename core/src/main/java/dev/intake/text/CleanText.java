@@ -1,17 +1,17 @@
 package dev.intake.text;
 
 /**
- * Makes text from outside storable: every string that a customer or a provider sends passes here first.
+ * Makes untrusted text safe to store. Every string from a customer or a provider passes through here first.
  *
- * <p>JSON can carry what a database or another JSON writer refuses: U+0000 and halves of surrogate pairs. They are
- * removed from values, so that one broken character does not cost a customer a batch. Texts that identify somebody are
- * refused instead. A <em>character</em> is a
- * Unicode code point throughout Intake, so nothing is ever cut in two. (Decisions 3.9)
+ * <p>JSON can carry characters that a database or another JSON writer rejects: U+0000 and lone surrogates. They are
+ * removed from values, so that one broken character does not cost a customer the whole batch. Texts that identify
+ * somebody are rejected instead. A <em>character</em> is a Unicode code point throughout Intake, so no character is
+ * ever split. (Decisions 3.9)
  */
 public final class CleanText {
     private CleanText() {}
 
-    /** The text without U+0000 and lone surrogates; the same instance when there are none. */
+    /** Returns the text without U+0000 and lone surrogates; the same instance if it has none. */
     public static String clean(String raw) {
         int length = raw.length();
         for (int i = 0; i < length; i++) {
@@ -50,7 +50,7 @@ public final class CleanText {
 
     /**
      * Returns whether the text can identify somebody: it has no control character and no lone surrogate. Such a text is
-     * never cleaned, since it could become the id or the address of somebody else. (Decisions 3.9)
+     * never cleaned, because the cleaned text could be another person's id or address. (Decisions 3.9)
      */
     public static boolean isIdentifying(String text) {
         for (int i = 0; i < text.length(); i++) {
@@ -65,12 +65,12 @@ public final class CleanText {
         return true;
     }
 
-    /** The cleaned text without white space at either end, no-break spaces included. */
+    /** Returns the cleaned text without leading or trailing white space; no-break spaces count as white space. */
     public static String trimmed(String raw) {
         return stripped(clean(raw));
     }
 
-    /** The text without white space at either end, no-break spaces included. */
+    /** Returns the text without leading or trailing white space; no-break spaces count as white space. */
     public static String stripped(String text) {
         int start = 0;
         int end = text.length();
@@ -83,27 +83,27 @@ public final class CleanText {
         return text.substring(start, end);
     }
 
-    /** {@link String#strip} leaves no-break spaces and the next-line character, which pasted text brings along. */
+    /** {@link String#strip} keeps no-break spaces and the next-line character, which are common in pasted text. */
     private static boolean isWhiteSpace(char c) {
         return Character.isWhitespace(c) || Character.isSpaceChar(c) || c == '\u0085';
     }
 
     /**
-     * The cleaned, trimmed text, cut to at most {@code limit} characters. The cut end is trimmed again, so that doing
-     * this twice is doing it once.
+     * Returns the cleaned, trimmed text, truncated to {@code limit} characters. The end is trimmed again, so the
+     * operation is idempotent.
      */
     public static String trimmed(String raw, int limit) {
         return cut(trimmed(raw), limit);
     }
 
-    /** A trimmed text cut to at most {@code limit} characters and trimmed again; the same instance when it fits. */
+    /** Returns a trimmed text truncated to {@code limit} characters and trimmed again; the same instance if it fits. */
     public static String cut(String trimmed, int limit) {
         return isLongerThan(trimmed, limit)
                 ? trimmed(trimmed.substring(0, trimmed.offsetByCodePoints(0, limit)))
                 : trimmed;
     }
 
-    /** Whether the text has more than {@code limit} characters. */
+    /** Returns whether the text has more than {@code limit} characters. */
     public static boolean isLongerThan(String text, int limit) {
         return text.length() > limit && text.codePointCount(0, text.length()) > limit;
     }

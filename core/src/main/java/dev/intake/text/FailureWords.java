@@ -18,11 +18,13 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 
-/** Describes how a connection to another server failed. Messages of exceptions may quote what was sent, so none is used. */
+/**
+ * Describes why a connection to another server failed. Exception messages may quote request data, so they are not used.
+ */
 public final class FailureWords {
     private static final int MAX_CAUSES = 8;
 
-    /** What any of the causes is says more than what comes later in the list. */
+    /** Ordered by precedence: the first entry that matches any cause wins. */
     private static final List<Words> WORDS = List.of(
             new Words(CertificateException.class, "the certificate of the server is not trusted"),
             new Words(CertPathValidatorException.class, "the certificate of the server is not trusted"),
@@ -43,7 +45,7 @@ public final class FailureWords {
 
     private record Words(Class<? extends Throwable> failure, String text) {}
 
-    /** Returns the words for the failure and its causes, as in {@code the connection was refused}. */
+    /** Returns a description of the failure and its causes, such as {@code the connection was refused}. */
     public static String of(Throwable failure) {
         List<Throwable> causes = Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
                 .limit(MAX_CAUSES)

@@ -1,14 +1,14 @@
 package dev.intake.text;
 
 /**
- * What a name from outside may look like: at least one character and at most so many, of the letters and digits of ASCII
- * and a few more. (Spec, Limits and Operation objects)
+ * The format of a name: 1 to {@code maxLength} ASCII letters, digits and listed symbols. (Spec, Limits and Operation
+ * objects)
  *
- * @param maxLength characters, at most
- * @param more what is allowed beside letters and digits
+ * @param maxLength maximum number of characters
+ * @param more characters that are allowed besides letters and digits
  */
 public record NameShape(int maxLength, String more) {
-    /** Whether the text has this shape. */
+    /** Returns whether the text has this format. */
     public boolean fits(String text) {
         int length = text.length();
         if (length == 0 || length > maxLength) {

@@ -5,12 +5,12 @@ import dev.intake.source.Connector;
 import java.util.Map;
 import java.util.Set;
 
-/** API keys of the tenant of a unit of work, one a connector. */
+/** The API keys of the tenant of a unit of work, at most one for each connector. */
 public interface ApiKeyStore {
-    /** The keys of those of the connectors that have one. */
+    /** Returns the keys of those connectors that have one. */
     Map<Connector, StoredApiKey> of(Set<Connector> connectors);
 
-    /** Stores keys; a connector's one before is replaced. */
+    /** Stores keys; replaces those of the same connectors. */
     void save(Map<Connector, StoredApiKey> keys);
 
     /** Removes the keys of these connectors. */

@@ -12,9 +12,9 @@ import java.util.List;
 @FunctionalInterface
 public interface DueImportQuery {
     /**
-     * The tenants who have a run of an import that is due, the longest waiting first.
+     * Returns tenants with a due import, longest waiting first.
      *
-     * @param limit how many at most, at least 1
+     * @param limit maximum number of tenants, at least 1
      */
     List<TenantId> dueImports(Instant now, int limit);
 }

@@ -24,11 +24,11 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Keeps the key of the authentication provider's API that a tenant may paste, so that existing users can be imported. It
- * is kept as signing secrets are, and never shown again. (Spec, Authentication 9; Decisions 4.3)
+ * Stores a tenant's key for the authentication provider's API, which imports existing users. It is sealed like signing
+ * secrets and never displayed again. (Spec, Authentication 9; Decisions 4.3)
  */
 public final class ImportApiKey {
-    /** The provider whose key it is. */
+    /** The provider of the key. */
     public static final Connector CONNECTOR = Connector.CLERK;
 
     private static final String PREFIX = "sk_";
@@ -46,28 +46,28 @@ public final class ImportApiKey {
     }
 
     /**
-     * The key that was pasted. Nothing when it does not begin as Clerk's secret keys do, as a publishable key or a signing
-     * secret does not, or cannot be a key at all.
+     * Parses a pasted key; empty if it does not start like Clerk's secret keys, as publishable keys and signing secrets
+     * do not, or is otherwise invalid.
      */
     public static Optional<ApiKey> read(String pasted) {
         return ApiKey.parse(pasted).filter(key -> key.reveal().startsWith(PREFIX));
     }
 
     /**
-     * Keeps the key, in the place of one before, and puts that on the tenant's record.
+     * Stores the key, replaces the current one, and adds an audit entry.
      *
-     * @param by who has pasted it
-     * @return what is stored; empty when there is no such tenant
+     * @param by the person who set it
+     * @return the stored form; empty if the tenant does not exist
      */
     public Optional<StoredApiKey> set(TenantId tenant, ApiKey key, Actor by) {
         return set(tenant, before -> true, key, by);
     }
 
     /**
-     * Keeps the key, as {@link #set(TenantId, ApiKey, Actor)} does, in place of the one that the editor has seen.
+     * Stores the key as {@link #set(TenantId, ApiKey, Actor)} does, unless it changed since the editor read it.
      *
-     * @param seen when the key that is replaced was set; absent when there was none
-     * @return what is stored; empty when another key is set, or there is no such tenant
+     * @param seen when the replaced key was set; absent if there was none
+     * @return the stored form; empty if another key is set, or the tenant does not exist
      */
     public Optional<StoredApiKey> replace(TenantId tenant, Optional<Instant> seen, ApiKey key, Actor by) {
         return set(tenant, seen::equals, key, by);
@@ -92,10 +92,10 @@ public final class ImportApiKey {
     }
 
     /**
-     * Removes the key, which ends an import that is being done with it, and puts that on the tenant's record.
+     * Removes the key, ends a running import, and adds an audit entry.
      *
-     * @param by who wants it removed
-     * @return whether there was one; empty when there is no such tenant
+     * @param by the person who removes it
+     * @return whether there was a key; empty if the tenant does not exist
      */
     public Optional<Boolean> clear(TenantId tenant, Actor by) {
         return storage.unitOfWork().inTenant(tenant, stores -> {
@@ -107,28 +107,28 @@ public final class ImportApiKey {
         });
     }
 
-    /** What is kept of the tenant's key; empty when there is none. */
+    /** Returns the stored form of the tenant's key; empty if there is none. */
     public Optional<StoredApiKey> find(TenantId tenant) {
         return Optional.ofNullable(storage.importViews().apiKeys(tenant).get(CONNECTOR));
     }
 
-    /** What came of opening the key. */
+    /** The outcome of decrypting the key. */
     public sealed interface Opening {
         /**
-         * It is open.
+         * The key is decrypted.
          *
-         * @param key the key
+         * @param key the raw key
          */
         record Opened(ApiKey key) implements Opening {}
 
-        /** There is none. */
+        /** No key is set. */
         record NotSet() implements Opening {}
 
-        /** There is one, but it does not open with any master key. */
+        /** No configured master key decrypts it. */
         record Locked() implements Opening {}
     }
 
-    /** Opens the key, to ask the provider with. */
+    /** Decrypts the key for requests to the provider. */
     public Opening open(TenantId tenant) {
         return find(tenant)
                 .map(stored -> vault.open(place(tenant), stored.key())
@@ -138,7 +138,7 @@ public final class ImportApiKey {
                 .orElseGet(Opening.NotSet::new);
     }
 
-    /** Where keys of the tenant are sealed for. */
+    /** Returns the sealing context of the tenant's keys. */
     static SecretPlace place(TenantId tenant) {
         return new SecretPlace(tenant, CONNECTOR, Purpose.API_KEY);
     }

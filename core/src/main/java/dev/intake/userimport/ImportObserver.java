@@ -2,17 +2,17 @@ package dev.intake.userimport;
 
 import java.time.Duration;
 
-/** Watches an import, and waits for it. */
+/** Observes an import, and controls its pace. */
 public interface ImportObserver {
-    /** Is told after each page, once what it came to is durable. */
+    /** Called after each page is stored durably. */
     void stored(UserImport reached);
 
     /**
-     * Waits before the import goes on; a pause of zero only asks whether it should.
+     * Waits before the import continues; with a pause of zero it only decides whether to continue.
      *
-     * @param pause how long
-     * @param reason why, for a person; empty when the pause is zero
-     * @return whether to go on
+     * @param pause how long to wait
+     * @param reason a readable reason; empty if the pause is zero
+     * @return whether to continue
      */
     boolean pause(Duration pause, String reason);
 }

@@ -1,24 +1,24 @@
 package dev.intake.userimport;
 
-/** What came of ordering an import of users. */
+/** The outcome of ordering a user import. */
 public sealed interface ImportOrder {
     /**
-     * A worker of some node will do it.
+     * The import is queued for a worker.
      *
-     * @param run the order
+     * @param run the queued run
      */
     record Ordered(ImportRun.Running run) implements ImportOrder {}
 
     /**
-     * One is being done already, and nothing was changed.
+     * An import is already running; nothing changed.
      *
-     * @param run that one
+     * @param run the running import
      */
     record AlreadyRunning(ImportRun.Running run) implements ImportOrder {}
 
-    /** No API key is kept for the tenant, and nothing was changed. */
+    /** The tenant has no API key; nothing changed. */
     record NoApiKey() implements ImportOrder {}
 
-    /** There is no such tenant. */
+    /** The tenant does not exist. */
     record NoSuchTenant() implements ImportOrder {}
 }

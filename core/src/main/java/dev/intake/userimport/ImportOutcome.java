@@ -2,15 +2,15 @@ package dev.intake.userimport;
 
 import java.util.function.Function;
 
-/** How a run of an import ended. What was stored until then stays, and importing it again changes nothing. */
+/** The outcome of an import run. Imported users stay, and importing them again changes nothing. */
 public sealed interface ImportOutcome {
     /** Returns what the function of this case returns. */
     <R> R fold(Cases<R> cases);
 
     /**
-     * Every user that the provider lists was looked at.
+     * All users of the provider's list were processed.
      *
-     * @param reached how many, over all the runs that it took
+     * @param reached the progress over all runs
      */
     record Completed(UserImport reached) implements ImportOutcome {
         @Override
@@ -20,9 +20,9 @@ public sealed interface ImportOutcome {
     }
 
     /**
-     * It was complete already; the provider was not asked.
+     * The import was already complete; no request was made to the provider.
      *
-     * @param reached what it came to, and when
+     * @param reached its progress
      */
     record AlreadyComplete(UserImport reached) implements ImportOutcome {
         @Override
@@ -32,10 +32,10 @@ public sealed interface ImportOutcome {
     }
 
     /**
-     * The provider refused, or failed once too often.
+     * The provider refused a request, or failed too often.
      *
-     * @param reached from where the next run goes on
-     * @param reason why, for a person
+     * @param reached where the next run continues
+     * @param reason a readable reason
      */
     record Failed(UserImport reached, String reason) implements ImportOutcome {
         @Override
@@ -45,9 +45,9 @@ public sealed interface ImportOutcome {
     }
 
     /**
-     * Its observer ended it.
+     * The observer stopped the run.
      *
-     * @param reached from where the next run goes on
+     * @param reached where the next run continues
      */
     record Stopped(UserImport reached) implements ImportOutcome {
         @Override
@@ -56,7 +56,7 @@ public sealed interface ImportOutcome {
         }
     }
 
-    /** Another run of the same import is at work: it went on with it, or began it anew. That one goes on. */
+    /** Another run continued or restarted the same import, and goes on. */
     record TakenOver() implements ImportOutcome {
         @Override
         public <R> R fold(Cases<R> cases) {
@@ -64,7 +64,7 @@ public sealed interface ImportOutcome {
         }
     }
 
-    /** There is no such tenant; the provider was not asked. */
+    /** The tenant does not exist; no request was made to the provider. */
     record NoSuchTenant() implements ImportOutcome {
         @Override
         public <R> R fold(Cases<R> cases) {

@@ -5,40 +5,40 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
 /**
- * The order to import a tenant's users in the background, and what has come of it. A tenant has one for each provider; how
- * far the import itself has come is its {@link UserImport}. (Spec, Authentication 9)
+ * A background run of a tenant's user import; at most one for each provider. The progress of the import is in its
+ * {@link UserImport}. (Spec, Authentication 9)
  */
 public sealed interface ImportRun {
-    /** When it was ordered, to the microsecond. */
+    /** Returns when it was ordered, to the microsecond. */
     Instant orderedAt();
 
-    /** Counts orders and claims: what a worker does counts only under the number it was given. */
+    /** Returns the number of orders and claims. A worker's writes are valid only under the number of its claim. */
     int claim();
 
     /**
-     * It is to be done, or somebody is at it.
+     * Queued or claimed by a worker.
      *
-     * @param dueAt from when on any worker may claim it, to the microsecond
-     * @param setback what it is held up by; absent while it goes well
+     * @param dueAt when a worker may claim it, to the microsecond
+     * @param setback why it is delayed; absent if it is not
      */
     record Running(Instant orderedAt, int claim, Instant dueAt, Optional<Setback> setback) implements ImportRun {
-        /** Brings the times to the precision that is stored. */
+        /** Truncates the times to microseconds. */
         public Running {
             orderedAt = micros(orderedAt);
             dueAt = micros(dueAt);
         }
 
-        /** The run as it is claimed once more: nobody else looks at it before {@code until}. */
+        /** Returns the run with one more claim, not due before {@code until}. */
         public Running claimed(Instant until) {
             return new Running(orderedAt, claim + 1, until, setback);
         }
 
-        /** The run, which its worker goes on with: nobody else looks at it before {@code until}. */
+        /** Returns the run with its claim renewed until {@code until}. */
         public Running held(Instant until, Optional<Setback> by) {
             return new Running(orderedAt, claim, until, by);
         }
 
-        /** The run, which its worker cannot go on with: anybody may, once the setback is over. */
+        /** Returns the run released by its worker: due when its setback is over. */
         public Running givenBack(Instant now) {
             return new Running(
                     orderedAt,
@@ -47,56 +47,56 @@ public sealed interface ImportRun {
                     setback);
         }
 
-        /** The run once it has ended. */
+        /** Returns the ended run. */
         public Ended ended(Instant now, Ending how) {
             return new Ended(orderedAt, claim, now, how);
         }
     }
 
     /**
-     * It is over. What was imported stays.
+     * Ended. Imported users stay.
      *
-     * @param endedAt when, to the microsecond
-     * @param how in which way
+     * @param endedAt when it ended, to the microsecond
+     * @param how the kind of its end
      */
     record Ended(Instant orderedAt, int claim, Instant endedAt, Ending how) implements ImportRun {
-        /** Brings the times to the precision that is stored. */
+        /** Truncates the times to microseconds. */
         public Ended {
             orderedAt = micros(orderedAt);
             endedAt = micros(endedAt);
         }
     }
 
-    /** In which way it ended. */
+    /** The kind of end of a run. */
     sealed interface Ending {
-        /** Every user that the provider lists was looked at. */
+        /** All users of the provider's list were processed. */
         record Completed() implements Ending {}
 
         /**
-         * It could not go on.
+         * The run could not continue.
          *
-         * @param reason why, for a person; it shows neither the key nor anything of a user
+         * @param reason a readable reason without the key or personal data
          */
         record Failed(String reason) implements Ending {}
 
-        /** Somebody ended it. */
+        /** A person canceled it. */
         record Canceled() implements Ending {}
     }
 
     /**
-     * What a run waits for.
+     * A temporary failure that delays a run.
      *
-     * @param reason what happened, for a person; it shows neither the key nor anything of a user
-     * @param until when it goes on, to the microsecond
+     * @param reason a readable reason without the key or personal data
+     * @param until when the run continues, to the microsecond
      */
     record Setback(String reason, Instant until) {
-        /** Brings the time to the precision that is stored. */
+        /** Truncates the time to microseconds. */
         public Setback {
             until = micros(until);
         }
     }
 
-    /** A new order, due at once. */
+    /** Returns a new run, due immediately. */
     static Running ordered(Optional<ImportRun> before, Instant now) {
         return new Running(now, before.map(ImportRun::claim).orElse(0) + 1, now, Optional.empty());
     }

@@ -4,11 +4,11 @@ import dev.intake.source.Connector;
 import java.util.Map;
 import java.util.Set;
 
-/** Orders to import users, of the tenant of a unit of work, one entry a connector. */
+/** The import runs of the tenant of a unit of work, at most one for each connector. */
 public interface ImportRunStore {
-    /** The runs of those of the connectors that have one. */
+    /** Returns the runs of those connectors that have one. */
     Map<Connector, ImportRun> of(Set<Connector> connectors);
 
-    /** Stores runs; a connector's one before is replaced. */
+    /** Stores runs; replaces those of the same connectors. */
     void save(Map<Connector, ImportRun> runs);
 }

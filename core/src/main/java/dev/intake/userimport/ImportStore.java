@@ -4,11 +4,11 @@ import dev.intake.source.Connector;
 import java.util.Map;
 import java.util.Set;
 
-/** How far imports of users have come, of the tenant of a unit of work, one entry a connector. */
+/** The progress of user imports of the tenant of a unit of work, at most one for each connector. */
 public interface ImportStore {
-    /** The imports of those of the connectors that have one. */
+    /** Returns the progress of those connectors that have one. */
     Map<Connector, UserImport> of(Set<Connector> connectors);
 
-    /** Stores imports; a connector's one before is replaced. */
+    /** Stores progress; replaces that of the same connectors. */
     void save(Map<Connector, UserImport> imports);
 }

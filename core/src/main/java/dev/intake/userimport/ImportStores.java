@@ -1,6 +1,6 @@
 package dev.intake.userimport;
 
-/** How far imports of users have come, within one unit of work. */
+/** Stores of user imports, within one unit of work. */
 public interface ImportStores {
     /** Returns the store of API keys. */
     ApiKeyStore apiKeys();

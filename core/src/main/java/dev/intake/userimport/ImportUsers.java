@@ -15,15 +15,15 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Brings the users whom the authentication provider has already in as contacts, by the rules of its webhooks: what a
- * webhook has told of a user is never overwritten by older data, and nobody who was deleted comes back. It writes no
- * event and fires nothing. (Spec, Authentication 9)
+ * Imports the authentication provider's existing users as contacts, by the rules of its webhooks: data of newer
+ * webhooks is never overwritten, and deleted users are not recreated. An import records no events and starts no
+ * programs. (Spec, Authentication 9)
  *
- * <p>A run can end anywhere. How far it came is stored together with what it brought in, so the next one goes on there;
- * at worst it asks for one page again, and a user is brought in once however often he is listed.
+ * <p>A run may end at any point. Its progress is stored together with the imported users, so the next run continues
+ * there. At worst a page is requested twice; importing a user is idempotent.
  */
 public final class ImportUsers {
-    /** How often in a row the provider may fail, or want fewer requests, before a run gives up. */
+    /** Number of consecutive failures or rate limits after which a run gives up. */
     public static final int SETBACKS_IN_A_ROW = 8;
 
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
@@ -40,17 +40,17 @@ public final class ImportUsers {
     }
 
     /**
-     * Imports every user behind the place that the run before reached, or from the start if there was none.
+     * Imports all users after the stored progress, or from the start if there is none.
      *
-     * @param directory the provider's list
-     * @param observer is told of each page and does the waiting
-     * @throws dev.intake.store.StorageException when the store failed; what the observer was told of is stored
+     * @param directory the provider's list of users
+     * @param observer is called after each page, and waits between requests
+     * @throws dev.intake.store.StorageException if storage fails; pages reported to the observer are stored
      */
     public ImportOutcome run(TenantId tenant, UserDirectory directory, ImportObserver observer) {
         return run(tenant, Function.identity(), directory, observer);
     }
 
-    /** Imports every user from the start of the list, whatever earlier runs have reached; otherwise as {@link #run}. */
+    /** Imports all users from the start of the list; otherwise the same as {@link #run}. */
     public ImportOutcome restart(TenantId tenant, UserDirectory directory, ImportObserver observer) {
         return run(tenant, stored -> Optional.empty(), directory, observer);
     }
@@ -113,10 +113,10 @@ public final class ImportUsers {
     }
 
     /**
-     * Writes the page in pieces as large as a batch, so that no one who sends events meanwhile waits longer than for a
-     * batch, and with the last one how far the import has come.
+     * Stores the page in parts of the size of a batch, to bound the wait of ingestion, and stores the progress with the
+     * last part.
      *
-     * @return how far that is; empty when the import is not where this run has left it, so that another one is at work
+     * @return the progress; empty if it changed since this run stored it, because another run is active
      */
     private Optional<UserImport> write(TenantId tenant, UserPage.Listed page, UserImport before) {
         List<Json> users = page.users();
@@ -160,7 +160,7 @@ public final class ImportUsers {
         stores.imports().save(Map.of(CONNECTOR, reached));
     }
 
-    /** A page that did not come. */
+    /** A failed request for a page. */
     private record Setback(String reason, Duration pause, boolean isFinal) {
         static Setback of(UserPage page, int inARow) {
             if (page instanceof UserPage.RateLimited limited) {

@@ -7,16 +7,16 @@ import dev.intake.store.StorageException;
 import java.util.Map;
 
 /**
- * Queries about one tenant's imports of users, without a lock. A tenant that does not exist has none. Every method throws
- * {@link StorageException} when storage fails.
+ * Queries about one tenant's user imports, without locks. A tenant that does not exist has none. Every method throws
+ * {@link StorageException} if storage fails.
  */
 public interface ImportViews {
-    /** The API keys of the connectors that have one. */
+    /** Returns the API keys of connectors that have one. */
     Map<Connector, StoredApiKey> apiKeys(TenantId tenant);
 
-    /** How far the imports of users have come, of the connectors that have one. */
+    /** Returns the progress of imports of connectors that have one. */
     Map<Connector, UserImport> imports(TenantId tenant);
 
-    /** The orders to import users, of the connectors that have one. */
+    /** Returns the import runs of connectors that have one. */
     Map<Connector, ImportRun> importRuns(TenantId tenant);
 }

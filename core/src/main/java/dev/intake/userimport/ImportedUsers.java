@@ -1,23 +1,23 @@
 package dev.intake.userimport;
 
 /**
- * What became of users who are contacts now. A contact counts once for the users of one transaction: of two who share it,
- * the second counts as unchanged.
+ * Counts of imported users. A contact counts once for the users of one transaction; further users of the same contact
+ * count as unchanged.
  *
- * @param created those who became new contacts
- * @param updated those whose contacts were changed
- * @param unchanged those of whom all was known
+ * @param created users that became new contacts
+ * @param updated users whose contacts changed
+ * @param unchanged users whose contacts did not change
  */
 public record ImportedUsers(long created, long updated, long unchanged) {
-    /** Nobody. */
+    /** All counts are zero. */
     public static final ImportedUsers NONE = new ImportedUsers(0, 0, 0);
 
-    /** All of them. */
+    /** Returns the sum. */
     public long total() {
         return created + updated + unchanged;
     }
 
-    /** These and more of them. */
+    /** Returns the sums of both. */
     public ImportedUsers and(ImportedUsers more) {
         return new ImportedUsers(created + more.created, updated + more.updated, unchanged + more.unchanged);
     }

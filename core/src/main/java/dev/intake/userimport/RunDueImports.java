@@ -15,14 +15,14 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * One worker that does the imports of users which were ordered. Any number of workers on any number of nodes can run side
- * by side; one worker belongs to one thread.
+ * A worker that runs due user imports. Any number of workers on any number of nodes can run concurrently; a worker is
+ * confined to one thread.
  *
- * <p>A worker claims an import for {@link #CLAIM} and renews that with each page. One that dies loses nothing: when its
- * claim is over another worker goes on where it stood, at worst with the page that it was at. (Spec, Authentication 9)
+ * <p>A worker claims an import for {@link #CLAIM} and renews the claim with each page. If it crashes, another worker
+ * continues after the claim expires, at worst with the same page. (Spec, Authentication 9)
  */
 public final class RunDueImports {
-    /** How long a claim lasts: longer than it takes to ask for a page and to store it. */
+    /** Duration of a claim: longer than requesting and storing a page takes. */
     public static final Duration CLAIM = Duration.ofMinutes(3);
 
     private static final int FOUND = 8;
@@ -51,19 +51,19 @@ public final class RunDueImports {
     }
 
     /**
-     * What a worker has done.
+     * The result of a worker's run.
      *
-     * @param tenant whose users it imported
-     * @param run how the order stands now
+     * @param tenant the tenant of the import
+     * @param run the run after the work
      */
     public record Done(TenantId tenant, ImportRun run) {}
 
     /**
-     * Does one import that is due: to its end, until somebody ends it or until the worker is to stop.
+     * Runs one due import, until it ends, a person cancels it, or the worker stops.
      *
-     * @return what was done; empty when nothing is due that no other worker has just claimed
-     * @throws StorageException when the store failed; what was imported stays, and the import is due again when the claim
-     *     is over
+     * @return the result; empty if no unclaimed import is due
+     * @throws StorageException if storage fails; imported users stay, and the import is due again when the claim
+     *     expires
      */
     public Optional<Done> run() {
         for (TenantId tenant : storage.acrossTenants().dueImports(clock.instant(), FOUND)) {
@@ -102,7 +102,7 @@ public final class RunDueImports {
         } catch (StorageException away) {
             throw away;
         } catch (RuntimeException fault) {
-            // Whoever claimed it next would run into it as well.
+            // Another worker would fail the same way.
             held.end(new Ending.Failed("a fault of Intake's own, which its log tells more of"));
             throw fault;
         }
@@ -123,7 +123,7 @@ public final class RunDueImports {
         return run;
     }
 
-    /** A run that this worker has claimed, for as long as nobody else has and nobody ends it. */
+    /** A claimed run, valid until another worker claims it or it ends. */
     private final class Held implements ImportObserver {
         private final TenantId tenant;
         private Running run;
@@ -139,7 +139,7 @@ public final class RunDueImports {
             goesWell = true;
         }
 
-        /** Renews the claim first, so that a wait is on record, and kept to by whoever goes on if this worker dies. */
+        /** Renews the claim first, so that the wait is stored and respected after a crash. */
         @Override
         public boolean pause(Duration pause, String reason) {
             Instant over = clock.instant().plus(pause);
@@ -160,7 +160,7 @@ public final class RunDueImports {
             return change(held -> held.givenBack(now));
         }
 
-        /** Changes the run if it is this worker's still; answers how it stands now. */
+        /** Changes the run if this worker still has the claim; returns its present version. */
         private ImportRun change(Function<Running, ImportRun> to) {
             ImportRun now = storage.unitOfWork()
                     .inTenant(tenant, stores -> {

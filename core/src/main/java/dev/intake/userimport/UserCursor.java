@@ -4,16 +4,16 @@ import dev.intake.text.CleanText;
 import java.util.Optional;
 
 /**
- * A place in a provider's list of users, as that provider's {@link UserDirectory} writes it. It stays good however many
- * users are added.
+ * A position in a provider's list of users, in the format of its {@link UserDirectory}. It stays valid when users are
+ * added.
  *
- * @param value 1 to {@value #MAX_LENGTH} characters, cleaned and trimmed; opaque, but no secret
+ * @param value 1 to {@value #MAX_LENGTH} characters, cleaned and trimmed; opaque, but not secret
  */
 public record UserCursor(String value) {
-    /** Characters in a cursor, at most. */
+    /** Maximum number of characters of a cursor. */
     public static final int MAX_LENGTH = 255;
 
-    /** Refuses what is blank, too long or not cleaned; text from outside goes through {@link #parse}. */
+    /** Rejects blank, uncleaned or overlong text; use {@link #parse} for untrusted input. */
     public UserCursor {
         if (value.isEmpty()
                 || value.length() > MAX_LENGTH
@@ -22,7 +22,7 @@ public record UserCursor(String value) {
         }
     }
 
-    /** The cursor that the text is after trimming, or nothing when it cannot be one. */
+    /** Parses trimmed text; empty if it is invalid. */
     public static Optional<UserCursor> parse(String text) {
         String trimmed = CleanText.trimmed(text);
         return trimmed.isEmpty() || trimmed.length() > MAX_LENGTH

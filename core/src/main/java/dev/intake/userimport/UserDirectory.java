@@ -2,14 +2,14 @@ package dev.intake.userimport;
 
 import java.util.Optional;
 
-/** The list of a provider's users, page by page. Every call is one request to the provider. (Spec, Authentication 9) */
+/** A provider's list of users. Each call is one request to the provider. (Spec, Authentication 9) */
 @FunctionalInterface
 public interface UserDirectory {
     /**
-     * The page that follows a place, the user who was created first coming first. Never throws: whatever the provider
-     * does, or its absence, is one of the answers.
+     * Requests the page after a position, oldest users first. Never throws for failures of the provider: they are
+     * outcomes.
      *
-     * @param after where the page before ended; absent for the first one
+     * @param after end of the previous page; absent for the first page
      */
     UserPage page(Optional<UserCursor> after);
 }

@@ -3,5 +3,5 @@ package dev.intake.userimport;
 import dev.intake.access.AccessStores;
 import dev.intake.webhook.DeliveryStores;
 
-/** The stores that an import of users needs. */
+/** The stores needed by a user import. */
 public interface UserImportStores extends DeliveryStores, ImportStores, AccessStores {}

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Orders imports of existing users, which workers then do in the background, and tells how they stand: on every node the
- * same. A tenant has one at a time. (Spec, Authentication 9)
+ * Orders, cancels and reports background imports of existing users. All nodes share the state. A tenant has one import
+ * at a time. (Spec, Authentication 9)
  */
 public final class UserImports {
     private static final Connector CONNECTOR = ImportApiKey.CONNECTOR;
@@ -32,10 +32,10 @@ public final class UserImports {
     }
 
     /**
-     * Orders an import: it goes on where an unfinished one stood, and begins at the start of the list after a complete one.
+     * Orders an import. It continues an unfinished import, and starts over after a complete one.
      *
-     * @param anew whether it begins at the start of the list in any case
-     * @param by who wants it
+     * @param anew whether to start at the beginning of the list in any case
+     * @param by the person who orders it
      */
     public ImportOrder order(TenantId tenant, boolean anew, Actor by) {
         return storage.unitOfWork()
@@ -64,16 +64,16 @@ public final class UserImports {
         return new ImportOrder.Ordered(run);
     }
 
-    /** Whether the list was not looked at to its end. */
+    /** Returns whether the list was not processed to its end. */
     static boolean isUnfinished(UserImport reached) {
         return reached.finishedAt().isEmpty();
     }
 
     /**
-     * Ends an import that is being done. A page that is being stored at this moment still is; no other one is asked for.
+     * Cancels a running import. A page that is being stored is completed; no other page is requested.
      *
-     * @param by who wants it to end
-     * @return whether there was one; empty when there is no such tenant
+     * @param by the person who cancels it
+     * @return whether an import was running; empty if the tenant does not exist
      */
     public Optional<Boolean> cancel(TenantId tenant, Actor by) {
         return storage.unitOfWork().inTenant(tenant, stores -> {
@@ -83,14 +83,14 @@ public final class UserImports {
         });
     }
 
-    /** How the tenant's import stands. */
+    /** Returns the status of the tenant's import. */
     public ImportStatus status(TenantId tenant) {
         return new ImportStatus(
                 Optional.ofNullable(storage.importViews().imports(tenant).get(CONNECTOR)),
                 Optional.ofNullable(storage.importViews().importRuns(tenant).get(CONNECTOR)));
     }
 
-    /** Ends the run that is being done, whoever does it; answers whether there is one. */
+    /** Ends the running import of any worker; returns whether there was one. */
     static boolean end(ImportStores imports, InstantSource clock, Ending how) {
         Optional<ImportRun> run = run(imports);
         if (run.isPresent() && run.get() instanceof ImportRun.Running running) {
@@ -100,7 +100,7 @@ public final class UserImports {
         return false;
     }
 
-    /** The last order. */
+    /** Returns the last run. */
     static Optional<ImportRun> run(ImportStores imports) {
         return Optional.ofNullable(imports.importRuns().of(Set.of(CONNECTOR)).get(CONNECTOR));
     }

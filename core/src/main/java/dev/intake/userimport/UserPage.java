@@ -5,13 +5,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** What came of asking for a page of users. */
+/** The outcome of requesting a page of users. */
 public sealed interface UserPage {
     /**
-     * The page.
+     * A page.
      *
-     * @param users as the provider shows them, each in the shape that its webhooks have too
-     * @param next where the following page begins; absent when this was the last one
+     * @param users users in the format of the provider's webhooks
+     * @param next start of the next page; absent for the last page
      */
     record Listed(List<Json> users, Optional<UserCursor> next) implements UserPage {
         /** Copies the list. */
@@ -21,23 +21,23 @@ public sealed interface UserPage {
     }
 
     /**
-     * The provider wants fewer requests.
+     * The provider rejected the request for its rate limit.
      *
-     * @param retryAfter when it will take the next one
+     * @param retryAfter time until the next request is allowed
      */
     record RateLimited(Duration retryAfter) implements UserPage {}
 
     /**
-     * It did not work this time: the provider is away, too slow or in trouble. The same request may work later.
+     * A temporary failure: the provider is unreachable, too slow or reports an error. A retry may succeed.
      *
-     * @param reason why, for a person; it shows neither the key nor anything of a user
+     * @param reason a readable reason without the key or personal data
      */
     record Failed(String reason) implements UserPage {}
 
     /**
-     * It will not work later either: the key is wrong, or the request is.
+     * A permanent failure: the key or the request is invalid.
      *
-     * @param reason why, for a person; it shows neither the key nor anything of a user
+     * @param reason a readable reason without the key or personal data
      */
     record Refused(String reason) implements UserPage {}
 }

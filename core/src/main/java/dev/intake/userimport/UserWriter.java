@@ -34,7 +34,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Writes what listed users come to, within one unit of work: contacts, links and memories, and no event. */
+/** Stores listed users within one unit of work: contacts, customer links and object memories, but no events. */
 final class UserWriter {
     private final ClerkTranslator translator = new ClerkTranslator();
     private final UserImportStores stores;
@@ -48,10 +48,10 @@ final class UserWriter {
     }
 
     /**
-     * Writes them.
+     * Stores the users.
      *
      * @param at when they were listed
-     * @return what became of those who are contacts now
+     * @return counts of the users that are contacts
      */
     ImportedUsers write(List<Json> users, Instant at) {
         List<Incoming> current =
@@ -88,7 +88,7 @@ final class UserWriter {
         return new ImportedUsers(created, updated, users - created - updated);
     }
 
-    /** Those whose data may be stored. What all of them show is remembered. */
+    /** Returns the users whose stored data is not newer. Remembers the state of all of them. */
     private List<Incoming> current(List<Json> updates, Instant at) {
         Map<ObjectRef, ObjectMemory> known = new HashMap<>(connectors.objects().of(objects(updates)));
         Map<ObjectRef, ObjectMemory> learned = new LinkedHashMap<>();
@@ -117,7 +117,7 @@ final class UserWriter {
                 .collect(Collectors.toSet());
     }
 
-    /** Nothing is recorded of a listed user, so this key is not stored. */
+    /** Required by the batch, but not stored, because no event is recorded. */
     private static DedupeKey key(Person person) {
         return new DedupeKey(Source.CLERK, person.customer().orElseThrow().id());
     }

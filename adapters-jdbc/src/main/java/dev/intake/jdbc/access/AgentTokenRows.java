@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** An agent token as a row of {@code agent_token}. */
+/** Maps agent tokens to rows of {@code agent_token}. */
 final class AgentTokenRows {
     private AgentTokenRows() {}
 
@@ -32,7 +32,10 @@ final class AgentTokenRows {
                 Times.find(row, "revoked_at"));
     }
 
-    /** The limit is a version's and not stored: a level from before it was lowered counts as a full bucket. */
+    /**
+     * The limit is a constant of the version, not stored. A level above a lowered limit counts as a full
+     * bucket.
+     */
     private static TokenBucket bucket(ResultSet row) throws SQLException {
         long full = StoredAgentToken.LIMIT.burst() * TokenBucket.UNITS_PER_REQUEST;
         return new TokenBucket(

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Looks at who may act for one tenant with single statements, each on its own. */
+/** Reads agent tokens and the audit record with single statements. */
 public final class JdbcAccessViews implements AccessViews {
     private final TenantReader reader;
 

@@ -57,7 +57,7 @@ public final class JdbcAuditStore implements AuditStore {
                 query -> bound(query, asked).map((row, context) -> read(row)).list());
     }
 
-    /** The first comparison with the mark is one that an index knows. */
+    /** The first comparison with the position uses an index. */
     private static String sql(AuditQuery asked) {
         return """
                 SELECT at, audit_id, actor_kind, actor_id, action, outcome

@@ -34,9 +34,9 @@ import org.jdbi.v3.core.statement.SqlStatement;
 import org.jdbi.v3.core.statement.Update;
 import org.jspecify.annotations.Nullable;
 
-/** Accounts of the whole service; no statement here is about one tenant. */
+/** Accounts of the service. No statement here concerns a single tenant. */
 public final class JdbcAccountRegistry implements AccountRegistry {
-    /** Versions before this one count attempts in the account's row; to them a new account has all ten left. */
+    /** Earlier versions count attempts in the account's row; they see ten attempts left for a new account. */
     private static final long ALL_ATTEMPTS = 10 * TokenBucket.UNITS_PER_REQUEST;
 
     private static final int HASH_BYTES = 32;
@@ -72,7 +72,7 @@ public final class JdbcAccountRegistry implements AccountRegistry {
     @Override
     public Optional<Account> find(AccountName name) {
         return during(
-                "looking for an account",
+                "finding an account",
                 handle -> handle.createQuery("""
                 SELECT name, tenant, created_at, generation, password_hash, link_hash, link_until, second_factor,
                     second_factor_active, second_factor_step, recovery_codes
@@ -87,7 +87,7 @@ public final class JdbcAccountRegistry implements AccountRegistry {
     @Override
     public Optional<Account> holder(KeyHash link) {
         return during(
-                "looking for the holder of a link",
+                "finding the account of a link",
                 handle -> handle.createQuery("""
                 SELECT name, tenant, created_at, generation, password_hash, link_hash, link_until, second_factor,
                     second_factor_active, second_factor_step, recovery_codes
@@ -161,7 +161,7 @@ public final class JdbcAccountRegistry implements AccountRegistry {
                         == 1);
     }
 
-    /** Of two that want the same name at once, the second finds it taken or breaks the primary key. */
+    /** Of concurrent renames to the same name, the later one finds it taken or violates the primary key. */
     @Override
     public boolean rename(AccountName old, AccountName changed) {
         return during(
@@ -179,7 +179,7 @@ public final class JdbcAccountRegistry implements AccountRegistry {
     @Override
     public void note(SignInEntry entry) {
         during(
-                "recording what happened to an account",
+                "adding to the sign-in record",
                 handle -> handle.createUpdate("""
                 INSERT INTO sign_in (at, sign_in_id, account, what) VALUES (:at::timestamptz, :id, :account, :what)
                 """)
@@ -193,7 +193,7 @@ public final class JdbcAccountRegistry implements AccountRegistry {
     @Override
     public List<SignInEntry> signIns(SignInQuery asked) {
         return during(
-                "reading what happened to accounts",
+                "reading the sign-in record",
                 handle -> bound(handle.createQuery(sql(asked)), asked)
                         .map((row, context) -> new SignInEntry(
                                 row.getObject("sign_in_id", UUID.class),
@@ -203,7 +203,7 @@ public final class JdbcAccountRegistry implements AccountRegistry {
                         .list());
     }
 
-    /** The first comparison with the mark is one that an index knows. */
+    /** The first comparison with the position uses an index. */
     private static String sql(SignInQuery asked) {
         return """
                 SELECT at, sign_in_id, account, what

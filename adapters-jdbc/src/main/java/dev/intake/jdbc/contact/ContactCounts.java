@@ -18,20 +18,20 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
 /**
- * How many contacts tenants have. They are counted whenever somebody asks; but of a tenant with more than {@value
- * #COUNTED_EVERY_TIME} the counts are remembered, for they are asked for by every page and take a while. After {@link
- * #FRESH} whoever asks gets what is remembered and has it counted again meanwhile. While nothing is remembered nobody waits
- * longer than {@link #PATIENCE}: the count goes on, and is there for whoever asks next.
+ * The number of contacts of tenants. Counts up to {@value #COUNTED_EVERY_TIME} are computed on each request. Larger
+ * counts are cached, because every page needs them and counting is slow; after {@link #FRESH} a request returns the
+ * cached count and starts a new one. Without a cached count a request waits at most {@link #PATIENCE}; the count
+ * continues for later requests.
  */
 public final class ContactCounts {
-    /** Contacts of all ways in together that are counted whenever somebody asks. */
+    /** Maximum number of contacts, over all sources, that are counted on each request. */
     static final long COUNTED_EVERY_TIME = 10_000;
-    /** After this they are counted again. */
+    /** Age after which a count is refreshed. */
     static final Duration FRESH = Duration.ofMinutes(1);
-    /** After this nothing is remembered. */
+    /** Age after which a count is removed. */
     static final Duration KEPT = Duration.ofMinutes(10);
 
-    /** How long whoever asks waits for a count, since a page waits with him. */
+    /** Maximum wait of a request, because a page waits for it. */
     static final Duration PATIENCE = Duration.ofMillis(50);
 
     private static final int REMEMBERED = 10_000;
@@ -42,11 +42,11 @@ public final class ContactCounts {
     private final Map<TenantId, CompletableFuture<Map<Source, Long>>> underWay = new ConcurrentHashMap<>();
 
     /**
-     * Counts that are remembered.
+     * Creates a cache.
      *
      * @param count counts a tenant's contacts
-     * @param executor counts, and counts again
-     * @param ticker the time that passes
+     * @param executor runs the counts
+     * @param ticker the time source
      */
     public ContactCounts(Function<TenantId, Map<Source, Long>> count, Executor executor, Ticker ticker) {
         this.count = count;
@@ -60,10 +60,10 @@ public final class ContactCounts {
                 .build(count::apply);
     }
 
-    /** The tenant's counts; empty while they are being counted and that takes longer than a page can wait. */
+    /** Returns the tenant's counts; empty while a count takes longer than a page can wait. */
     public Optional<Map<Source, Long>> of(TenantId tenant) {
         Map<Source, Long> remembered = many.getIfPresent(tenant);
-        // A tenant's contacts may have become few since.
+        // The tenant may have few contacts by now.
         return remembered != null && isMany(remembered) ? Optional.of(remembered) : within(PATIENCE, counting(tenant));
     }
 

@@ -8,9 +8,9 @@ import dev.intake.contact.ContactQuery;
 import dev.intake.jdbc.sql.TenantSession;
 import java.util.List;
 
-/** Lists contacts, each order by an index that has it. */
+/** Lists contacts; each order has an index. */
 final class ContactList {
-    /** No character comes after it. */
+    /** Greater than all other characters. */
     private static final String LAST = Character.toString(Character.MAX_CODE_POINT);
 
     private ContactList() {}
@@ -55,7 +55,7 @@ final class ContactList {
         });
     }
 
-    /** The key's column or expression is part of the text, so that the database sees which index serves. */
+    /** The column or expression is part of the statement's text, so that the planner finds the index. */
     private static List<Contact> beginning(TenantSession session, ContactQuery.Beginning asked) {
         String key = column(asked.field());
         String sql =

@@ -17,11 +17,11 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** A contact as a row of {@code contact}. */
+/** Maps contacts to rows of {@code contact}. */
 public final class ContactRows {
     /**
-     * Whether nothing but test events made the contact {@code c}. Events are counted, contact by contact: of a NOT EXISTS the
-     * planner may make a join, and read all that the tenant has of them.
+     * Condition that only test events created the contact {@code c}. It counts the events of each contact, because the
+     * planner may turn NOT EXISTS into a join that reads all events of the tenant.
      */
     public static final String MADE_BY_TESTS = """
             0 = (
@@ -64,7 +64,7 @@ public final class ContactRows {
 
     public static EmailAddress email(String stored) {
         return EmailAddress.parse(stored)
-                .orElseThrow(() -> new IllegalStateException("a stored email is no email address"));
+                .orElseThrow(() -> new IllegalStateException("a stored email address is invalid"));
     }
 
     private static Consent readConsent(ResultSet row) throws SQLException {
@@ -77,16 +77,16 @@ public final class ContactRows {
         return switch (state) {
             case GRANTED -> new Consent.Granted(source, at);
             case WITHDRAWN -> new Consent.Withdrawn(source, at);
-            default -> throw new IllegalStateException("the database has an unknown state of consent: " + state);
+            default -> throw new IllegalStateException(" the database has an unknown consent state: " + state);
         };
     }
 
     /**
-     * A consent as its three columns, which are null together.
+     * The three columns of a consent; all null if none was recorded.
      *
-     * @param state null when nothing was recorded
-     * @param source as {@link Codes} has it
-     * @param at as {@link Times} has it
+     * @param state null if none was recorded
+     * @param source as in {@link Codes}
+     * @param at as in {@link Times}
      */
     record ConsentColumns(
             @Nullable String state,

@@ -38,13 +38,12 @@ public final class JdbcContactStore implements ContactStore {
     }
 
     /**
-     * All kinds of identity in one statement. A contact that is found by one of its ids is left out of those found by
-     * what comes after, of an email after these were counted. Of an address, the live contacts come first; those that come
-     * first by the index are the deactivated ones that can be needed beside them. What is bound goes through a {@code SELECT}: seeing a short
-     * array, the database would plan anew every time. A plan that is made while there are some hundred contacts that
-     * nobody has counted, and kept, must not read all of the tenant's to look for them among these, as that seems cheapest
-     * then. So each has a look-up of its own, which the order ties to its index: {@code BETWEEN}, for what equals needs no
-     * order.
+     * Finds contacts by all kinds of identity in one statement. Contacts found by an id are excluded from those found
+     * by email, after these are counted. For an address, active contacts precede deactivated ones; the index supplies
+     * only as many deactivated ones as may be needed. Arrays are bound through a {@code SELECT}, because the planner
+     * would plan a literal short array anew each time. The cached plan may date from a time with few contacts and no
+     * statistics, and must not scan all contacts of the tenant. Therefore each identity has its own lookup, tied to its
+     * index by the order: {@code BETWEEN}, because equality needs no order.
      */
     @Override
     public Supplier<List<Contact>> candidatesLater(Set<Identity> identities, int perEmail) {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Lists contacts and what belongs to one of them, with single statements, each on its own. */
+/** Reads contacts with single statements. */
 public final class JdbcContactViews implements ContactViews {
     private final TenantReader reader;
 

@@ -12,14 +12,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.statement.Query;
 
-/** Lists emails, last changed first. */
+/** Lists emails, most recently changed first. */
 public final class EmailList {
     private EmailList() {}
 
     /**
-     * All emails, and those of one contact, are read by an index in this order. Of a choice of programs and states, as many
-     * as are asked for are read of each program and state, in order too: a state in which few stand is not looked for
-     * among all the others.
+     * Selects emails with an index in this order. For a selection of programs and states, reads up to the limit for
+     * each program and state, so that a rare state is not searched among all others.
      */
     public static List<StepEmail> read(TenantSession session, EmailQuery asked) {
         return asked.contact().isPresent()
@@ -77,7 +76,7 @@ public final class EmailList {
                         """;
     }
 
-    /** The first comparison is one that an index knows. */
+    /** The first comparison uses an index. */
     private static String behind(EmailQuery asked) {
         return asked.behind().isPresent()
                 ? " AND at <= :behind::timestamptz AND (at < :behind::timestamptz OR email_id > :email)"

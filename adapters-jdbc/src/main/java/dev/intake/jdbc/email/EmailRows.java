@@ -21,9 +21,9 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** An email as a row of {@code email}. */
+/** Maps emails to rows of {@code email}. */
 final class EmailRows {
-    /** Between the fields that are missing; no field can hold it. */
+    /** Separates missing fields; no field contains it. */
     private static final String SEPARATOR = " ";
 
     private EmailRows() {}
@@ -70,21 +70,21 @@ final class EmailRows {
         NavigableSet<MergeField> fields = new TreeSet<>();
         for (String written : joined.split(SEPARATOR, -1)) {
             fields.add(MergeField.parse(written)
-                    .orElseThrow(() -> new IllegalStateException("a stored merge field is none")));
+                    .orElseThrow(() -> new IllegalStateException("a stored merge field is invalid")));
         }
         return fields;
     }
 
     /**
-     * A state as its columns; those that mean nothing in it are null.
+     * The columns of a state; null if the state does not use them.
      *
-     * @param claim under which the email was sent
+     * @param claim the claim under which the email was sent
      * @param reason why it was skipped, refused or is unsure
      * @param missing the fields without a value, joined
-     * @param address to whom it went
-     * @param subject what it said first
-     * @param text what it said
-     * @param html what it said, as HTML
+     * @param address the recipient's address
+     * @param subject the subject
+     * @param text the plain text body
+     * @param html the HTML body
      */
     record StateColumns(
             @Nullable Integer claim,

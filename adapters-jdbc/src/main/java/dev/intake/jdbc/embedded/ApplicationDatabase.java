@@ -7,8 +7,8 @@ import java.sql.Statement;
 import org.postgresql.util.PasswordUtil;
 
 /**
- * The database and the role that Intake works with. The role owns the database but is no superuser, so SQL that goes
- * wrong reaches neither the machine's files nor its programs, and row security binds it.
+ * The database and role of Intake. The role owns the database but is not a superuser, so injected SQL cannot access
+ * files or run programs of the machine, and row security applies to it.
  */
 final class ApplicationDatabase {
     static final String NAME = "intake";
@@ -17,15 +17,15 @@ final class ApplicationDatabase {
     private ApplicationDatabase() {}
 
     /**
-     * Creates what is missing.
+     * Creates the role and the database if they are missing.
      *
-     * @param superuser how to connect
-     * @param password of the role, if it is created now
+     * @param superuser connection details of the superuser
+     * @param password the password of the role, if it is created
      */
     static void create(ConnectionDetails superuser, Password password) throws SQLException {
         try (Connection connection = superuser.open()) {
             if (!exists(connection, "select 1 from pg_roles where rolname = '" + ROLE + "'")) {
-                // Hashed here, so that no statement, and no log, holds the password.
+                // Hashed by the client, so that no statement or log contains the password.
                 String hash = PasswordUtil.encodeScramSha256(password.reveal().toCharArray());
                 execute(connection, "create role " + ROLE + " login password '" + hash + "'");
             }

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A program to run to its end, its output kept for the message if it fails. */
+/** A command that runs to completion. Its output is kept for error messages. */
 final class Command {
     private final List<String> words;
     private final Path directory;
@@ -26,19 +26,19 @@ final class Command {
         return new Command(List.copyOf(all), Path.of("/"));
     }
 
-    /** The same command with this working directory, which its account must be able to enter. */
+    /** Returns this command with another working directory, which its account must be able to enter. */
     Command in(Path workingDirectory) {
         return new Command(words, workingDirectory);
     }
 
     /**
-     * Runs it.
+     * Runs the command.
      *
-     * @throws IOException if there is no such program
-     * @throws EmbeddedServerException if it has not ended in time; it is killed then
+     * @throws IOException if the program does not exist
+     * @throws EmbeddedServerException if it exceeds the time limit; it is killed then
      */
     Outcome run(Duration limit) throws IOException {
-        // A file, not a pipe: a server started by the program could hold a pipe open for ever.
+        // A file, not a pipe: a server started by the program could keep a pipe open.
         Path output = Files.createTempFile("intake-command", ".out");
         try {
             ProcessBuilder builder = new ProcessBuilder(words)
@@ -46,7 +46,7 @@ final class Command {
                     .redirectErrorStream(true)
                     .redirectInput(new File("/dev/null"))
                     .redirectOutput(output.toFile());
-            // PGDATA, PGPORT, PGOPTIONS and the like of the user's shell concern another server.
+            // PGDATA, PGPORT, PGOPTIONS and similar variables of the user's shell concern another server.
             builder.environment().keySet().removeIf(name -> name.startsWith("PG"));
             builder.environment().put("LC_ALL", "C");
             Process process = builder.start();
@@ -78,10 +78,10 @@ final class Command {
     }
 
     /**
-     * How a command ended.
+     * The result of a command.
      *
      * @param status its exit status; 0 is success
-     * @param output what it printed, on both streams
+     * @param output standard output and error output
      */
     record Outcome(int status, String output) {}
 }

@@ -6,9 +6,9 @@ import java.sql.SQLException;
 import java.util.Properties;
 
 /**
- * What a client needs to connect to the embedded server.
+ * Connection details of the embedded server.
  *
- * @param jdbcUrl address and database; holds no secret
+ * @param jdbcUrl address and database, without secrets
  * @param user the PostgreSQL role
  * @param password the role's password
  */
@@ -17,23 +17,23 @@ public record ConnectionDetails(String jdbcUrl, String user, Password password) 
     private static final String ANSWER_TIMEOUT_SECONDS = "30";
 
     /**
-     * SCRAM is demanded of the server as well: it proves both sides to each other, so a foreign server that happens to
-     * listen on the port can neither ask for the password in clear nor pass for ours.
+     * Requires SCRAM of the server, too: it authenticates both sides, so another server on the port can neither obtain
+     * the password nor impersonate ours.
      */
     static ConnectionDetails of(int port, String database, String user, Password password) {
         return new ConnectionDetails(
                 "jdbc:postgresql://127.0.0.1:" + port + "/" + database + "?requireAuth=scram-sha-256", user, password);
     }
 
-    /** The same server and role, another database of it. */
+    /** Returns the details of another database of the same server and role. */
     public ConnectionDetails withDatabase(String database) {
         return new ConnectionDetails(jdbcUrl.replaceFirst("(//[^/]+/)[^?]*", "$1" + database), user, password);
     }
 
     /**
-     * One connection, which the caller closes; for set-up work. A service puts a pool in front.
+     * Opens one connection for setup work; the caller closes it. A service uses a pool instead.
      *
-     * @throws SQLException if nobody answers within a few seconds, or the server refuses
+     * @throws SQLException if the server does not respond within a few seconds or refuses the connection
      */
     public Connection open() throws SQLException {
         Properties properties = new Properties();

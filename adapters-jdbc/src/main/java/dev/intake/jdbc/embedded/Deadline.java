@@ -2,7 +2,7 @@ package dev.intake.jdbc.embedded;
 
 import java.time.Duration;
 
-/** Bounds a wait for another process, which gives no notice when it is done. */
+/** A time limit for polling another process. */
 final class Deadline {
     private static final long PAUSE_MILLIS = 50;
 
@@ -21,7 +21,7 @@ final class Deadline {
     }
 
     /**
-     * Lets a moment pass.
+     * Pauses briefly.
      *
      * @throws EmbeddedServerException with this message, if the time is over or the thread is interrupted
      */

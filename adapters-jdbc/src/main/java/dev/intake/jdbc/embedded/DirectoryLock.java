@@ -14,12 +14,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The right to start and stop the server of one directory, held by at most one owner at a time. The operating system
- * takes it back when the process ends, however it ends.
+ * The exclusive right to start and stop the server of a directory. The operating system releases it when the process
+ * ends.
  */
 final class DirectoryLock implements AutoCloseable {
-    // A process loses its lock on a file as soon as it closes any channel on that file, so within one process the lock
-    // file is opened by the holder alone; this set keeps the others away from it.
+    // Closing any channel of a file releases the process's locks on it, so only the holder opens the lock file. This
+    // set keeps other threads of the process away from it.
     private static final Set<Path> HELD_HERE = ConcurrentHashMap.newKeySet();
 
     private final ServerHome home;
@@ -30,19 +30,19 @@ final class DirectoryLock implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** What an owner wants the server for. */
+    /** Why an owner runs the server. */
     enum Purpose {
-        /** To serve until it is told to stop; commands may join. */
+        /** Runs until stopped; commands may join. */
         SERVICE,
-        /** For the short life of one command, which stops the server at its end. */
+        /** Runs for one command, which stops the server at its end. */
         COMMAND
     }
 
     /**
-     * Who has the lock.
+     * The owner of the lock.
      *
-     * @param purpose what for
-     * @param pid its process
+     * @param purpose why it runs the server
+     * @param pid its process id
      */
     record Owner(Purpose purpose, long pid) {
         private static final Pattern FORMAT = Pattern.compile("(service|command) ([0-9]{1,18})\\s*");
@@ -55,7 +55,7 @@ final class DirectoryLock implements AutoCloseable {
             return purpose.name().toLowerCase(Locale.ROOT) + " " + pid;
         }
 
-        /** The owner as last stored; it may have died since. Empty if none is stored. */
+        /** Returns the last stored owner, which may have died; empty if none is stored. */
         static Optional<Owner> read(ServerHome home) throws IOException {
             try {
                 Matcher matcher = FORMAT.matcher(Files.readString(home.ownerFile()));
@@ -70,7 +70,7 @@ final class DirectoryLock implements AutoCloseable {
         }
     }
 
-    /** Takes the lock; empty if another owner, in this process or another one, has it. */
+    /** Takes the lock; empty if another owner, in this or another process, has it. */
     static Optional<DirectoryLock> tryAcquire(ServerHome home, Purpose purpose) throws IOException {
         if (!HELD_HERE.add(home.lockFile())) {
             return Optional.empty();
@@ -117,7 +117,7 @@ final class DirectoryLock implements AutoCloseable {
         }
     }
 
-    /** Gives the lock back. */
+    /** Releases the lock. */
     @Override
     public void close() throws IOException {
         try {

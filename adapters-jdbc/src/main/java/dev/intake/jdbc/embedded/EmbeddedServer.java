@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A running embedded PostgreSQL. {@link #close()} stops it if this process owns it, and leaves it alone if this process
- * only joined. It installs no shutdown hook: the caller closes it last, after everything that uses it.
+ * A running embedded PostgreSQL. {@link #close()} stops it if this process owns it, and has no effect if this process
+ * only joined it. There is no shutdown hook: the caller closes it after everything that uses it.
  */
 public final class EmbeddedServer implements AutoCloseable {
     static final String SUPERUSER = "postgres";
@@ -40,24 +40,24 @@ public final class EmbeddedServer implements AutoCloseable {
     private record Ownership(Postmaster postmaster, DirectoryLock lock) {}
 
     /**
-     * Returns how Intake connects now: the database {@code intake} as its owner, who is no superuser. The port changes if
-     * the server is started again while another program has it, so ask anew for each connection.
+     * Returns the present connection details of Intake: the database {@code intake} as its owner, which is not a
+     * superuser. Read them for each connection, because the port changes if it is taken during a restart.
      */
     public ConnectionDetails connection() {
         return ConnectionDetails.of(port(), ApplicationDatabase.NAME, ApplicationDatabase.ROLE, password);
     }
 
-    /** Returns how an administrator connects now: the database {@code postgres} as superuser. */
+    /** Returns the present connection details of an administrator: the database {@code postgres} as superuser. */
     public ConnectionDetails administration() {
         return ConnectionDetails.of(port(), "postgres", SUPERUSER, superuserPassword);
     }
 
-    /** Returns the port on 127.0.0.1, as it is now. */
+    /** Returns the present port on 127.0.0.1. */
     public int port() {
         return ownership.isPresent() ? port : storedPort();
     }
 
-    /** The port that the owner stored last. */
+    /** Returns the port that the owner stored last. */
     private int storedPort() {
         try {
             return home.storedPort().orElse(port);
@@ -66,22 +66,22 @@ public final class EmbeddedServer implements AutoCloseable {
         }
     }
 
-    /** Whether this process owns the server and will stop it, as opposed to having joined another process's. */
+    /** Returns whether this process owns the server and will stop it; otherwise it joined another process's server. */
     boolean isOwned() {
         return ownership.isPresent();
     }
 
     /**
-     * Starts the server again, from now on, whenever it ends without having been told to. The first attempt follows at
-     * once; the pause between attempts grows to 30 seconds while they fail or the server ends again within seconds. The
-     * port stays, unless another program takes it meanwhile.
+     * Restarts the server from now on whenever it ends unexpectedly. The first attempt is immediate; the delay grows to
+     * 30 seconds while attempts fail or the server ends again within seconds. The port stays the same unless another
+     * program takes it.
      *
-     * @param observer is told of ends and starts
-     * @throws IllegalStateException if this process does not own the server, or keeps it running already
+     * @param observer is notified of ends and restarts
+     * @throws IllegalStateException if this process does not own the server, or already keeps it running
      */
     public synchronized void keepRunning(ServerObserver observer) {
         if (watch != null || ownership.isEmpty() || closed.get()) {
-            throw new IllegalStateException("not the owner of a server that runs unwatched");
+            throw new IllegalStateException("this process does not own the server, or already keeps it running");
         }
         Postmaster postmaster = ownership.get().postmaster();
         watch = ServerWatch.start(
@@ -95,10 +95,10 @@ public final class EmbeddedServer implements AutoCloseable {
     }
 
     /**
-     * Stops an owned server after a last checkpoint, disconnecting whoever is still connected, and releases the directory.
-     * Does nothing the second time, or if the server was only joined.
+     * Stops an owned server after a checkpoint, disconnects its clients, and releases the directory. Has no effect on a
+     * joined server or if repeated.
      *
-     * @throws EmbeddedServerException if it does not stop; the next start adopts it then
+     * @throws EmbeddedServerException if it does not stop; the next start then adopts it
      */
     @Override
     public void close() {

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The user and group a file belongs to, as numbers: in a container they often have no names.
+ * The numeric user and group of a file; in a container they often have no names.
  *
  * @param uid user id; 0 is root
  * @param gid group id
  */
 record FileOwner(int uid, int gid) {
-    /** The unprivileged user that every Linux knows as nobody. */
+    /** The user {@code nobody} of every Linux system. */
     static final FileOwner NOBODY = new FileOwner(65534, 65534);
 
     static FileOwner of(Path file, LinkOption... options) throws IOException {
@@ -28,8 +28,8 @@ record FileOwner(int uid, int gid) {
     }
 
     /**
-     * Makes the file this owner's, which only root may. Nothing is asked of the system when it is already: a sandbox may
-     * refuse the call itself, as systemd's filter does, whoever the file belongs to.
+     * Changes the owner of a file, which requires root. Makes no system call if the owner is already right, because a
+     * sandbox such as systemd's filter may reject the call itself.
      */
     void give(Path file) throws IOException {
         if (of(file, LinkOption.NOFOLLOW_LINKS).equals(this)) {
@@ -39,7 +39,7 @@ record FileOwner(int uid, int gid) {
         Files.setAttribute(file, "unix:gid", gid, LinkOption.NOFOLLOW_LINKS);
     }
 
-    /** Makes a directory and all in it this owner's, without following symbolic links. */
+    /** Changes the owner of a directory and its contents, without following symbolic links. */
     void giveAll(Path directory) throws IOException {
         List<Path> files;
         try (Stream<Path> walk = Files.walk(directory)) {

@@ -3,7 +3,7 @@ package dev.intake.jdbc.embedded;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 
-/** The password of a role of the embedded server. Only {@link #reveal()} shows it. */
+/** The password of a role of the embedded server. {@link #reveal()} is the only access to it. */
 public final class Password {
     private static final int BYTES = 32;
 
@@ -13,7 +13,7 @@ public final class Password {
         this.value = value;
     }
 
-    /** A new password of 256 random bits, in hexadecimal digits, so that it needs no quoting anywhere. */
+    /** Generates a password of 256 random bits in hexadecimal digits, which need no quoting. */
     static Password random(SecureRandom random) {
         byte[] bytes = new byte[BYTES];
         random.nextBytes(bytes);
@@ -21,9 +21,9 @@ public final class Password {
     }
 
     /**
-     * A password read back from its file.
+     * Creates a password from its stored text.
      *
-     * @throws IllegalArgumentException if it is not one that {@link #random} could have made; the message does not show it
+     * @throws IllegalArgumentException if {@link #random} could not have generated it; the message does not contain it
      */
     static Password of(String value) {
         if (!value.matches("[0-9a-f]{" + 2 * BYTES + "}")) {
@@ -32,7 +32,7 @@ public final class Password {
         return new Password(value);
     }
 
-    /** The password in clear, for the database driver only. */
+    /** Returns the password, for the database driver only. */
     public String reveal() {
         return value;
     }

@@ -22,7 +22,7 @@ import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
 /**
  * PostgreSQL's programs on this machine.
  *
- * @param directory holds {@code initdb}, {@code pg_ctl} and {@code postgres}
+ * @param directory contains {@code initdb}, {@code pg_ctl} and {@code postgres}
  */
 record PostgresBinaries(Path directory) {
     Path initdb() {
@@ -38,8 +38,8 @@ record PostgresBinaries(Path directory) {
     }
 
     /**
-     * The bundled programs, unpacked into the server's directory by the first start with them. Each bundle has a
-     * directory named after its digest, so an upgrade never changes programs that still run.
+     * Returns the bundled programs, which are unpacked into the server's directory on first use. Each bundle has a
+     * directory named after its digest, so an upgrade never changes running programs.
      */
     static PostgresBinaries bundled(ServerHome home) throws IOException {
         byte[] archive = archive();
@@ -95,7 +95,7 @@ record PostgresBinaries(Path directory) {
         }
     }
 
-    /** Deletes a directory that a crash may have left half filled. */
+    /** Deletes a directory that a crash may have left incomplete. */
     static void deleteAll(Path directory) throws IOException {
         if (!Files.exists(directory)) {
             return;

@@ -22,21 +22,21 @@ import java.util.OptionalInt;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** PostgreSQL's own programs, applied to one directory: makes the cluster, starts and stops its server. */
+/** Runs PostgreSQL's programs for one directory: creates the cluster, starts and stops its server. */
 final class Postmaster {
     private static final Duration INITDB = Duration.ofMinutes(3);
-    /** A recovery replays up to {@code max_wal_size} and a little more before the server is ready. */
+    /** Recovery replays slightly more than {@code max_wal_size} before the server is ready. */
     private static final Duration STARTUP = Duration.ofMinutes(10);
 
     private static final Duration SHUTDOWN = Duration.ofMinutes(2);
     private static final Duration MARGIN = Duration.ofSeconds(10);
     private static final int FIRST_VERSION_WITH_BUILTIN_LOCALE = 17;
     private static final Duration RETRIES = Duration.ofSeconds(20);
-    /** Processes of a server that was killed end by themselves once they notice, unless a statement occupies them. */
+    /** Orphaned processes of a killed server end when they notice, unless they execute a statement. */
     private static final Duration ENDING = Duration.ofSeconds(4);
 
     private static final Pattern LEFT_OVER = Pattern.compile("is still in use");
-    /** Another program took the port in between, or processes of a server that was killed still end. */
+    /** Temporary failures: another program took the port, or processes of a killed server are still ending. */
     private static final Pattern PASSING = Pattern.compile("could not bind|" + LEFT_OVER);
 
     private static final long LEAST_ROOM_BYTES = 64 << 10;
@@ -47,7 +47,7 @@ final class Postmaster {
     private final ServerAccount account;
     private final PostgresBinaries binaries;
     private volatile boolean abandoned;
-    /** The server that was started or adopted last; its file may name another process since. */
+    /** The last server that was started or adopted; its file may name another process by now. */
     private volatile @Nullable PostmasterFile server;
 
     Postmaster(ServerHome home, ServerAccount account, PostgresBinaries binaries) {
@@ -56,7 +56,7 @@ final class Postmaster {
         this.binaries = binaries;
     }
 
-    /** Makes the cluster and the passwords of its roles if there is none. A crash in between leaves no half cluster. */
+    /** Creates the cluster and its passwords if there is none. A crash leaves no incomplete cluster. */
     void initialize(SecureRandom random) throws IOException {
         home.password(random);
         home.superuserPassword(random);
@@ -65,7 +65,10 @@ final class Postmaster {
         }
     }
 
-    /** Asked when a start has failed only: the server itself refuses files of another version, and leaves them alone. */
+    /**
+     * Checked only after a failed start, because the server itself rejects files of another version without changing
+     * them.
+     */
     private void requireVersion() throws IOException {
         Optional<String> found = home.clusterVersion();
         if (found.isPresent() && !found.get().equals(Integer.toString(majorVersion()))) {
@@ -83,7 +86,7 @@ final class Postmaster {
                 "--auth=scram-sha-256",
                 "--encoding=UTF8",
                 "--data-checksums"));
-        // The order of text must not change with the C library of the machine.
+        // The collation must not change with the C library of the machine.
         arguments.addAll(
                 majorVersion() >= FIRST_VERSION_WITH_BUILTIN_LOCALE
                         ? List.of("--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8")
@@ -106,14 +109,14 @@ final class Postmaster {
                 .output();
         String number = version.replaceFirst("^postgres \\(PostgreSQL\\) ([0-9]+).*", "$1");
         if (!number.matches("[0-9]+")) {
-            throw new EmbeddedServerException(binaries.postgres() + " is no PostgreSQL: " + version);
+            throw new EmbeddedServerException(binaries.postgres() + " is not a PostgreSQL server: " + version);
         }
         return Integer.parseInt(number);
     }
 
     /**
-     * Starts the cluster's server, unless one that an earlier owner left behind runs, and returns its port. At most one
-     * server of a cluster runs: PostgreSQL itself refuses to start while a process of another one lives.
+     * Starts the cluster's server, unless an orphaned one still runs, and returns its port. PostgreSQL itself prevents
+     * a second server of the same cluster.
      *
      * @throws EmbeddedServerException if it does not start, or the start is abandoned
      */
@@ -127,16 +130,13 @@ final class Postmaster {
         return port;
     }
 
-    /** Returns whether the server that was started or adopted last runs. */
+    /** Returns whether the last started or adopted server runs. */
     boolean isRunning() throws IOException {
         PostmasterFile last = server;
         return last != null && last.isAlive();
     }
 
-    /**
-     * Makes a start that is under way on another thread end soon, without a server; later starts fail at once. A server
-     * that recovers stops where it is and continues at its next start.
-     */
+    /** Aborts a concurrent start; later starts fail immediately. A server in recovery continues at its next start. */
     void abandonStart() throws IOException {
         abandoned = true;
         Optional<PostmasterFile> file = PostmasterFile.read(home.cluster());
@@ -165,8 +165,8 @@ final class Postmaster {
     }
 
     /**
-     * PostgreSQL refuses to start while a process with the number in the file lives, whatever that process is. A file of
-     * an ended process stays, for PostgreSQL learns from it which memory that one shared with its children.
+     * Removes a stale file that names another program's process, because PostgreSQL does not start while that process
+     * lives. The file of an ended process stays: PostgreSQL uses it to find shared memory in use.
      */
     private void removeIfForeign(PostmasterFile stale) throws IOException {
         if (!stale.namesProcess() || ProcessHandle.of(stale.pid()).isPresent()) {
@@ -174,14 +174,14 @@ final class Postmaster {
         }
     }
 
-    /** Of the machine or the container, in bytes; 0 when this Java does not tell. */
+    /** Returns the memory of the machine or container in bytes; 0 if unknown. */
     private static long memory() {
         return ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system
                 ? system.getTotalMemorySize()
                 : 0;
     }
 
-    /** The size of the file system, in bytes. */
+    /** Returns the size of the file system in bytes. */
     private long disk() throws IOException {
         return Files.getFileStore(home.root()).getTotalSpace();
     }
@@ -212,7 +212,7 @@ final class Postmaster {
             requireVersion();
             String end = logSince(logStart) + fullDisk();
             String failure = StartFault.of(
-                    "The embedded PostgreSQL in " + home.root() + " does not start, as its log " + home.log()
+                    "The embedded PostgreSQL in " + home.root() + " does not start; see its log " + home.log()
                             + " tells",
                     end.isBlank() ? outcome.output() : end);
             if (!PASSING.matcher(end).find()) {
@@ -227,14 +227,14 @@ final class Postmaster {
         }
     }
 
-    /** A line for what PostgreSQL cannot say itself where the disk of its log is full; else nothing. */
+    /** Returns a line to report a full disk, which PostgreSQL cannot log on that disk; otherwise empty text. */
     private String fullDisk() throws IOException {
         return Files.getFileStore(home.root()).getUsableSpace() < LEAST_ROOM_BYTES
                 ? "\nFATAL:  No space left on device"
                 : "";
     }
 
-    /** The port used last if it is free, so that addresses stay; else any free one. */
+    /** Returns the last port if it is free, so that addresses stay the same; otherwise any free port. */
     private int freePort() throws IOException {
         OptionalInt stored = home.storedPort();
         if (stored.isPresent() && isFree(stored.getAsInt())) {
@@ -259,7 +259,7 @@ final class Postmaster {
         }
     }
 
-    /** Where the log of the next start begins; what is too long moves aside, one file deep. */
+    /** Returns the offset at which the log of the next start begins; moves a long log to one backup file. */
     private long trimLog() throws IOException {
         if (!Files.exists(home.log())) {
             return 0;
@@ -284,7 +284,7 @@ final class Postmaster {
         }
     }
 
-    /** Ends the server, if it runs, after a checkpoint; clients are disconnected and open transactions rolled back. */
+    /** Stops the server after a checkpoint; clients are disconnected and open transactions rolled back. */
     void stop() throws IOException {
         Optional<PostmasterFile> running = running();
         if (running.isEmpty()) {
@@ -299,7 +299,7 @@ final class Postmaster {
         }
     }
 
-    /** The server by its file, or the one that was started here if the file names another process. */
+    /** Returns the server named by its file, or the one started here if the file names another process. */
     private Optional<PostmasterFile> running() throws IOException {
         Optional<PostmasterFile> file = PostmasterFile.read(home.cluster());
         if (file.isPresent() && file.get().isAlive()) {
@@ -309,8 +309,8 @@ final class Postmaster {
     }
 
     /**
-     * Tells a server to stop. The signal goes to the process that was proved to be it: {@code pg_ctl stop} would read
-     * the number from the file once more and signal whatever has it.
+     * Signals the verified process of the server; {@code pg_ctl stop} would read the process id from the file again and
+     * could signal another process.
      */
     private Command.Outcome interrupt(PostmasterFile proved) throws IOException {
         return account.command(binaries.pgCtl(), "kill", "INT", Long.toString(proved.pid()))

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What PostgreSQL writes in {@code postmaster.pid} while it runs. After a crash the file stays and names a process that
- * has ended, or another one that has its number since.
+ * The content of PostgreSQL's {@code postmaster.pid}. After a crash the file remains and names an ended process, or
+ * another program's process with the same id.
  *
- * @param cluster the directory of the cluster
- * @param pid the server's process
+ * @param cluster the cluster's directory
+ * @param pid the server's process id
  * @param port the port it listens on
- * @param ready whether it takes connections; else it is starting, recovering or stopping
+ * @param ready whether it accepts connections; otherwise it is starting, recovering or stopping
  */
 record PostmasterFile(Path cluster, long pid, int port, boolean ready) {
     private static final long NO_PROCESS = 0;
@@ -26,7 +26,7 @@ record PostmasterFile(Path cluster, long pid, int port, boolean ready) {
         return cluster.resolve("postmaster.pid");
     }
 
-    /** Empty if there is no such file. One that a crash left without content names no process. */
+    /** Reads the file; empty if there is none. A file without content, after a crash, names no process. */
     static Optional<PostmasterFile> read(Path cluster) throws IOException {
         List<String> lines;
         try {
@@ -47,12 +47,12 @@ record PostmasterFile(Path cluster, long pid, int port, boolean ready) {
         }
     }
 
-    /** Returns whether the process runs and is proved to be the server of this cluster. */
+    /** Returns whether the process runs and is verified to be the server of this cluster. */
     boolean isAlive() throws IOException {
         return namesProcess() && new ServerProcess(pid, cluster).isRunning();
     }
 
-    /** Returns whether the file names a process at all; a crash can leave it empty. */
+    /** Returns whether the file names a process; it may be empty after a crash. */
     boolean namesProcess() {
         return pid != NO_PROCESS;
     }

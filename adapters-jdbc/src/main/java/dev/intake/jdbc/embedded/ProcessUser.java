@@ -6,18 +6,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The operating system's user that this process runs as. In a container or under systemd it may be one that the system's
- * list of users does not name. Java does not tell the number of such a user: it says 0, as if it were root.
+ * The operating system user of this process. In a container or under systemd the user may have no name; Java then
+ * reports the id 0, as for root.
  */
 public final class ProcessUser {
-    /** What Java says in place of a name that there is not. */
+    /** Java's value for a user without a name. */
     private static final String UNNAMED = "?";
 
     private static final Path SELF = Path.of("/proc/self");
 
     private ProcessUser() {}
 
-    /** The user's number; 0 is root. */
+    /** Returns the user id; 0 is root. */
     public static long id() {
         try {
             return (int) Files.getAttribute(SELF, "unix:uid");
@@ -26,7 +26,7 @@ public final class ProcessUser {
         }
     }
 
-    /** The user's name for messages to whoever mends a file's rights; {@code id 61787} of one that has none. */
+    /** Returns the user's name for messages about file permissions; {@code id 61787} if it has none. */
     public static String name() {
         String name = System.getProperty("user.name", UNNAMED);
         return name.equals(UNNAMED) ? "id " + id() : name;

@@ -3,19 +3,19 @@ package dev.intake.jdbc.embedded;
 import java.time.Duration;
 
 /**
- * How long to wait before a server is started again. The first attempt is made at once; each further one waits twice as
- * long as the one before it, 30 seconds at most, until a server has run for a while.
+ * The delay before restarts of a server. The first attempt is immediate; each further delay doubles, up to 30 seconds,
+ * until a server has run for a while.
  */
 final class RestartPause {
     static final Duration LONGEST = Duration.ofSeconds(30);
-    /** A server that runs this long has started well; what ends it afterwards is another fault. */
+    /** Running time after which a start counts as successful; a later end is another fault. */
     static final Duration STEADY = Duration.ofSeconds(5);
 
     private static final Duration FIRST = Duration.ofSeconds(1);
 
     private Duration next = Duration.ZERO;
 
-    /** Returns the pause before the next attempt. */
+    /** Returns the delay before the next attempt. */
     Duration next() {
         Duration pause = next;
         Duration doubled = pause.isZero() ? FIRST : pause.multipliedBy(2);
@@ -23,7 +23,7 @@ final class RestartPause {
         return pause;
     }
 
-    /** Begins anew if the server that has ended ran for this long. */
+    /** Resets the delay if the server ran long enough. */
     void endedAfter(Duration run) {
         if (run.compareTo(STEADY) >= 0) {
             next = Duration.ZERO;

@@ -7,10 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The operating system user under which PostgreSQL's programs run: the one that owns the server's directory.
- * PostgreSQL refuses to run as root, so for root there are two ways round. In a user namespace of its own a process
- * keeps root's files but is not root; where namespaces are forbidden, as in many containers, the directory goes to
- * <em>nobody</em> and the programs run as that user.
+ * The operating system user that runs PostgreSQL's programs: the owner of the server's directory. PostgreSQL refuses to
+ * run as root. For root, the programs run in a user namespace, which keeps access to root's files; where namespaces are
+ * not permitted, as in many containers, the directory is given to <em>nobody</em> and the programs run as that user.
  */
 final class ServerAccount {
     private static final Duration PROBE = Duration.ofSeconds(10);
@@ -25,15 +24,17 @@ final class ServerAccount {
         return ProcessUser.id() == 0;
     }
 
-    /** The account for a directory, chosen by who we are, who owns it and what the machine permits. */
+    /**
+     * Returns the account for a directory, depending on this process's user, the owner and the machine's permissions.
+     */
     static ServerAccount of(ServerHome home) throws IOException {
         return of(home, List.of("unshare", "-U"));
     }
 
     /**
-     * As {@link #of(ServerHome)}.
+     * Returns the account as {@link #of(ServerHome)} does.
      *
-     * @param namespace the command that runs another one in a user namespace of its own
+     * @param namespace the command that runs another one in a new user namespace
      */
     static ServerAccount of(ServerHome home, List<String> namespace) throws IOException {
         FileOwner owner = FileOwner.of(home.root());
@@ -62,7 +63,7 @@ final class ServerAccount {
             throw new EmbeddedServerException("PostgreSQL does not run as root, and neither unshare -U nor setpriv"
                     + " works here. Run as an ordinary user, or install util-linux.");
         }
-        // Asked before the directory is given away, so that a refusal leaves everything as it was.
+        // Checked before the owner is changed, so that a failure changes nothing.
         if (!works(setpriv, "test", "-x", home.dataDirectory().toString())) {
             throw new EmbeddedServerException("PostgreSQL does not run as root but as user id " + owner.uid()
                     + ", and that user cannot reach " + home.root()
@@ -82,7 +83,7 @@ final class ServerAccount {
         }
     }
 
-    /** The command, to be run under this account. */
+    /** Returns the command that runs a program under this account. */
     Command command(Path program, String... arguments) {
         List<String> words = new ArrayList<>(List.of(program.toString()));
         words.addAll(List.of(arguments));

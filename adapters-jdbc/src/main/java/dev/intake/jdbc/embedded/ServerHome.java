@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The files of one embedded server. They lie in a directory of their own below the user's data directory, so that owner
- * and permissions can be set without touching anything that is not ours.
+ * The files of one embedded server. They are in a subdirectory of the user's data directory, so that owner and
+ * permissions of other files are not changed.
  *
  * <pre>
  * DATA/postgresql/cluster     the database cluster (PGDATA)
@@ -31,18 +31,20 @@ import java.util.stream.Stream;
  * DATA/postgresql/server.log  PostgreSQL's log
  * </pre>
  *
- * @param dataDirectory the directory the user named, absolute
- * @param root our directory below it, absolute and free of symbolic links
+ * @param dataDirectory the user's directory, absolute
+ * @param root the subdirectory, absolute and without symbolic links
  */
 record ServerHome(Path dataDirectory, Path root) {
     private static final String NAME = "postgresql";
     private static final String LOCK = "lock";
     private static final Set<PosixFilePermission> PRIVATE = PosixFilePermissions.fromString("rw-------");
     private static final int NO_SUCH_PORT = 0;
-    /** What pg_ctl, which starts the server through a shell, does not quote. */
+    /** Characters that pg_ctl does not quote for the shell with which it starts the server. */
     private static final Pattern UNQUOTABLE = Pattern.compile("[\"$`\\\\\\p{Cntrl}]");
 
-    /** Opens the directory, making what is missing. Made by root, it belongs to the owner of the directory around it. */
+    /**
+     * Opens the directory and creates missing parts. Parts created by root belong to the owner of the parent directory.
+     */
     static ServerHome create(Path dataDirectory) {
         Path data = dataDirectory.toAbsolutePath().normalize();
         if (UNQUOTABLE.matcher(data.toString()).find()) {
@@ -76,14 +78,14 @@ record ServerHome(Path dataDirectory, Path root) {
         }
     }
 
-    /** The directory's server files, if a server was ever started there; makes nothing. */
+    /** Returns the directory if a server was ever started there; creates nothing. */
     static Optional<ServerHome> existing(Path dataDirectory) {
         return Files.exists(dataDirectory.resolve(NAME).resolve(LOCK))
                 ? Optional.of(create(dataDirectory))
                 : Optional.empty();
     }
 
-    /** Our first file here is the lock; a directory that has others but not this one belongs to somebody else. */
+    /** The lock is Intake's first file; a directory with other files but no lock belongs to another program. */
     private void claim() throws IOException {
         boolean empty;
         try (Stream<Path> files = Files.list(root)) {
@@ -137,13 +139,13 @@ record ServerHome(Path dataDirectory, Path root) {
         return Files.exists(cluster(), LinkOption.NOFOLLOW_LINKS);
     }
 
-    /** The major version of the PostgreSQL that made the cluster; empty if there is none, or it does not say. */
+    /** Returns the major version of the cluster; empty if there is no cluster or no version. */
     Optional<String> clusterVersion() throws IOException {
         Path file = cluster().resolve("PG_VERSION");
         return Files.exists(file) ? Optional.of(Files.readString(file).strip()) : Optional.empty();
     }
 
-    /** The stored password; a new one is stored first if there is neither a password nor a cluster. */
+    /** Returns the stored password; first generates one if there is neither a password nor a cluster. */
     Password password(SecureRandom random) throws IOException {
         if (!Files.exists(passwordFile())) {
             if (hasCluster()) {
@@ -156,7 +158,7 @@ record ServerHome(Path dataDirectory, Path root) {
         return storedPassword();
     }
 
-    /** Returns the superuser's stored password; stores a new one first if there is none. */
+    /** Returns the superuser's stored password; first generates one if there is none. */
     Password superuserPassword(SecureRandom random) throws IOException {
         if (!Files.exists(superuserPasswordFile())) {
             writePrivately(superuserPasswordFile(), Password.random(random).reveal());
@@ -165,18 +167,18 @@ record ServerHome(Path dataDirectory, Path root) {
     }
 
     /**
-     * Returns the stored password of the role that Intake works as.
+     * Returns the stored password of Intake's role.
      *
-     * @throws java.nio.file.NoSuchFileException if there is none yet
+     * @throws java.nio.file.NoSuchFileException if there is none
      */
     Password storedPassword() throws IOException {
         return stored(passwordFile());
     }
 
     /**
-     * Returns the superuser's stored password. An earlier Intake gave both roles the same one and stored it once.
+     * Returns the superuser's stored password. Earlier versions used one password for both roles and stored it once.
      *
-     * @throws java.nio.file.NoSuchFileException if there is none yet
+     * @throws java.nio.file.NoSuchFileException if there is none
      */
     Password storedSuperuserPassword() throws IOException {
         return Files.exists(superuserPasswordFile()) ? stored(superuserPasswordFile()) : storedPassword();
@@ -190,7 +192,7 @@ record ServerHome(Path dataDirectory, Path root) {
         }
     }
 
-    /** The port used last; empty if none is stored or the file holds none. */
+    /** Returns the last port; empty if none is stored or the file is invalid. */
     OptionalInt storedPort() throws IOException {
         Path file = root.resolve("port");
         if (!Files.exists(file)) {
@@ -209,7 +211,7 @@ record ServerHome(Path dataDirectory, Path root) {
         writePrivately(ownerFile(), owner);
     }
 
-    /** Whole and on disk, or not at all: a crash must not leave half a password beside a cluster made with it. */
+    /** Writes atomically and durably, because a cluster cannot be opened with a truncated password. */
     private void writePrivately(Path file, String content) throws IOException {
         Path draft = file.resolveSibling(file.getFileName() + ".new");
         Files.deleteIfExists(draft);

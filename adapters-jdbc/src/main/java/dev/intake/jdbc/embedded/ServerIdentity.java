@@ -7,14 +7,14 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** Which server answers at an address. Whoever owns the port is not necessarily ours. */
+/** Verifies which server uses a port; it may belong to another program. */
 final class ServerIdentity {
     private ServerIdentity() {}
 
     /**
-     * Whether the server serves this home's cluster.
+     * Returns whether the server serves this cluster.
      *
-     * @throws SQLException if none answers there, or it does not know our password
+     * @throws SQLException if no server responds, or it rejects the password
      */
     static boolean isOurs(ServerHome home, ConnectionDetails administrator) throws SQLException {
         try (Connection connection = administrator.open();

@@ -11,13 +11,13 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Starts, adopts, recovers or joins the embedded PostgreSQL of one data directory.
+ * Starts, adopts, recovers or joins the embedded PostgreSQL of a data directory.
  *
- * <p>A server left behind by a process that was killed is adopted as it runs; one that was killed too is started and
- * recovers. At most one process owns the server of a directory at a time.
+ * <p>A server that survived its killed owner is adopted while running; a killed server is started and recovers. At most
+ * one process owns the server of a directory.
  */
 public final class ServerLauncher {
-    /** How long a start waits for a command that uses the server for its own time, and the other way round. */
+    /** How long a start waits for a command that owns the server, and a command for a starting service. */
     static final Duration DEFAULT_PATIENCE = Duration.ofSeconds(15);
 
     private final Path dataDirectory;
@@ -33,21 +33,21 @@ public final class ServerLauncher {
     }
 
     /**
-     * A launcher for a data directory, with the bundled PostgreSQL.
+     * Creates a launcher for a data directory with the bundled PostgreSQL.
      *
-     * @param dataDirectory made if it is missing; the server's files go to {@code postgresql} below it
-     * @param random makes the password, once a directory
+     * @param dataDirectory created if missing; the server's files are in its subdirectory {@code postgresql}
+     * @param random generates the passwords of a new directory
      */
     public ServerLauncher(Path dataDirectory, SecureRandom random) {
         this(dataDirectory, random, DEFAULT_PATIENCE, Optional.empty());
     }
 
-    /** The same launcher, waiting this long at most for another process to give the directory free. */
+    /** Returns this launcher with another limit on the wait for the directory's owner. */
     ServerLauncher withPatience(Duration limit) {
         return new ServerLauncher(dataDirectory, random, limit, installation);
     }
 
-    /** The same launcher, using the PostgreSQL installed here instead of the bundled one. */
+    /** Returns this launcher with an installed PostgreSQL instead of the bundled one. */
     public ServerLauncher withPrograms(Path directory) {
         return new ServerLauncher(dataDirectory, random, waitLimit, Optional.of(directory));
     }
@@ -55,8 +55,8 @@ public final class ServerLauncher {
     /**
      * Starts the server for a service, which owns it until it closes it.
      *
-     * @throws EmbeddedServerException if another service owns it, a command still does after that time, or
-     *     PostgreSQL does not start; the message names the directory
+     * @throws EmbeddedServerException if another process still owns it after the wait, or PostgreSQL does not start;
+     *     the message names the directory
      */
     public EmbeddedServer start() {
         ServerHome home = ServerHome.create(dataDirectory);
@@ -81,8 +81,8 @@ public final class ServerLauncher {
     }
 
     /**
-     * Joins the server of a service that runs on the directory or, if none does, starts it for the caller's own time.
-     * Two commands at once wait for each other.
+     * Joins the server of a running service or, if there is none, starts it for one command. Concurrent commands run
+     * one after the other.
      *
      * @throws EmbeddedServerException if the directory stays in use without a server to join, or PostgreSQL does not
      *     start; the message names the directory
@@ -96,7 +96,7 @@ public final class ServerLauncher {
                 if (lock.isPresent()) {
                     return own(home, lock.get());
                 }
-                // The server of another command is not joined: it ends with that command, in the middle of ours.
+                // The server of another command is not joined, because it stops when that command ends.
                 Optional<Owner> owner = Owner.read(home);
                 if (owner.filter(other -> other.purpose() == Purpose.SERVICE).isPresent()) {
                     Optional<EmbeddedServer> running = find(home);
@@ -113,7 +113,7 @@ public final class ServerLauncher {
         }
     }
 
-    /** The directory's server if one answers now, whoever owns it; never starts one and waits for nobody. */
+    /** Returns the directory's server if it responds now, whoever owns it; never starts one or waits. */
     public Optional<EmbeddedServer> running() {
         Optional<ServerHome> home = ServerHome.existing(dataDirectory);
         if (home.isEmpty()) {
@@ -149,7 +149,7 @@ public final class ServerLauncher {
         }
         try {
             EmbeddedServer server = EmbeddedServer.joined(home, file.get().port());
-            // Asked of Intake's own database: while that is still being made, the server is not ready for a client.
+            // Checks Intake's own database, because the server is not ready while that is being created.
             ConnectionDetails administrator = server.administration().withDatabase(ApplicationDatabase.NAME);
             return ServerIdentity.isOurs(home, administrator) ? Optional.of(server) : Optional.empty();
         } catch (SQLException | NoSuchFileException noServer) {

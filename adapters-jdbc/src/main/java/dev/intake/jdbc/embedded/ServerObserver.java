@@ -2,28 +2,28 @@ package dev.intake.jdbc.embedded;
 
 import java.time.Duration;
 
-/** Is told what happens to the server of a service. The calls come from one thread; none may block for long. */
+/** Observes the server of a service. Calls come from one thread and must return quickly. */
 public interface ServerObserver {
     /**
-     * The server has ended without having been told to.
+     * The server ended unexpectedly.
      *
-     * @param pause until it is started again; zero for at once
+     * @param pause delay until the restart; zero for none
      */
     void ended(Duration pause);
 
     /**
      * The server runs again.
      *
-     * @param outage since its end was noticed
-     * @param port on the loopback address, another one than before if a program has taken that since
+     * @param outage time since its end was noticed
+     * @param port on the loopback address; changed if another program took the previous port
      */
     void restarted(Duration outage, int port);
 
     /**
-     * The server could not be started.
+     * The server could not be restarted.
      *
-     * @param reason why, and what to do
-     * @param pause until the next attempt
+     * @param reason the reason and a remedy
+     * @param pause delay until the next attempt
      */
     void restartFailed(RuntimeException reason, Duration pause);
 }

@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A process that may belong to the server of a cluster. The operating system gives the number of an ended process to
- * another one, so the number proves nothing: a process belongs to the cluster if it works in the cluster's directory,
- * as all processes of a PostgreSQL server do, or names that directory on its command line.
+ * A process that may belong to the server of a cluster. Process ids are reused, so the id alone proves nothing. A
+ * process belongs to the cluster if its working directory is the cluster's, as of all processes of a PostgreSQL server,
+ * or its command line names that directory.
  *
- * @param pid the number of the process
- * @param cluster the directory of the cluster
+ * @param pid the process id
+ * @param cluster the cluster's directory
  */
 record ServerProcess(long pid, Path cluster) {
     private static final Path PROCESSES = Path.of("/proc");
@@ -26,8 +26,8 @@ record ServerProcess(long pid, Path cluster) {
     private static final Duration LISTING = Duration.ofSeconds(10);
 
     /**
-     * Returns the running processes that belong to the server of a cluster, whoever started them. Only Linux shows the
-     * directory in which a process works; elsewhere none is returned.
+     * Returns the running processes of the cluster's server, whoever started them. Working directories are known on
+     * Linux only; elsewhere the list is empty.
      */
     static List<ServerProcess> runningOn(Path cluster) throws IOException {
         List<ServerProcess> running = new ArrayList<>();
@@ -44,10 +44,10 @@ record ServerProcess(long pid, Path cluster) {
     }
 
     /**
-     * Returns whether the process runs and belongs to the server of the cluster. A process that hides itself from this
-     * user does not count as belonging to it.
+     * Returns whether the process runs and belongs to the cluster's server. A process invisible to this user does not
+     * count.
      *
-     * @throws IOException if the operating system cannot be asked, as when no file can be opened
+     * @throws IOException if the operating system cannot be queried, for instance because no file can be opened
      */
     boolean isRunning() throws IOException {
         return isLinux() ? isRunningOnLinux() : isStartedFor(arguments());
@@ -60,7 +60,7 @@ record ServerProcess(long pid, Path cluster) {
     private boolean isRunningOnLinux() throws IOException {
         Path process = PROCESSES.resolve(Long.toString(pid));
         try {
-            // "PID (NAME) STATE …", readable for everybody. State Z: ended, not yet reaped.
+            // "PID (NAME) STATE …", readable by every user. State Z: ended but not yet reaped.
             String stat = Files.readString(process.resolve("stat"), StandardCharsets.ISO_8859_1);
             if (!stat.contains(" (" + PROGRAM + ") ") || stat.contains(" (" + PROGRAM + ") Z")) {
                 return false;
@@ -69,7 +69,7 @@ record ServerProcess(long pid, Path cluster) {
         } catch (NoSuchFileException | AccessDeniedException endedOrHidden) {
             return false;
         } catch (IOException e) {
-            // The kernel reports ESRCH for a process that ends while its file is read.
+            // The kernel reports ESRCH if the process ends while the file is read.
             if (Files.exists(process)) {
                 throw e;
             }
@@ -77,12 +77,15 @@ record ServerProcess(long pid, Path cluster) {
         }
     }
 
-    /** Ends the process as an administrator of the machine would: its transaction is rolled back. */
+    /** Ends the process like {@code pg_terminate_backend}: its transaction is rolled back. */
     void terminate() {
         ProcessHandle.of(pid).ifPresent(ProcessHandle::destroy);
     }
 
-    /** Empty if another user's process keeps its directory to itself. The link leads to the directory, not to a name. */
+    /**
+     * Empty if the directory of another user's process is not readable. The link identifies the directory itself, not a
+     * name.
+     */
     private Optional<Boolean> worksInCluster(Path process) throws IOException {
         try {
             return Optional.of(Files.isSameFile(process.resolve("cwd"), cluster));
@@ -105,7 +108,7 @@ record ServerProcess(long pid, Path cluster) {
         }
     }
 
-    /** The words of the command line; none if the process has ended or hides them. */
+    /** Returns the words of the command line; empty if the process ended or hides them. */
     private List<String> arguments() {
         try {
             return List.of(
@@ -119,7 +122,7 @@ record ServerProcess(long pid, Path cluster) {
         }
     }
 
-    /** What ps prints has lost the borders between words; only the cluster's own name is looked for in it. */
+    /** The output of ps does not separate words, so only the cluster's name is searched in it. */
     private List<String> listed() {
         try {
             Command.Outcome line = Command.of(

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
 
-/** Waits for a server that was started or adopted until Intake can work with it. */
+/** Waits until a started or adopted server is usable. */
 final class ServerReadiness {
-    /** The state of an adopted server that recovers by itself from the crash of one of its processes. */
+    /** SQLSTATE of an adopted server that recovers from the crash of one of its processes. */
     private static final String CANNOT_CONNECT_NOW = "57P03";
 
     private static final Duration RECOVERY = Duration.ofMinutes(1);
@@ -14,9 +14,9 @@ final class ServerReadiness {
     private ServerReadiness() {}
 
     /**
-     * Returns once the server takes connections and has Intake's database.
+     * Waits until the server accepts connections and has Intake's database.
      *
-     * @throws EmbeddedServerException if the port belongs to another server, or the server refuses Intake
+     * @throws EmbeddedServerException if the port belongs to another server, or the server rejects Intake
      */
     static void await(ServerHome home, EmbeddedServer server) throws IOException {
         Deadline deadline = Deadline.in(RECOVERY);

@@ -5,52 +5,54 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What the embedded server is started with. Given on its command line, so that no edited file can undo it. */
+/**
+ * The settings of the embedded server. They are given on its command line, which takes precedence over edited files.
+ */
 final class ServerSettings {
     private static final long MEGABYTE = 1 << 20;
     private static final long LEAST_BUFFERS = 128 * MEGABYTE;
     private static final long MOST_BUFFERS = 4_096 * MEGABYTE;
-    /** It shares the machine with the service, and what it does not keep itself the operating system may still keep. */
+    /** The server shares the machine with the service, and the operating system caches files, too. */
     private static final int SHARE_OF_MEMORY = 4;
 
     private static final long LEAST_WAL = 256 * MEGABYTE;
     private static final long MOST_WAL = 8_192 * MEGABYTE;
-    /** The write-ahead log alone must not fill a small disk. */
+    /** The WAL alone must not fill a small disk. */
     private static final int SHARE_OF_DISK = 8;
 
     private ServerSettings() {}
 
     /**
-     * The settings of a server.
+     * Returns the settings of a server.
      *
-     * @param port where it listens
-     * @param memory of the machine, or of the container if that has less, in bytes
-     * @param disk size of the file system of the cluster, in bytes
+     * @param port the port to listen on
+     * @param memory memory of the machine or container in bytes
+     * @param disk size of the cluster's file system in bytes
      */
     static Map<String, String> of(int port, long memory, long disk) {
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("port", Integer.toString(port));
-        // Reachable from this machine only, and by password only: a socket file would be one more way in.
+        // Reachable only from this machine and with a password; there is no socket file.
         settings.put("listen_addresses", "127.0.0.1");
         settings.put("unix_socket_directories", "");
         settings.put("password_encryption", "scram-sha-256");
-        // An acknowledged operation survives a crash of the server and of the machine.
+        // An acknowledged operation survives a crash of the server or machine.
         settings.put("fsync", "on");
         settings.put("synchronous_commit", "on");
         settings.put("full_page_writes", "on");
-        // The first change of a page after a checkpoint writes the whole page to the log, so checkpoints are rare;
-        // compressing those pages would cost more processor time than it saves disk.
+        // The first change of a page after a checkpoint writes the whole page to the WAL, so checkpoints are rare.
+        // Compressing these pages costs more processor time than it saves disk.
         settings.put("checkpoint_timeout", "15min");
         settings.put("max_wal_size", megabytes(writeAheadLog(disk)));
         settings.put("wal_compression", "off");
-        // Ids of events come in no order: what does not hold all of their index reads and writes pages for every batch.
+        // Event ids are random, so an index that does not fit into memory reads and writes pages for every batch.
         settings.put("shared_buffers", megabytes(buffers(memory)));
-        // Pages to be reused are written by the background writer, not by who needs one while a tenant waits.
+        // The background writer writes dirty pages, so that sessions rarely have to while a tenant waits.
         settings.put("bgwriter_delay", "50ms");
         settings.put("bgwriter_lru_maxpages", "500");
         settings.put("max_connections", "64");
         settings.put("timezone", "UTC");
-        // Parameters and the details of a violated key hold contacts' data, which belongs in no log.
+        // Parameters and details of constraint violations contain personal data and must not be logged.
         settings.put("log_timezone", "UTC");
         settings.put("log_statement", "none");
         settings.put("log_min_duration_statement", "-1");
@@ -73,7 +75,7 @@ final class ServerSettings {
         return bytes / MEGABYTE + "MB";
     }
 
-    /** The settings as pg_ctl passes them on, through a shell. */
+    /** Returns the settings as pg_ctl passes them through a shell. */
     static String commandLine(Map<String, String> settings) {
         List<String> words = new ArrayList<>();
         settings.forEach((name, value) -> words.add("-c '" + name + "=" + value + "'"));

@@ -7,8 +7,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Starts the server of a service again when it has ended, until the service closes it. Only the owner of the data
- * directory has a watch, so no two processes start the server of one cluster.
+ * Restarts the server of a service when it ended, until the service closes it. Only the owner of the data directory has
+ * a watch, so two processes never start the same cluster.
  */
 final class ServerWatch implements AutoCloseable {
     private static final Duration LOOK = Duration.ofMillis(200);
@@ -34,7 +34,7 @@ final class ServerWatch implements AutoCloseable {
         return watch;
     }
 
-    /** Starts the server and waits until it takes connections. */
+    /** Starts the server and waits until it accepts connections. */
     @FunctionalInterface
     interface Restart {
         /** Returns the port. */
@@ -49,7 +49,7 @@ final class ServerWatch implements AutoCloseable {
         }
     }
 
-    /** What cannot be asked now may be answered at the next look. */
+    /** A failed check is repeated at the next interval. */
     private boolean isRunning() {
         try {
             return postmaster.isRunning();
@@ -94,7 +94,7 @@ final class ServerWatch implements AutoCloseable {
         }
     }
 
-    /** Ends the watch, and a start that is under way; the server is as it is then. */
+    /** Ends the watch and aborts a start; leaves the server in its present state. */
     @Override
     public void close() throws IOException {
         closing.countDown();
@@ -106,7 +106,7 @@ final class ServerWatch implements AutoCloseable {
                     postmaster.abandonStart();
                 }
             } catch (InterruptedException e) {
-                // The server must not be left to a start that nobody ends.
+                // A concurrent start must not leave a server behind.
                 interrupted = true;
             }
         }

@@ -10,46 +10,46 @@ import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Why the embedded server cannot be started, in one line that says what to do. */
+/** Describes why the embedded server cannot start, in one line with a remedy. */
 final class StartFault {
     private static final Pattern FULL =
             Pattern.compile("No space left on device|Disk quota exceeded|wrote only \\d+ of");
     private static final Pattern FORBIDDEN =
             Pattern.compile("permission denied|Permission denied|not permitted|Read-only file system");
     private static final Pattern NAMELESS = Pattern.compile("could not look up effective user ID");
-    /** How PostgreSQL's programs begin what ends them, behind a time and a process in the server's log. */
+    /** The start of a fatal message of PostgreSQL's programs, after the time and process in the server's log. */
     private static final Pattern FATAL = Pattern.compile("(?:FATAL|PANIC|ERROR|error):\\s+(.+)");
 
     private StartFault() {}
 
-    /** The files could not be read or written. */
+    /** Creates the exception for files that cannot be read or written. */
     static EmbeddedServerException of(String failure, IOException cause) {
         String reason = reason(cause);
         return new EmbeddedServerException(failure + ": " + reason + ". " + remedy(reason), cause);
     }
 
     /**
-     * One of PostgreSQL's programs has failed.
+     * Describes the failure of one of PostgreSQL's programs.
      *
-     * @param said what it said, the reason somewhere in it
+     * @param said its output, which contains the reason
      */
     static String of(String failure, String said) {
         String reason = reason(said);
         return failure + ": " + reason + ". " + remedy(reason);
     }
 
-    /** The cluster is of a PostgreSQL that keeps its files in another way. */
+    /** Creates the exception for a cluster of another PostgreSQL version. */
     static EmbeddedServerException otherVersion(Path root, String found, int ours) {
         return new EmbeddedServerException("The database in " + root + " is of PostgreSQL " + found
                 + ", and this Intake brings version " + ours + ". Start the Intake that made it and move the data with"
                 + " pg_dump, or choose another data directory.");
     }
 
-    /** What the programs said about their end, without the lines around it. */
+    /** Returns the reason from a program's output. */
     private static String reason(String said) {
         List<String> lines =
                 said.lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
-        String reason = lines.isEmpty() ? "nothing was said about the reason" : lines.get(lines.size() - 1);
+        String reason = lines.isEmpty() ? "the output has no reason" : lines.get(lines.size() - 1);
         for (String line : lines) {
             Matcher fatal = FATAL.matcher(line);
             if (fatal.find() && !FULL.matcher(reason).find()) {
@@ -85,6 +85,6 @@ final class StartFault {
         }
         return FORBIDDEN.matcher(reason).find()
                 ? "Let the user " + ProcessUser.name() + " write there, or choose another data directory."
-                : "Mend that, or choose another data directory.";
+                : "Fix that, or choose another data directory.";
     }
 }

@@ -6,8 +6,8 @@ import java.sql.SQLException;
 import org.postgresql.PGConnection;
 
 /**
- * PostgreSQL's superuser, who has a password of its own: whoever gets the password that the service works with reads and
- * changes Intake's tables, but runs no program on the machine and reads no file.
+ * PostgreSQL's superuser, with its own password: a leaked password of the service gives access to Intake's tables, but
+ * not to programs and files of the machine.
  */
 final class Superuser {
     private static final String WRONG_PASSWORD = "28P01";
@@ -15,13 +15,13 @@ final class Superuser {
     private Superuser() {}
 
     /**
-     * Gives the superuser its own password where an earlier Intake gave it the other role's. A start that ends in between
-     * leaves a password that is stored but not in force, which the next start puts in force.
+     * Sets the superuser's own password if an earlier version used the other role's. An interrupted start leaves a
+     * stored password that is not set; the next start sets it.
      *
      * @param home stores the passwords
-     * @param own how to connect with the superuser's own password
+     * @param own connection details with the superuser's own password
      * @throws EmbeddedServerException if the server accepts neither password
-     * @throws SQLException if the server does not answer
+     * @throws SQLException if the server does not respond
      */
     static void ensureOwnPassword(ServerHome home, ConnectionDetails own) throws SQLException, IOException {
         try {
@@ -47,7 +47,7 @@ final class Superuser {
         }
     }
 
-    /** The driver hashes the password, so that no statement, and no log, holds it. */
+    /** The driver hashes the password, so that no statement or log contains it. */
     private static void replace(ConnectionDetails before, Password password) throws SQLException {
         try (Connection connection = before.open()) {
             connection

@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL of Intake's own, for those who have none: unpacked, started, adopted or recovered on a data directory of
- * the user's choice, with the same durability as a server set up by hand.
+ * An embedded PostgreSQL: unpacked, started, adopted or recovered on the user's data directory, with the durability of
+ * a server that was set up by hand.
  */
 @NullMarked
 package dev.intake.jdbc.embedded;

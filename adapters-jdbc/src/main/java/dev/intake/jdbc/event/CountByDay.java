@@ -12,17 +12,17 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * How many events of a type happened on each day: the counts of days of arrival that are counted, and the events of the
- * others. It is one statement, so that a day that is counted meanwhile is one or the other. (ADR 80)
+ * Counts events of a type by day: stored counts for counted days of arrival, and events for the others. It is one
+ * statement, so that a day counted concurrently is included exactly once. (ADR 80)
  */
 final class CountByDay {
     private CountByDay() {}
 
     /**
-     * Counts, for each day from the first on. Events are grouped day by day of arrival, for what is grouped is not made part
-     * of a join: the planner would read all events of the tenant, and look for their days afterwards.
+     * Counts events from the first day on. Groups events for each day of arrival in a subquery, because the planner
+     * would turn a join into a scan of all events of the tenant.
      *
-     * @param clocks how far a sender's clock may be ahead: what is said to happen longer after it arrived has an index
+     * @param clocks how far a sender's clock may be ahead; events further ahead have an index
      */
     static List<Long> read(TenantSession session, CountOverTime question, Duration clocks) {
         LocalDate first = LocalDate.ofInstant(question.first(), ZoneOffset.UTC);

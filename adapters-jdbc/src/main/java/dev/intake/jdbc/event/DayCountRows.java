@@ -15,24 +15,24 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What is counted of a tenant's days, where events of these days are removed or come late. (ADR 80) */
+/** Adjusts the counts of days when events are removed or arrive late. (ADR 80) */
 public final class DayCountRows {
-    /** What a statement has to return of each event that it removes. */
+    /** The columns that a statement must return for each event that it removes. */
     public static final String REMOVED = "test, type, (received_at AT TIME ZONE 'UTC')::date AS arrived_on,"
             + " (occurred_at AT TIME ZONE 'UTC')::date AS occurred_on";
 
     private DayCountRows() {}
 
     /**
-     * What an event is counted by.
+     * The values by which a removed event was counted.
      *
-     * @param arrivedOn the day on which it arrived
-     * @param type as it is stored
-     * @param occurredOn the day on which it happened
-     * @param test whether it was a test, which no count includes
+     * @param arrivedOn the day of its arrival
+     * @param type its stored type
+     * @param occurredOn the day of its occurrence
+     * @param test whether it was a test event, which is not counted
      */
     public record Removed(LocalDate arrivedOn, String type, LocalDate occurredOn, boolean test) {
-        /** Reads what {@link #REMOVED} names. */
+        /** Reads the columns of {@link #REMOVED}. */
         public static Removed read(ResultSet row) throws SQLException {
             return new Removed(
                     row.getObject("arrived_on", LocalDate.class),
@@ -42,7 +42,7 @@ public final class DayCountRows {
         }
     }
 
-    /** Takes events off that this transaction has removed. Whoever is counting one of their days may have seen them. */
+    /** Subtracts events that this transaction removed, and invalidates concurrent counts of their days. */
     public static void takeOff(TenantSession session, Collection<Removed> removed) {
         List<Removed> events = removed.stream().filter(event -> !event.test()).toList();
         if (events.isEmpty()) {
@@ -78,7 +78,7 @@ public final class DayCountRows {
                 """, write -> write.bind("days", dates(days, Function.identity())));
     }
 
-    /** Has a day counted again, and whoever is counting it, too. */
+    /** Marks a day to be counted again, and invalidates a concurrent count. */
     static void countAgain(TenantSession session, LocalDate arrivedOn) {
         session.write("""
                 UPDATE counted_day

@@ -12,8 +12,8 @@ public final class EventList {
     private EventList() {}
 
     /**
-     * Only the conditions that are asked for are in the statement: one that is always true when nothing is asked for
-     * would keep the database from using an index for it.
+     * Adds only the conditions that are requested, because a condition that is always true would prevent the use of an
+     * index.
      */
     static List<EventRecord> read(TenantSession session, EventQuery asked) {
         String sql = """

@@ -11,7 +11,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.UUID;
 
-/** An event record as a row of {@code event}. */
+/** Maps events to rows of {@code event}. */
 public final class EventRows {
     private EventRows() {}
 

@@ -14,8 +14,8 @@ final class EventTail {
     private EventTail() {}
 
     /**
-     * Only the conditions that are asked for are in the statement, as in {@link EventList}. No index knows types or
-     * sources, so for those of one no more than a bounded number of events is looked through.
+     * Adds only the conditions that are requested, as {@link EventList} does. Types and sources have no index, so the
+     * query scans a bounded number of events for them.
      */
     static List<EventRecord> read(TenantSession session, TailQuery asked) {
         boolean chosen = asked.source().isPresent() || asked.type().isPresent();

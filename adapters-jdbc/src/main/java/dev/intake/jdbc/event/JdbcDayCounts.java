@@ -28,16 +28,16 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The tables {@code counted_day} and {@code day_count}. To count a day is to {@link #begin}, which writes down who does; to
- * {@link #look} at its events with nothing locked; and to {@link #end}, where who began it last and has lost no event
- * meanwhile writes what was seen. Whoever removes an event holds the tenant's lock, so that it is gone before anybody looks,
- * or else the removal finds the day begun and has the count end in vain. (ADR 80)
+ * The tables {@code counted_day} and {@code day_count}. Counting a day has three steps: {@link #begin} records the
+ * attempt; {@link #look} reads its events without locks; {@link #end} stores the counts, if the attempt is still the
+ * last one and no event was removed meanwhile. A removal of events holds the tenant's lock: either it precedes the
+ * reads, or it finds the day begun and invalidates the attempt. (ADR 80)
  */
 public final class JdbcDayCounts implements DayCounts {
-    /** Rows that one unit of work writes, at most: who sends meanwhile waits no longer than for a batch. */
+    /** Maximum number of rows written in a unit of work; it bounds the wait of ingestion. */
     private static final int ROWS_AT_ONCE = 1_000;
 
-    /** Where even in so short a time too much arrived to be counted in time, the day is not counted. */
+    /** Minimum period to read. If even its events cannot be counted in time, the day is not counted. */
     private static final Duration SHORTEST = Duration.ofMinutes(1);
 
     private final TenantReader reader;
@@ -51,17 +51,17 @@ public final class JdbcDayCounts implements DayCounts {
     }
 
     /**
-     * What is counted.
+     * The key of a count.
      *
-     * @param type as it is stored
-     * @param occurredOn the day on which events of it happened
+     * @param type the stored type
+     * @param occurredOn the day of occurrence
      */
     public record TypeOnDay(String type, LocalDate occurredOn) {
         private static final Comparator<TypeOnDay> ORDER =
                 Comparator.comparing(TypeOnDay::type).thenComparing(TypeOnDay::occurredOn);
     }
 
-    /** One probe of the index of arrival for each day that is to be counted, and for each on which nothing came. */
+    /** Probes the index of arrival once for each day to count and each day without events. */
     @Override
     public List<LocalDate> due(TenantId tenant, Instant now, int limit) {
         return reader.look(
@@ -109,7 +109,9 @@ public final class JdbcDayCounts implements DayCounts {
                         .orElse(false);
     }
 
-    /** Whether the day is due; what was counted of it is gone then, and until the end its events are looked at. */
+    /**
+     * Begins an attempt: deletes earlier counts, so that events are read until the end. Returns whether the day is due.
+     */
     public boolean begin(TenantId tenant, LocalDate arrivedOn, UUID attempt, Instant now) {
         if (arrivedOn.isAfter(lastSettled(now))) {
             return false;
@@ -143,13 +145,13 @@ public final class JdbcDayCounts implements DayCounts {
                 .orElse(false);
     }
 
-    /** What of the day is stored now; empty when there is too much to look at. */
+    /** Returns the present counts of the day; empty if there are too many events. */
     public Optional<Map<TypeOnDay, Long>> look(TenantId tenant, LocalDate arrivedOn) {
         Instant from = arrivedOn.atStartOfDay(ZoneOffset.UTC).toInstant();
         return inParts(from, from.plus(Duration.ofDays(1)), (first, last) -> look(tenant, first, last));
     }
 
-    /** Where there is too much to be looked at in time, looks at one half after the other. */
+    /** Counts a period, in halves if there are too many events for one query. */
     public static Optional<Map<TypeOnDay, Long>> inParts(
             Instant from, Instant until, BiFunction<Instant, Instant, Optional<Map<TypeOnDay, Long>>> look) {
         Optional<Map<TypeOnDay, Long>> counts = look.apply(from, until);
@@ -189,7 +191,7 @@ public final class JdbcDayCounts implements DayCounts {
         return sum;
     }
 
-    /** Writes what was seen; whether the day is counted by it. */
+    /** Stores the counts; returns whether the day is counted. */
     public boolean end(TenantId tenant, LocalDate arrivedOn, UUID attempt, Instant now, Map<TypeOnDay, Long> counts) {
         List<Map.Entry<TypeOnDay, Long>> rows = counts.entrySet().stream()
                 .sorted(Map.Entry.comparingByKey(TypeOnDay.ORDER))

@@ -30,7 +30,7 @@ import java.util.stream.Collectors;
 
 /** The table {@code event}. */
 public final class JdbcEventStore implements EventStore {
-    /** In these, a person decides about an email. */
+    /** The states that need review. */
     private static final List<EmailStatus> WAITING = List.of(EmailStatus.HELD, EmailStatus.FAILED, EmailStatus.UNSURE);
 
     private final TenantSession session;
@@ -48,8 +48,8 @@ public final class JdbcEventStore implements EventStore {
     }
 
     /**
-     * Asks with the next statement which of the ids are recorded, as far as that is not known. Each has a look-up of its
-     * own, as each contact has, and for the same reason.
+     * Queries with the next statement which ids are recorded, unless that is known. Each id has its own lookup, for the
+     * reason given in the store of contacts.
      */
     public void expectSeen(Set<EventId> ids) {
         Set<EventId> unknown = known.unknown(ids);
@@ -92,8 +92,8 @@ public final class JdbcEventStore implements EventStore {
     }
 
     /**
-     * A plain insert: the caller has asked which are {@link #seen} under the tenant's lock. An event that is there all
-     * the same fails the transaction, and nothing is counted twice.
+     * A plain insert: the caller has checked with {@link #seen} under the tenant's lock. An event that exists anyway
+     * fails the transaction, so nothing is counted twice.
      */
     @Override
     public void record(Collection<EventRecord> events) {
@@ -160,8 +160,8 @@ public final class JdbcEventStore implements EventStore {
     }
 
     /**
-     * The entries are counted, event by event: of a NOT EXISTS, the planner may make a join, and read all that the tenant
-     * has of them.
+     * Enrollments are counted for each event, because the planner may turn NOT EXISTS into a join that reads all
+     * enrollments of the tenant.
      */
     private int forget(List<Mark> looked, Instant before) {
         known.forget();

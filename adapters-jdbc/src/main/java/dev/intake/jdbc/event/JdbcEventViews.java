@@ -32,9 +32,9 @@ import java.util.Set;
 import java.util.UUID;
 import org.jdbi.v3.core.statement.Query;
 
-/** Asks about events with single statements, by when they arrived. */
+/** Reads events with single statements, by arrival. */
 public final class JdbcEventViews implements EventViews {
-    /** How far a sender's clock may be ahead. */
+    /** The maximum difference of a sender's clock. */
     private static final Duration CLOCKS = Duration.ofHours(1);
 
     private final TenantReader reader;
@@ -108,7 +108,7 @@ public final class JdbcEventViews implements EventViews {
                         .orElseGet(() -> anyTime(session, question)));
     }
 
-    /** The earliest of the first and the latest of the second are enough, unless both are one type. */
+    /** The earliest first event and the latest second event are sufficient, unless both types are equal. */
     private static Funnel.Passed anyTime(TenantSession session, Funnel question) {
         return session.query(ofTheTime("""
                 SELECT count(*) AS began,
@@ -129,7 +129,7 @@ public final class JdbcEventViews implements EventViews {
                 """), query -> passed(query, question));
     }
 
-    /** Beside each event stands the latest of the first before it; of one moment, the first comes first. */
+    /** Pairs each event with the latest first event before it; at the same moment, first events precede. */
     private static Funnel.Passed within(TenantSession session, Funnel question, Duration window) {
         return session.query(
                 ofTheTime("""
@@ -202,9 +202,9 @@ public final class JdbcEventViews implements EventViews {
     }
 
     /**
-     * The statement with {@code $events} spelled out: what happened in the time arrived then or later, and is found by
-     * when it arrived; what is said to happen after it arrived is found by an index of its own, where there is nearly
-     * nothing. Clocks that differ by less than an hour are allowed for.
+     * Expands {@code $events} in the statement. Events that happened in the period arrived in or after it and are found
+     * by arrival; the few events dated after their arrival have their own index. It allows for clock differences of up
+     * to an hour.
      */
     private static String ofTheTime(String sql) {
         return sql.replace("$events", """

@@ -28,7 +28,7 @@ public final class KnownEvents {
         recorded.put(event, isRecorded);
     }
 
-    /** Those of the events about which nothing is known. */
+    /** Returns those of the events about which nothing is known. */
     Set<EventId> unknown(Set<EventId> events) {
         asked.ifPresent(this::take);
         Set<EventId> unknown = new HashSet<>(events);
@@ -36,7 +36,7 @@ public final class KnownEvents {
         return unknown;
     }
 
-    /** Those of the events that are known to be recorded. */
+    /** Returns those of the events that are known to be recorded. */
     Set<EventId> recorded(Set<EventId> events) {
         asked.ifPresent(this::take);
         Set<EventId> known = new HashSet<>(events);

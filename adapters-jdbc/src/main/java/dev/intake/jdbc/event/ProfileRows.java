@@ -9,9 +9,9 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** A type profile as a row of {@code type_profile}. */
+/** Maps type profiles to rows of {@code type_profile}. */
 public final class ProfileRows {
-    /** Between keys that travel as one text, as {@code unnest} would take arrays of arrays apart; no key can hold it. */
+    /** Separates keys in a text, because {@code unnest} would flatten nested arrays; no key contains it. */
     private static final String SEPARATOR = ",";
 
     private ProfileRows() {}

@@ -27,16 +27,19 @@ import org.jdbi.v3.core.JdbiException;
 import org.jdbi.v3.core.statement.Update;
 
 /**
- * The tables {@code traffic_hour} and {@code unrecorded_operation}. What a second brought is of all tenants and is written
- * together: one statement for each of them would be as many as there are requests.
+ * The tables {@code traffic_hour} and {@code unrecorded_operation}. The traffic of a second is written for all tenants
+ * together, because a statement for each tenant would be one for each request.
  */
 public final class JdbcTrafficLog implements TrafficLog {
-    /** One row in so many, by its random id, has the oldest of its tenant dropped: to look for them takes as long as the rest. */
+    /**
+     * One of this many rows, by its random id, triggers the deletion of its tenant's oldest rows, because finding them
+     * takes as long as the insert.
+     */
     private static final long DROPPED_BY_ONE_IN = 64;
 
     private final Jdbi jdbi;
 
-    /** Writes with statements that row security lets write for all tenants. */
+    /** Creates the log; row security lets its statements write for all tenants. */
     public JdbcTrafficLog(Jdbi jdbi) {
         this.jdbi = jdbi;
     }
@@ -49,7 +52,7 @@ public final class JdbcTrafficLog implements TrafficLog {
         return rows;
     }
 
-    /** In order of the key, so that nodes that write at the same time wait for each other and never in a circle. */
+    /** Writes in order of the key, so that concurrent nodes cannot deadlock. */
     @Override
     public void count(Map<TenantId, ? extends Collection<TrafficCount>> counts) {
         List<Row<TrafficCount>> rows = rows(counts);
@@ -116,8 +119,8 @@ public final class JdbcTrafficLog implements TrafficLog {
     }
 
     /**
-     * Removes all but the newest rows of each tenant, ignored calls apart. They are numbered over all of these tenants, since a query for
-     * each of them in turn could not be divided over servers.
+     * Deletes all but the newest rows of each tenant, separately for ignored calls. Numbers the rows of all these
+     * tenants in one query, because a correlated query could not be distributed over servers.
      */
     private void drop(Set<TenantId> tenants) {
         write(
@@ -183,7 +186,7 @@ public final class JdbcTrafficLog implements TrafficLog {
                 }
             });
         } catch (JdbiException e) {
-            throw SqlFault.of(e).during("writing down what came in");
+            throw SqlFault.of(e).during("storing traffic");
         }
     }
 }

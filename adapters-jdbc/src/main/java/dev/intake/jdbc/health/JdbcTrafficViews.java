@@ -30,7 +30,7 @@ import java.util.UUID;
 import java.util.concurrent.ForkJoinPool;
 import org.jdbi.v3.core.statement.Query;
 
-/** Looks at what came in for one tenant, with single statements. */
+/** Reads one tenant's traffic with single statements. */
 public final class JdbcTrafficViews implements TrafficViews {
     private static final List<Kind> KINDS = Arrays.stream(Source.values())
             .flatMap(source -> Arrays.stream(TrafficOutcome.values()).map(outcome -> new Kind(source, outcome)))
@@ -46,7 +46,7 @@ public final class JdbcTrafficViews implements TrafficViews {
 
     private record Kind(Source source, TrafficOutcome outcome) {}
 
-    /** Of each kind the index is entered where its counts begin, so that the price does not grow with their age. */
+    /** Enters the index at the first count of each source and outcome, so the cost does not grow with age. */
     @Override
     public List<TrafficCount> counts(TenantId tenant, Instant since) {
         return reader.look(
@@ -84,7 +84,7 @@ public final class JdbcTrafficViews implements TrafficViews {
                                 .list()));
     }
 
-    /** Only the conditions that are asked for are in the statement, as with events. */
+    /** Adds only the conditions that are requested, as for events. */
     @Override
     public List<Unrecorded> unrecorded(TenantId tenant, TailQuery asked) {
         String sql = """
@@ -131,7 +131,7 @@ public final class JdbcTrafficViews implements TrafficViews {
                 row.getString("rule"));
     }
 
-    /** Read from indexes, each in its order. */
+    /** Reads each source's contacts from an index. */
     @Override
     public Optional<Map<Source, Long>> contacts(TenantId tenant) {
         return contacts.of(tenant);

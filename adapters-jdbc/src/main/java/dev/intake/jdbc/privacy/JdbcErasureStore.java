@@ -31,7 +31,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Removes persons from every table, one statement a table. */
+/** Removes personal data from all tables, with one statement for each. */
 public final class JdbcErasureStore implements ErasureStore {
     private final TenantSession session;
     private final KnownEvents events;
@@ -181,7 +181,7 @@ public final class JdbcErasureStore implements ErasureStore {
                         .list()));
     }
 
-    /** No count of days includes a test, so nothing is taken off. */
+    /** Counts of days exclude test events, so they do not change. */
     @Override
     public Tests tests(Set<ContactId> of, int limit) {
         events.forget();

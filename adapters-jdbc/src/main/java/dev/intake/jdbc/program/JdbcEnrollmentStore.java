@@ -19,8 +19,8 @@ import java.util.stream.Collectors;
 /** The table {@code enrollment}. */
 public final class JdbcEnrollmentStore implements EnrollmentStore {
     /**
-     * Contact by contact, for each has few entries, and a program can have any number: not knowing how many contacts are
-     * meant, the database would read all entries of the programs. OFFSET 0 keeps it from turning this around.
+     * Reads the enrollments of each contact, because a contact has few and a program any number. Without knowledge of
+     * the number of contacts, the planner would read all enrollments of the programs; OFFSET 0 prevents that.
      */
     private static final String ENTRIES = """
             SELECT e.program_id, e.contact_id, e.entry_event, e.enrolled_at, e.test

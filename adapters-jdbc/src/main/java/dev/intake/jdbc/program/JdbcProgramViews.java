@@ -34,7 +34,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** Looks at one tenant's programs with single statements, each on its own. */
+/** Reads one tenant's programs with single statements. */
 public final class JdbcProgramViews implements ProgramViews {
     private final TenantReader reader;
     private final BoundedReader bounded;
@@ -61,7 +61,7 @@ public final class JdbcProgramViews implements ProgramViews {
                         new EventTypeReads(session).of(Set.of(type)).profiles().get(type)));
     }
 
-    /** Events that arrived together are put in order of id, as everywhere. */
+    /** Events that arrived together are ordered by id, as everywhere. */
     @Override
     public Map<AttributeKey, EventRecord> firstWithout(TenantId tenant, EventType type, Set<AttributeKey> keys) {
         Map<AttributeKey, EventRecord> nothing = Map.of();

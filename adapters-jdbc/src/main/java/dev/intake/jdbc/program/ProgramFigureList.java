@@ -16,13 +16,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 
-/** Counts what there is of each program, no further than anybody would read. */
+/** Counts the enrollments and emails of programs up to the maximum. */
 final class ProgramFigureList {
     private ProgramFigureList() {}
 
     /**
-     * Each limit is within, so that the price does not grow with the tenant; the order says by which index it is kept to. Tests
-     * are counted by their own index and taken off, so that no row has to be read for its mark.
+     * Limits are inside the subqueries, so the cost does not grow with the tenant; each order selects the index.
+     * Enrollments by test events are counted with their own index and subtracted, so no row is read for its mark.
      */
     static Map<ProgramId, ProgramFigures> read(TenantSession session, Set<ProgramId> programs, Instant now) {
         Map<ProgramId, Map<EmailStatus, Long>> emails = emails(session, programs);

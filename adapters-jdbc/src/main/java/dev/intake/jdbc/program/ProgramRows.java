@@ -13,9 +13,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.UUID;
 
-/** A program as a row of {@code program}. */
+/** Maps programs to rows of {@code program}. */
 public final class ProgramRows {
-    /** The stored state of the programs that fire. */
+    /** The stored code of active programs. */
     public static final String ACTIVE = Codes.of(ProgramState.ACTIVE);
 
     private ProgramRows() {}

@@ -11,9 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
 
-/** The least that a role needs which is not the tables' owner: to read and write rows. */
+/** The privileges of a role that does not own the tables: reading and writing rows. */
 public final class ApplicationRole {
-    /** Whoever may change the history of the tables could have them changed again. */
+    /** The migration history is read-only, because a role that changes it could cause migrations to run again. */
     private static final String MISSING = """
             SELECT format('GRANT %s ON TABLE %I.%I TO %I', rights, schemaname, tablename, role)
             FROM (SELECT CAST(? AS text)) AS asked (role)
@@ -34,26 +34,25 @@ public final class ApplicationRole {
     private ApplicationRole() {}
 
     /**
-     * Gives a role the rights that the storage needs on all tables, and to see how they are; nothing when it
-     * has them. To be called after {@link Migrations#migrate}, for there may be new tables. Nodes that start together are
-     * safe. The role is not made, and loses nothing that it has.
+     * Grants a role the missing privileges on all tables. Call it after {@link Migrations#migrate}, which may create
+     * tables. Nodes may start concurrently. The role is neither created nor deprived of privileges.
      *
      * @param owner connects as the owner of the tables
      * @param role an existing role
-     * @throws StorageException when there is no such role, or the owner may not give these rights
+     * @throws StorageException if the role does not exist, or the owner may not grant the privileges
      */
     public static void grant(DataSource owner, String role) {
         try (Connection connection = owner.getConnection();
                 Statement statement = connection.createStatement()) {
             connection.setAutoCommit(false);
-            // Of two who grant on one table at the same time, the second would fail.
+            // Serializes grants on the same table, of which the second would otherwise fail.
             statement.execute("LOCK TABLE flyway_schema_history IN SHARE ROW EXCLUSIVE MODE");
             for (String grant : missing(connection, role)) {
                 statement.execute(grant);
             }
             connection.commit();
         } catch (SQLException e) {
-            throw SqlFault.of(e).during("giving the role " + role + " its rights");
+            throw SqlFault.of(e).during("granting privileges to the role " + role);
         }
     }
 

@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The tables on a Citus cluster: those of tenants are distributed by tenant, all rows of one tenant on one node; those
- * that belong to no tenant are on every node. (ADR 74)
+ * Distributes the tables on a Citus cluster: tables of tenants by tenant, with all rows of a tenant on one node; other
+ * tables on every node. (ADR 74)
  */
 public final class CitusTables {
     private static final Logger LOG = LoggerFactory.getLogger(CitusTables.class);
@@ -29,8 +29,9 @@ public final class CitusTables {
             """;
 
     /**
-     * The table tenant comes first of its kind: the shards of the others are placed beside its own. The history of the
-     * tables, which every node reads when it starts, comes last: it is locked while others are distributed.
+     * The table {@code tenant} is the first of its kind, because the shards of the others are co-located with it. The
+     * migration history is last, because every starting node reads it and it is locked while other tables are
+     * distributed.
      */
     private static final String LOCAL = """
             SELECT c.relname, a.attname IS NOT NULL AND c.relname <> 'tenant_directory' AS by_tenant
@@ -50,18 +51,18 @@ public final class CitusTables {
     private CitusTables() {}
 
     /**
-     * A table that is on one node only.
+     * A table on a single node.
      *
-     * @param byTenant whether it is to be distributed; otherwise every node gets a copy
+     * @param byTenant whether to distribute it by tenant; otherwise every node gets a copy
      */
     private record Local(String name, boolean byTenant) {}
 
     /**
-     * Returns the tables that are on one node only although others are distributed, as those of a new version are:
-     * {@link #distribute} takes them too. Empty where the database has no extension {@code citus}, or no table of it is
-     * distributed.
+     * Returns the tables on a single node although others are distributed, such as those of a new version;
+     * {@link #distribute} distributes them. Empty if the database has no extension {@code citus}, or no distributed
+     * table.
      *
-     * @throws StorageException when the database cannot be reached or refuses
+     * @throws StorageException if the database is unreachable or rejects the query
      */
     public static Optional<List<String>> leftOver(DataSource database) {
         try (Connection connection = database.getConnection()) {
@@ -69,21 +70,20 @@ public final class CitusTables {
                     ? Optional.of(local(connection).stream().map(Local::name).toList())
                     : Optional.empty();
         } catch (SQLException e) {
-            throw SqlFault.of(e).during("asking which tables are distributed");
+            throw SqlFault.of(e).during("reading which tables are distributed");
         }
     }
 
     /**
-     * Distributes every table that is on one node only, in a transaction each, so it can be interrupted and called
-     * again. Their policies of row security are dropped: Citus refuses those with a subquery, and a setting of a
-     * session does not reach the other nodes. What a distributed table held locally is removed.
+     * Distributes every table on a single node, each in its own transaction, so it can be interrupted and repeated. Row
+     * security policies are dropped: Citus rejects policies with a subquery, and session settings do not reach other
+     * nodes. Local rows of distributed tables are removed.
      *
      * <p>Services should be stopped: a unit of work fails while only some of its tables are distributed.
      *
-     * @param owner connects to the coordinator as the owner of the tables, which {@link Migrations#migrate} has brought
-     *     up to date
-     * @return the tables that were distributed now; empty where the database has no extension {@code citus}
-     * @throws StorageException when the cluster refuses, or another session keeps a table locked
+     * @param owner connects to the coordinator as the owner of the tables, after {@link Migrations#migrate}
+     * @return the newly distributed tables; empty if the database has no extension {@code citus}
+     * @throws StorageException if the cluster rejects it, or another session keeps a table locked
      */
     public static Optional<List<String>> distribute(DataSource owner) {
         try (Connection connection = MigrationConnections.beside(owner).getConnection()) {
@@ -105,7 +105,7 @@ public final class CitusTables {
         }
     }
 
-    /** Whether it was done here, and not by another process in the meantime. */
+    /** Returns whether this call distributed the table, rather than another process meanwhile. */
     private static boolean distribute(Connection connection, Local table) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute("LOCK TABLE flyway_schema_history IN SHARE ROW EXCLUSIVE MODE");

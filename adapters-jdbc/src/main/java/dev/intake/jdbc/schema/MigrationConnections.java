@@ -9,12 +9,11 @@ import java.util.logging.Logger;
 import javax.sql.DataSource;
 
 /**
- * Connections for changes to the tables, which may take minutes: no limit on a statement, a short one on the wait for a
- * lock. A statement that waits for a lock on a table blocks all later ones on that table, so it must give up before
- * these do.
+ * Connections for migrations: no limit on statements, which may take minutes, but a short one on lock waits. A
+ * statement that waits for a table lock blocks all later statements on the table, so it must give up before they do.
  */
 final class MigrationConnections implements DataSource {
-    /** Half of what a statement of the service waits for a lock. */
+    /** Half of the lock timeout of the service's statements. */
     private static final String SETTINGS = """
             SET statement_timeout = 0;
             SET idle_in_transaction_session_timeout = 0;
@@ -30,8 +29,8 @@ final class MigrationConnections implements DataSource {
     }
 
     /**
-     * Returns connections to the same database. Those of a pool are made beside it, by its driver, and belong to no pool;
-     * any other source has to make a new connection for each call, for the settings stay.
+     * Returns connections to the same database. For a pool, they are created by its driver outside the pool; any other
+     * source must return a new connection for each call, because the settings remain.
      */
     static DataSource beside(DataSource database) throws SQLException {
         return new MigrationConnections(

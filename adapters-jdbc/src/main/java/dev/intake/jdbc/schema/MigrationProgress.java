@@ -15,8 +15,8 @@ import org.flywaydb.core.api.callback.Context;
 import org.flywaydb.core.api.callback.Event;
 
 /**
- * Reports each migration of existing tables when it starts and ends, and at intervals whatever takes long. The tables of
- * a new database are created without a line.
+ * Reports the start and end of each migration of existing tables, and long steps at intervals. Creating the tables of a
+ * new database is not reported.
  */
 final class MigrationProgress extends BaseCallback implements AutoCloseable {
     private final Consumer<String> log;
@@ -33,11 +33,11 @@ final class MigrationProgress extends BaseCallback implements AutoCloseable {
     private record Step(String name, Instant since) {}
 
     /**
-     * Starts with the wait for the lock that one process has at a time.
+     * Starts with the wait for the migration lock.
      *
      * @param log receives each line
-     * @param existing whether there are tables already
-     * @param interval how often a step that takes long is reported
+     * @param existing whether tables exist
+     * @param interval time between reports of a long step
      */
     MigrationProgress(Consumer<String> log, boolean existing, InstantSource clock, Duration interval) {
         this.log = log;
@@ -69,7 +69,7 @@ final class MigrationProgress extends BaseCallback implements AutoCloseable {
         }
     }
 
-    /** Reports that a lock was not to be had in time: what the migration did is rolled back and done again. */
+    /** Reports a lock timeout: the migration was rolled back and is repeated. */
     void repeats(int attempt, int attempts) {
         log.accept(step.name() + " waits for a table that another session keeps locked; attempt " + attempt + " of "
                 + attempts + " follows");

@@ -21,9 +21,9 @@ import org.flywaydb.database.postgresql.PostgreSQLConfigurationExtension;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Brings a database's tables to the version that this adapter speaks. */
+/** Migrates a database to the schema version of this adapter. */
 public final class Migrations {
-    /** How many connections {@link #migrate} holds at once, at most: a smaller pool would wait for itself. */
+    /** Maximum number of connections that {@link #migrate} holds; a smaller pool would deadlock. */
     public static final int CONNECTIONS = 3;
 
     private static final Logger LOG = LoggerFactory.getLogger(Migrations.class);
@@ -42,7 +42,7 @@ public final class Migrations {
             """;
 
     private static final String NO_PRIVILEGE = "42501";
-    /** A lock was not to be had in time, or two sessions waited for each other. */
+    /** SQLSTATEs of a lock timeout and a deadlock. */
     private static final List<String> LOCKED = List.of("55P03", "40P01");
 
     private static final int MAX_ATTEMPTS = 60;
@@ -50,23 +50,23 @@ public final class Migrations {
     private static final Duration LOG_INTERVAL = Duration.ofSeconds(15);
 
     private static final String LATEST = "latest";
-    /** Another node may take hours; when it dies, the database releases its lock. */
+    /** Another node may migrate for hours; if it dies, the database releases its lock. */
     private static final int NO_LIMIT = -1;
 
     private Migrations() {}
 
     /**
-     * Applies what is missing; nothing when the tables are up to date. Nodes that start together are safe: one
-     * migrates, the others wait for it. Tables of a newer version are refused and left alone.
+     * Applies missing migrations; has no effect if there are none. If nodes start concurrently, one migrates and the
+     * others wait. A newer schema is rejected and left unchanged.
      *
-     * <p>Statements have no time limit. A statement that waits half a second for a lock on a table gives up, and its
-     * migration is repeated, for a minute at least; in the pauses the statements of running services get through. What
-     * takes long is logged.
+     * <p>Statements have no time limit. A statement that waits half a second for a table lock gives up, and its
+     * migration is repeated, for at least a minute; statements of running services proceed in between. Long steps are
+     * logged.
      *
-     * @param database connects as a user who may create tables. Migrations use connections of their own beside those of a
-     *     {@link ConnectionPool}; any other source returns a new connection for each call
-     * @throws StorageException when the database cannot be reached, refuses, or has tables of another history, or when
-     *     another session holds a lock on a table for too long
+     * @param database connects as a user who may create tables. For a {@link ConnectionPool}, migrations use
+     *     connections outside the pool; any other source returns a new connection for each call
+     * @throws StorageException if the database is unreachable, rejects a migration or has another migration history, or
+     *     if another session locks a table for too long
      */
     public static void migrate(DataSource database) {
         try {
@@ -87,11 +87,10 @@ public final class Migrations {
     }
 
     /**
-     * Calls {@link #migrate} unless the tables record this adapter's version. Unlike {@link #migrate}, this method then doesn't
-     * load Flyway and doesn't compare the applied migrations with the files: a short command would spend much of its time on
-     * that.
+     * Calls {@link #migrate} unless the migration history has this adapter's version. It then neither loads Flyway nor
+     * verifies applied migrations, which would take much of a short command's time.
      *
-     * @throws StorageException as {@link #migrate}
+     * @throws StorageException as {@link #migrate} does
      */
     public static void migrateIfOlder(DataSource database) {
         if (!recordLatestVersion(database)) {
@@ -99,7 +98,7 @@ public final class Migrations {
         }
     }
 
-    /** Returns false as well if the record cannot be read: {@link #migrate} reports the reason. */
+    /** Also false if the history cannot be read: {@link #migrate} then reports the reason. */
     private static boolean recordLatestVersion(DataSource database) {
         try (Connection connection = database.getConnection();
                 Statement statement = connection.createStatement();
@@ -122,7 +121,7 @@ public final class Migrations {
         }
     }
 
-    /** What a migration did before it gave up is rolled back, so it can be repeated. */
+    /** A migration that gave up is rolled back, so it can be repeated. */
     private static void migrate(Flyway flyway, MigrationProgress progress) {
         for (int attempt = 1; ; attempt++) {
             try {
@@ -154,10 +153,10 @@ public final class Migrations {
     }
 
     /**
-     * How the tables are; changes nothing.
+     * Returns the state of the schema, without changes.
      *
-     * @param database gives at least {@value #CONNECTIONS} connections at once
-     * @throws StorageException when the database cannot be reached or refuses
+     * @param database provides at least {@value #CONNECTIONS} connections at once
+     * @throws StorageException if the database is unreachable or rejects the query
      */
     public static TablesState state(DataSource database) {
         try {
@@ -171,11 +170,11 @@ public final class Migrations {
             }
             return info.pending().length == 0 ? TablesState.CURRENT : TablesState.OLDER;
         } catch (FlywayException e) {
-            throw new StorageException("the database could not be asked for its tables", e);
+            throw new StorageException("the schema version could not be read", e);
         }
     }
 
-    /** Flyway would try ten times, a second apart, before it told. */
+    /** Checked first, because Flyway retries ten times, a second apart, before it reports the error. */
     private static void requireRight(DataSource database) throws SQLException {
         try (Connection connection = database.getConnection();
                 Statement statement = connection.createStatement();
@@ -196,14 +195,14 @@ public final class Migrations {
         }
     }
 
-    /** By default Flyway passes over migrations that it does not know; then an old version would write to new tables. */
+    /** Flyway ignores unknown migrations by default; an old version would then write to a newer schema. */
     private static Flyway flyway(DataSource database) {
         return configuration(database).load();
     }
 
     /**
-     * The lock that only one node has is held by a session, and not by a transaction that is open as long as the others
-     * take: CREATE INDEX CONCURRENTLY would wait for that one, and no row would be vacuumed.
+     * The lock of the migrating node belongs to a session, not to a transaction. An open transaction would block CREATE
+     * INDEX CONCURRENTLY and vacuum.
      */
     private static FluentConfiguration configuration(DataSource database) {
         FluentConfiguration configuration = Flyway.configure()
@@ -218,12 +217,12 @@ public final class Migrations {
         return configuration;
     }
 
-    /** As {@link #migrate}, no further than to a version, whether or not there is one of that number. */
+    /** Migrates as {@link #migrate} does, up to a version. */
     public static void migrateTo(DataSource database, int version) {
         migrateTo(database, version, LOG::info);
     }
 
-    /** As {@link #migrateTo(DataSource, int)}; the lines on its progress go elsewhere. */
+    /** Migrates as {@link #migrateTo(DataSource, int)} does, and passes progress lines to {@code log}. */
     public static void migrateTo(DataSource database, int version, Consumer<String> log) {
         try {
             migrateBeside(database, version + "?", log);

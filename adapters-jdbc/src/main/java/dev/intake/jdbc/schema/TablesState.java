@@ -1,13 +1,13 @@
 package dev.intake.jdbc.schema;
 
-/** How a database's tables compare with those that this adapter speaks to. */
+/** How a database's schema compares with this adapter's version. */
 public enum TablesState {
-    /** There are none yet. */
+    /** There are no tables. */
     MISSING,
-    /** {@link Migrations#migrate} has something to add. */
+    /** Migrations are missing. */
     OLDER,
-    /** They are the same. */
+    /** The versions are equal. */
     CURRENT,
-    /** A later version of Intake has changed them. */
+    /** A later version of Intake migrated it. */
     NEWER
 }

@@ -32,7 +32,7 @@ public final class JdbcSecretStore implements SecretStore {
         this.session = session;
     }
 
-    /** Those of every connector. */
+    /** Returns the secrets of all connectors. */
     public Map<Connector, StoredSecrets> all() {
         return of(Set.copyOf(Arrays.asList(Connector.values())));
     }

@@ -15,7 +15,7 @@ import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Attributes as the text of a flat JSON object, and back, so that every value comes back equal. */
+/** Converts attributes to a flat JSON object and back, without loss. */
 public final class AttributesJson {
     private static final String EMPTY = "{}";
     private static final JsonFactory JSON = new JsonFactory();
@@ -54,8 +54,8 @@ public final class AttributesJson {
     }
 
     /**
-     * A whole number beyond the range of a {@code long} is written with all its digits: the shortest text of
-     * 2<sup>63</sup> can be that of the largest {@code long}, and would be read back as that.
+     * Writes all digits of a whole number beyond the range of a {@code long}, because the shortest text of
+     * 2<sup>63</sup> can equal that of the largest {@code long}.
      */
     private static void write(JsonGenerator json, double decimal) throws IOException {
         if (decimal == Math.rint(decimal)) {
@@ -77,7 +77,7 @@ public final class AttributesJson {
             }
             return Attributes.of(values);
         } catch (IOException e) {
-            throw new UncheckedIOException("stored attributes are no flat JSON object", e);
+            throw new UncheckedIOException("stored attributes are not a flat JSON object", e);
         }
     }
 
@@ -91,7 +91,7 @@ public final class AttributesJson {
                         ? decimal(json)
                         : new AttributeValue.Whole(json.getLongValue());
             case VALUE_NUMBER_FLOAT -> decimal(json);
-            default -> throw new IOException("a stored attribute is no scalar but a " + token);
+            default -> throw new IOException("a stored attribute is not a scalar but a " + token);
         };
     }
 

@@ -11,13 +11,13 @@ import org.postgresql.util.PGBinaryObject;
 import org.postgresql.util.PGobject;
 
 /**
- * An array of one dimension in the database's binary format, of a type whose arrays the driver can only write out as
- * text: that takes longer here and again where it is read.
+ * A one-dimensional array in PostgreSQL's binary format, for types that the driver can only send as text, which is
+ * slower for both sides.
  *
- * <p>A connection sends it so when {@link #TYPES} are its {@code binaryTransferEnable}; any other asks for the text.
+ * <p>A connection sends the binary format if {@link #TYPES} is its {@code binaryTransferEnable}; otherwise the text.
  */
 final class BinaryArray extends PGobject implements PGBinaryObject {
-    /** What the driver has to be told that it may send in binary. */
+    /** The types that the driver must be allowed to send in binary format. */
     static final String TYPES = "UUID_ARRAY,TIMESTAMPTZ_ARRAY";
 
     private static final long serialVersionUID = 1L;
@@ -37,7 +37,7 @@ final class BinaryArray extends PGobject implements PGBinaryObject {
         return new BinaryArray(Element.UUID, values);
     }
 
-    /** Moments to the microsecond, which is what is stored. */
+    /** Creates an array of moments, to the microsecond. */
     public static BinaryArray of(@Nullable Instant[] values) {
         return new BinaryArray(Element.MOMENT, values);
     }
@@ -76,10 +76,10 @@ final class BinaryArray extends PGobject implements PGBinaryObject {
 
     @Override
     public void setByteValue(byte[] value, int offset) {
-        throw new UnsupportedOperationException("it is only sent");
+        throw new UnsupportedOperationException("a binary array cannot be received");
     }
 
-    /** As text, for a connection that sends no other. Neither kind of element has a character to be escaped. */
+    /** Returns the text format for other connections. Its elements contain no characters to escape. */
     @Override
     public String getValue() {
         return Arrays.stream(values)
@@ -87,7 +87,7 @@ final class BinaryArray extends PGobject implements PGBinaryObject {
                 .collect(Collectors.joining(",", "{", "}"));
     }
 
-    /** What an array can be of, with the numbers that PostgreSQL gave it for good. */
+    /** The element types, with PostgreSQL's fixed type ids. */
     private enum Element {
         UUID(2950, "_uuid", 2 * Long.BYTES) {
             @Override

@@ -8,20 +8,22 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
 
-/** Asks questions about one tenant that may turn out to be too big: then the database gives up in time. */
+/** Runs queries about one tenant with a time limit, after which the database cancels them. */
 public final class BoundedReader {
     private final Jdbi jdbi;
     private final TenantDirectory directory;
     private final Duration waitLimit;
 
-    /** A reader that gives a question so much time. */
+    /** Creates a reader with a time limit for queries. */
     public BoundedReader(Jdbi jdbi, TenantDirectory directory, Duration waitLimit) {
         this.jdbi = jdbi;
         this.directory = directory;
         this.waitLimit = waitLimit;
     }
 
-    /** The answer to the question, or {@code nothing} when there is no such tenant; empty when it took too long. */
+    /**
+     * Returns the result of the query, or {@code nothing} if the tenant does not exist; empty if it exceeded the limit.
+     */
     public <T> Optional<T> look(TenantId tenant, T nothing, Function<TenantSession, T> question) {
         try (Handle handle = jdbi.open()) {
             Optional<Integer> id = directory.find(handle, tenant);
@@ -53,9 +55,8 @@ public final class BoundedReader {
     }
 
     /**
-     * For this transaction only. A table that holds the events of all tenants is
-     * never read from end to end, however much of it is this tenant's; and one question takes one processor, and the
-     * memory to hold a hundred thousand contacts.
+     * Settings for this transaction: never scan the whole table of all tenants' events, whatever share is this
+     * tenant's; use one processor, and memory for a hundred thousand contacts.
      */
     private void bound(TenantSession session) {
         session.query(

@@ -16,7 +16,7 @@ import dev.intake.source.Connector;
 import dev.intake.source.Source;
 import dev.intake.webhook.DeliveryOutcome;
 
-/** How enum constants are stored. What is stored outlives a renaming, so nothing here leans on their names or order. */
+/** Stored codes of enum constants. They are independent of names and order, so constants can be renamed. */
 public final class Codes {
     private Codes() {}
 
@@ -38,7 +38,7 @@ public final class Codes {
         throw unknown("source", Short.toString(code));
     }
 
-    /** A connector has the code of its source. */
+    /** Returns the code of the connector's source. */
     public static short of(Connector connector) {
         return of(connector.source());
     }
@@ -303,8 +303,8 @@ public final class Codes {
         throw unknown("status of an operation", code);
     }
 
-    /** What is thrown when something is stored that this version does not know. */
+    /** Creates the exception for a stored code that this version does not know. */
     public static IllegalStateException unknown(String what, String code) {
-        return new IllegalStateException("the database has a " + what + " that this version does not know: " + code);
+        return new IllegalStateException("the database has an unknown " + what + ": " + code);
     }
 }

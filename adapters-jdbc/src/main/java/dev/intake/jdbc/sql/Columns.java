@@ -12,7 +12,7 @@ import org.jdbi.v3.core.argument.Argument;
 import org.jdbi.v3.core.statement.StatementContext;
 import org.jspecify.annotations.Nullable;
 
-/** Turns rows into the columns that {@code unnest} makes rows of again. */
+/** Converts rows to arrays, from which {@code unnest} restores the rows. */
 public final class Columns {
     private Columns() {}
 
@@ -20,7 +20,7 @@ public final class Columns {
         return new Column("text", filled(new String[rows.size()], rows, value));
     }
 
-    /** Texts of what not every row has; null where it is absent. */
+    /** Returns an array of optional texts; null where absent. */
     public static <T, V> Argument texts(
             Collection<? extends T> rows, Function<T, Optional<V>> value, Function<V, String> text) {
         return texts(rows, row -> value.apply(row).map(text).orElse(null));
@@ -59,7 +59,7 @@ public final class Columns {
         return optionalTimes(rows, row -> Optional.of(value.apply(row)));
     }
 
-    /** Times that not every row has; null where one is absent. */
+    /** Returns an array of optional times; null where absent. */
     public static <T> Argument optionalTimes(Collection<? extends T> rows, Function<T, Optional<Instant>> value) {
         @Nullable Instant[] column = new Instant[rows.size()];
         int i = 0;
@@ -89,8 +89,8 @@ public final class Columns {
     }
 
     /**
-     * An array as a parameter. JDBI's own arrays have elements of type {@code Object}, and the driver sends only what it
-     * knows to be text in binary.
+     * An array parameter. JDBI's arrays have elements of type {@code Object}, which the driver does not send in binary
+     * format.
      */
     private static final class Column implements Argument {
         private final String type;

@@ -6,13 +6,12 @@ import java.util.concurrent.Semaphore;
 import org.jdbi.v3.core.ConnectionException;
 
 /**
- * Lets so many units of work be at work at once; the others wait their turn. One that has sent its COMMIT does not count
- * any more: it waits for the disk, and keeps its connection, while another can have the processors. So a disk that takes
- * long is waited for by as many as there are connections, and one sync of its log serves them all, and yet no more of
- * them work at once than the processors are good for.
+ * Limits concurrent units of work; the others wait. A unit of work that sent its COMMIT no longer counts: it waits for
+ * the disk and keeps its connection, while another uses the processors. With a slow disk as many transactions as
+ * connections wait for one sync of the WAL, but no more than the limit use the processors.
  *
- * <p>Of one tenant two can be under way, one that has its lock and one that is the next, until they are over. So a tenant
- * that sends much, or whose lock somebody keeps, leaves places to the others. Safe for use by several threads.
+ * <p>At most two units of work of a tenant are admitted: one with the tenant's lock, and the next. A tenant with many
+ * requests, or with a blocked lock, therefore leaves places to others. Thread-safe.
  */
 public final class ConcurrencyLimit {
     private static final int OF_ONE_TENANT = 2;
@@ -28,15 +27,15 @@ public final class ConcurrencyLimit {
     }
 
     /**
-     * A limit.
+     * Creates a limit.
      *
-     * @param size how many may be at work at once, at least 1
-     * @param waitLimit of the wait for a place
-     * @param tenantPatience how long one waits for its tenant's others before that
+     * @param size maximum number of concurrent units of work, at least 1
+     * @param waitLimit maximum wait for a place
+     * @param tenantPatience maximum wait for the tenant's other units of work before that
      */
     public static ConcurrencyLimit of(int size, Duration waitLimit, Duration tenantPatience) {
         if (size < 1) {
-            throw new IllegalArgumentException("nobody could ever work: " + size);
+            throw new IllegalArgumentException("size must be at least 1, not " + size);
         }
         return new ConcurrencyLimit(
                 new TenantLines(OF_ONE_TENANT, new WaitLimit(tenantPatience, "others of the tenant were under way")),
@@ -44,7 +43,7 @@ public final class ConcurrencyLimit {
                 new WaitLimit(waitLimit, "all " + size + " places for work were taken"));
     }
 
-    /** No limit but the number of connections. */
+    /** Creates a limit that admits everything. */
     public static ConcurrencyLimit none() {
         WaitLimit unneeded = new WaitLimit(Duration.ZERO, "there is no limit");
         return new ConcurrencyLimit(
@@ -52,9 +51,9 @@ public final class ConcurrencyLimit {
     }
 
     /**
-     * Waits for the tenant's turn, and then for a place to work in; each first come, first served.
+     * Waits for the tenant's turn, and then for a place; both in order of arrival.
      *
-     * @throws ConnectionException if one of them did not come in time, as if there had been no connection
+     * @throws ConnectionException if the wait exceeds its limit
      */
     Place enter(TenantId tenant) {
         TenantLines.Turn turn = lines.enter(tenant);
@@ -67,12 +66,12 @@ public final class ConcurrencyLimit {
         return new Place(turn);
     }
 
-    /** How many have their tenant's turn and wait for a place; an estimate while they come and go. */
+    /** Returns how many units of work have their tenant's turn and wait for a place; an estimate. */
     public int waiting() {
         return places.getQueueLength();
     }
 
-    /** A place that is held until it is left. */
+    /** A place, held until it is left. */
     final class Place implements AutoCloseable {
         private final TenantLines.Turn turn;
         private boolean held = true;
@@ -81,7 +80,7 @@ public final class ConcurrencyLimit {
             this.turn = turn;
         }
 
-        /** Gives the place to the next, and not yet the tenant's turn; once it is left, this does nothing. */
+        /** Releases the place, but not the tenant's turn; repeated calls have no effect. */
         void leave() {
             if (held) {
                 held = false;
@@ -89,7 +88,7 @@ public final class ConcurrencyLimit {
             }
         }
 
-        /** Gives up the tenant's turn, too. */
+        /** Releases the tenant's turn as well. */
         @Override
         public void close() {
             leave();

@@ -8,13 +8,13 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.function.Supplier;
 
-/** Makes pools of connections that give up in time: no fault of the network or the database holds a thread for long. */
+/** Creates connection pools with time limits, so that no failure of network or database blocks a thread for long. */
 public final class ConnectionPool {
     /**
-     * Sent when a session starts, and not set for the role: Intake may be given a role and a database that others use,
-     * and needs no right to change either. A lock wait ends before its statement does, so a stuck tenant shows as that.
-     * What has an index is read by it: a plan that is made while a table has one page, and kept, would else read it from end
-     * to end when it has thousands.
+     * Set when a session starts rather than for the role, because role and database may be shared and Intake needs no
+     * right to change them. The lock timeout is shorter than the statement timeout, so that a blocked tenant is
+     * reported as such. Sequential scans are disabled, because a plan cached while a table has one page would scan it
+     * when it has thousands.
      */
     private static final String SESSION_OPTIONS = "-c statement_timeout=3s"
             + " -c lock_timeout=1s"
@@ -28,23 +28,23 @@ public final class ConnectionPool {
     private ConnectionPool() {}
 
     /**
-     * One connection as the pool would make it, and not of the pool, which the caller closes. What refuses it is thrown
-     * at once, while a pool tries again until its caller's wait limit is reached.
+     * Opens one connection with the pool's settings outside the pool; the caller closes it. It fails immediately,
+     * whereas a pool retries until the wait limit.
      *
-     * @throws SQLException if nobody answers within a few seconds, or the server refuses
+     * @throws SQLException if the server does not respond within a few seconds or refuses the connection
      */
     public static Connection once(HikariDataSource pool) throws SQLException {
         return pool.unwrap(DriverDataSource.class).getConnection();
     }
 
     /**
-     * A pool, which connects when it is first used and is the caller's to close.
+     * Creates a pool, which connects on first use; the caller closes it.
      *
-     * @param name shows in metrics, logs and the database's list of sessions
-     * @param jdbcUrl of PostgreSQL; what it sets itself, it keeps
-     * @param user the role; it must own the tables or be allowed to read and write them
-     * @param password the role's
-     * @param size connections at most
+     * @param name shown in metrics, logs and PostgreSQL's list of sessions
+     * @param jdbcUrl the URL of the database; its own parameters take precedence
+     * @param user the role; it must own the tables or have the privileges to read and write them
+     * @param password the role's password
+     * @param size maximum number of connections
      * @param waitLimit how long a caller waits for a connection, at least 250 ms
      */
     public static HikariDataSource open(
@@ -55,14 +55,14 @@ public final class ConnectionPool {
     }
 
     /**
-     * Returns a pool for a database that can move to another address while the pool is open. It connects when it is first
-     * used and is the caller's to close.
+     * Creates a pool for a database whose address can change while the pool is open. It connects on first use; the
+     * caller closes it.
      *
-     * @param name shows in metrics, logs and the database's list of sessions
-     * @param jdbcUrl returns the present address; asked before each connection, on several threads
-     * @param user the role; it must own the tables or be allowed to read and write them
-     * @param password the role's
-     * @param size connections at most
+     * @param name shown in metrics, logs and PostgreSQL's list of sessions
+     * @param jdbcUrl returns the present URL; called before each connection, on several threads
+     * @param user the role; it must own the tables or have the privileges to read and write them
+     * @param password the role's password
+     * @param size maximum number of connections
      * @param waitLimit how long a caller waits for a connection, at least 250 ms
      */
     public static HikariDataSource open(
@@ -92,7 +92,7 @@ public final class ConnectionPool {
         config.addDataSourceProperty("cancelSignalTimeout", "2");
         config.addDataSourceProperty("tcpKeepAlive", "true");
         config.addDataSourceProperty("targetServerType", "primary");
-        // The detail of an error quotes the row; it belongs in no log.
+        // The detail of an error quotes the row and must not be logged.
         config.addDataSourceProperty("logServerErrorDetail", "false");
         return config;
     }

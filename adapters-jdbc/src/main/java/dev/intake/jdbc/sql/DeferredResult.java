@@ -8,26 +8,26 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The result of a query that is sent together with a later statement.
+ * The result of a query that is sent with a later statement.
  *
- * @param <R> the type that a row is read as
+ * @param <R> the type of a row
  */
 public final class DeferredResult<R> {
     private final RowReader<R> reader;
     private Optional<List<R>> rows = Optional.empty();
 
-    /** Not there yet. */
+    /** Creates a result that has not been received. */
     DeferredResult(RowReader<R> reader) {
         this.reader = reader;
     }
 
-    /** Reads the row that a result stands at. */
+    /** Reads the current row. */
     @FunctionalInterface
     public interface RowReader<R> {
         R read(ResultSet row) throws SQLException;
     }
 
-    /** Takes the result that a statement stands at. */
+    /** Reads the statement's current result. */
     public void take(PreparedStatement statement) throws SQLException {
         List<R> read = new ArrayList<>();
         try (ResultSet result = statement.getResultSet()) {
@@ -38,7 +38,7 @@ public final class DeferredResult<R> {
         rows = Optional.of(read);
     }
 
-    /** The rows; absent while they have not come. */
+    /** Returns the rows; empty until they are received. */
     public Optional<List<R>> rows() {
         return rows;
     }

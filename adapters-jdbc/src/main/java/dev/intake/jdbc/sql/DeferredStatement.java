@@ -14,33 +14,33 @@ import org.jdbi.v3.core.statement.SqlStatement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A statement of one tenant, with its parameters, that is sent together with others. Statements may use the same parameter
- * names: each name is sent with the position of its statement. (ADR 78)
+ * A statement of one tenant that is sent together with others. Statements may have equal parameter names: each name is
+ * sent with the position of its statement. (ADR 78)
  */
 public final class DeferredStatement {
-    /** Ends a statement that is followed by another. */
+    /** Separates statements. */
     public static final String END = ";\n";
 
     private static final Pattern PARAMETER = Pattern.compile("(?<!:):(?!tenant\\b)([a-zA-Z]+)\\b");
-    /** As many as there are texts of such statements, times the few places each can have. */
+    /** Bounded by the number of such statements and their positions. */
     private static final ConcurrentMap<Placed, String> TEXTS = new ConcurrentHashMap<>();
 
     private final String sql;
     private final Optional<DeferredResult<?>> answer;
     private final Map<String, Argument> parameters = new LinkedHashMap<>();
 
-    /** A statement that names the tenant {@code :tenant} and nothing else of more than letters. */
+    /** Creates a statement whose parameters besides {@code :tenant} consist of letters. */
     private DeferredStatement(String sql, Optional<DeferredResult<?>> answer) {
         this.sql = sql;
         this.answer = answer;
     }
 
-    /** One that writes. */
+    /** Creates a statement that writes. */
     public static DeferredStatement writing(String sql) {
         return new DeferredStatement(sql, Optional.empty());
     }
 
-    /** One that asks, and is answered so. */
+    /** Creates a query with the result to fill. */
     public static DeferredStatement asking(String sql, DeferredResult<?> answer) {
         return new DeferredStatement(sql, Optional.of(answer));
     }
@@ -76,20 +76,20 @@ public final class DeferredStatement {
         return answer.isPresent();
     }
 
-    /** Takes its result, at which the statement stands that it went out with. */
+    /** Reads its result, the current one of the combined statement. */
     public void take(PreparedStatement statement) throws SQLException {
         if (answer.isPresent()) {
             answer.get().take(statement);
         }
     }
 
-    /** Its text at a place among those that are sent together. */
+    /** Returns its text at a position among the combined statements. */
     public String text(int place) {
         return TEXTS.computeIfAbsent(
                 new Placed(sql, place), placed -> PARAMETER.matcher(sql).replaceAll(":$1_" + place) + END);
     }
 
-    /** Gives the statement that holds its text at this place the parameters of it. */
+    /** Binds its parameters to the combined statement that has its text at this position. */
     public void bindTo(SqlStatement<?> statement, int place) {
         parameters.forEach((name, value) -> statement.bind(name + "_" + place, value));
     }

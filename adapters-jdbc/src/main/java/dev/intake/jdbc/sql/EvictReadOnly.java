@@ -4,8 +4,8 @@ import com.zaxxer.hikari.SQLExceptionOverride;
 import java.sql.SQLException;
 
 /**
- * Makes the pool drop a connection to a server that has become read-only: after a switchover the primary is elsewhere.
- * Public because the pool makes it by name.
+ * Evicts a pool's connection to a server that became read-only, because after a switchover the primary is elsewhere.
+ * Public because the pool instantiates it by name.
  */
 public final class EvictReadOnly implements SQLExceptionOverride {
     private static final String READ_ONLY_TRANSACTION = "25006";

@@ -11,7 +11,7 @@ import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** Connects to a database whose address may change while a pool is open, as when its server moves to another port. */
+/** Connects to a database whose address may change, for instance when its server moves to another port. */
 final class MovableDataSource implements DataSource {
     private final Supplier<String> address;
     private final String user;
@@ -22,8 +22,8 @@ final class MovableDataSource implements DataSource {
     /**
      * Creates a data source.
      *
-     * @param address returns the JDBC URL; asked before each connection
-     * @param properties of each connection
+     * @param address returns the JDBC URL; called before each connection
+     * @param properties properties of each connection
      */
     MovableDataSource(Supplier<String> address, String user, String password, Properties properties) {
         this.address = address;
@@ -32,7 +32,7 @@ final class MovableDataSource implements DataSource {
         this.properties = properties;
     }
 
-    /** An address, and what connects there. */
+    /** An address and its driver. */
     private record Place(String url, DriverDataSource driver) {}
 
     private synchronized DriverDataSource current() {

@@ -7,18 +7,18 @@ import org.jdbi.v3.core.statement.SqlStatement;
 import org.jdbi.v3.core.statement.StatementContext;
 import org.jdbi.v3.core.statement.StatementCustomizer;
 
-/** Splits the results of statements that were sent together, and hands each to the query that it belongs to. */
+/** Passes the results of combined statements to their queries. */
 final class ResultSplitter implements StatementCustomizer {
     private final int opening;
     private final List<DeferredStatement> deferredStatements;
 
-    /** After so many results that nobody wants, and those of the deferred statements. */
+    /** Creates a splitter that skips the first results and passes the next to the deferred statements. */
     ResultSplitter(int opening, List<DeferredStatement> deferredStatements) {
         this.opening = opening;
         this.deferredStatements = deferredStatements;
     }
 
-    /** The statement, with these before the last. */
+    /** Adds the deferred statements before the last one. */
     static <S extends SqlStatement<S>> S of(S statement, int opening, List<DeferredStatement> deferredStatements) {
         return opening == 0 && deferredStatements.isEmpty()
                 ? statement

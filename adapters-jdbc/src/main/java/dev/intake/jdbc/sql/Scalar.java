@@ -6,8 +6,8 @@ import org.jdbi.v3.core.argument.Argument;
 import org.jdbi.v3.core.statement.StatementContext;
 
 /**
- * A single value as a parameter of a statement that every batch makes. JDBI would ask each of its argument factories
- * what to do with it, anew for every statement; the driver knows.
+ * A parameter with a single value, for frequent statements. JDBI would search its argument factories for every value;
+ * the driver knows the type.
  */
 public record Scalar(Object value) implements Argument {
     @Override

@@ -8,17 +8,17 @@ import org.jdbi.v3.core.JdbiException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What went wrong in the database, known by its SQLSTATE alone: messages are translated, and names of constraints
- * differ where tables are spread over several servers.
+ * A database error, classified by SQLSTATE alone, because messages are localized and constraint names differ on
+ * distributed tables.
  */
 public final class SqlFault {
-    /** Serialization failure, deadlock, lock timeout: the transaction is gone, and another try may pass. */
+    /** Serialization failure, deadlock, lock timeout: the transaction is rolled back, and a retry may succeed. */
     private static final Set<String> CONTENTION = Set.of("40001", "40P01", "55P03");
 
-    /** The server was told to end the session, or lost it in a crash, or cannot take it yet. */
+    /** The session was terminated, lost in a crash, or not accepted yet. */
     private static final Set<String> SESSION_ENDED = Set.of("57P01", "57P02", "57P03", "57P05", "25P03");
 
-    /** A replica answered: the primary is elsewhere by now. */
+    /** A replica responded; the primary has moved. */
     private static final String READ_ONLY = "25006";
 
     private static final String CANCELED = "57014";
@@ -26,10 +26,10 @@ public final class SqlFault {
     private static final String DISK_FULL = "53100";
 
     private static final String CONNECTION_CLASS = "08";
-    /** Classes of errors whose text quotes the values of the statement. */
+    /** Error classes with messages that quote values. */
     private static final Set<String> CLASSES_THAT_QUOTE = Set.of("21", "22", "23", "42", "44");
 
-    /** Of these classes, but no right to a table and no such table: their text names tables alone. */
+    /** Codes of these classes with messages that name only tables: missing privilege, missing table. */
     private static final Set<String> WITHOUT_VALUES = Set.of("42501", "42P01");
 
     private final String state;
@@ -65,27 +65,27 @@ public final class SqlFault {
     }
 
     private static SQLException withoutText(SQLException thrown, String state) {
-        SQLException silent = new SQLException("left out, as it may quote what a customer sent", state);
+        SQLException silent = new SQLException("message omitted, because it may contain customer data", state);
         silent.setStackTrace(thrown.getStackTrace());
         return silent;
     }
 
-    /** The session is lost or of no use, and with it its transaction, unless that was being committed. */
+    /** Returns whether the session is lost and its transaction rolled back, unless it was committing. */
     boolean isConnectionLost() {
         return state.startsWith(CONNECTION_CLASS) || SESSION_ENDED.contains(state) || state.equals(READ_ONLY);
     }
 
-    /** The statement took longer than it was given, or somebody ended it. */
+    /** Returns whether the statement exceeded its time limit or was canceled. */
     boolean isCanceled() {
         return state.equals(CANCELED);
     }
 
-    /** Whether the same transaction may pass when it is tried again, provided that it has left nothing behind. */
+    /** Returns whether a retry of the same transaction may succeed, provided that it left nothing behind. */
     boolean mayPassAgain() {
         return CONTENTION.contains(state) || isConnectionLost();
     }
 
-    /** The exception of the port. It tells what was being done and the SQLSTATE, and no value of a statement. */
+    /** Returns the port's exception. It has the activity and the SQLSTATE, but no values. */
     public StorageException during(String doing) {
         return new StorageException(doing + " failed" + reason(), cause);
     }

@@ -7,10 +7,9 @@ import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
 /**
- * From a tenant's public id to the small one in every key.
+ * Maps a tenant's public id to the small number in every key.
  *
- * <p>An entry never changes, so what was found is remembered without asking again. That nobody was found is not
- * remembered: the tenant may be added a moment later, by another node.
+ * <p>Entries never change, so they are cached. Missing tenants are not cached, because another node may add them.
  */
 public final class TenantDirectory {
     private static final int REMEMBERED = 100_000;
@@ -33,7 +32,7 @@ public final class TenantDirectory {
         return found;
     }
 
-    /** Enters a tenant and returns its number, the first that no other tenant has. */
+    /** Adds a tenant and returns its number, the first that is free. */
     public int add(Handle handle, TenantId tenant) {
         for (int attempt = 0; ; attempt++) {
             Optional<Integer> entered = handle.createQuery("""
@@ -54,8 +53,8 @@ public final class TenantDirectory {
     }
 
     /**
-     * Enters a tenant if there is none. Two that do so at once do not see each other's rows, but only one row can be marked
-     * as the first: the second waits for the first to end, and then does nothing.
+     * Adds a tenant if there is none. Concurrent transactions do not see each other's rows, but only one row can be
+     * marked as first: the second waits and then has no effect.
      */
     public Optional<Integer> addFirst(Handle handle, TenantId tenant) {
         return handle.createQuery("""

@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.Semaphore;
 import org.jdbi.v3.core.ConnectionException;
 
-/** A line for each tenant that has anything under way: so many of its units of work go on at once, the others wait. */
+/** A queue for each tenant with units of work: a limited number proceeds, the others wait. */
 final class TenantLines {
     private final int ofOneTenant;
     private final WaitLimit waitLimit;
@@ -18,9 +18,9 @@ final class TenantLines {
     }
 
     /**
-     * Waits for the tenant's turn, first come, first served.
+     * Waits for the tenant's turn, in order of arrival.
      *
-     * @throws ConnectionException if it did not come in time
+     * @throws ConnectionException if the wait exceeds its limit
      */
     Turn enter(TenantId tenant) {
         Line line = lines.compute(tenant, (same, others) -> (others == null ? new Line(ofOneTenant) : others).joined());
@@ -36,23 +36,23 @@ final class TenantLines {
         };
     }
 
-    /** How many tenants have a line. */
+    /** Returns the number of tenants with a queue. */
     int size() {
         return lines.size();
     }
 
-    /** Whoever is the last takes the line away. */
+    /** The last member removes the queue. */
     private void quit(TenantId tenant) {
         lines.computeIfPresent(tenant, (same, line) -> line.isEmptyWithoutOne() ? null : line);
     }
 
-    /** A turn that is held until it is closed, once. */
+    /** A turn, held until it is closed, once. */
     interface Turn extends AutoCloseable {
         @Override
         void close();
     }
 
-    /** Those of one tenant. Who is in it is counted under the map's lock alone. */
+    /** The queue of one tenant. Its number of members changes only under the map's lock. */
     private static final class Line {
         private final Semaphore turns;
         private int members = 0;

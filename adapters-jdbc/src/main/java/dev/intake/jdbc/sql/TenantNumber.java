@@ -8,19 +8,19 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
 /**
- * The number of a tenant in every key, out of a digest of its public id: any node of a cluster can add a tenant, and none
- * needs a sequence, which Citus keeps on one node. (ADR 6)
+ * The number of a tenant in every key, derived from a hash of its public id. Any node of a cluster can add a tenant
+ * without a sequence, which Citus keeps on one node. (ADR 6)
  */
 final class TenantNumber {
-    /** Below are the numbers that earlier versions took from a sequence. */
+    /** Smaller numbers were assigned by a sequence in earlier versions. */
     private static final int LEAST = 1 << 20;
 
     private TenantNumber() {}
 
     /**
-     * Returns a number from 2^20 to 2^31 - 1, always the same one.
+     * Returns a number from 2^20 to 2^31 - 1, always the same for the same arguments.
      *
-     * @param attempt 0 at first; each next one gives another number, in case a tenant has the number already
+     * @param attempt 0 at first; incremented if another tenant has the number
      */
     static int of(TenantId tenant, int attempt) {
         byte[] digest = sha256().digest((attempt + ":" + tenant.value()).getBytes(UTF_8));

@@ -6,7 +6,7 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
 
-/** Asks questions about one tenant, outside of units of work and without a lock. */
+/** Runs queries about one tenant, outside units of work and without locks. */
 public final class TenantReader {
     private final Jdbi jdbi;
     private final TenantDirectory directory;
@@ -16,7 +16,7 @@ public final class TenantReader {
         this.directory = directory;
     }
 
-    /** The answer to the question, or {@code nothing} when there is no such tenant. */
+    /** Returns the result of the query, or {@code nothing} if the tenant does not exist. */
     public <T> T look(TenantId tenant, T nothing, Function<TenantSession, T> question) {
         try (Handle handle = jdbi.open()) {
             return directory
@@ -24,7 +24,7 @@ public final class TenantReader {
                     .map(id -> question.apply(new TenantSession(handle, id)))
                     .orElse(nothing);
         } catch (JdbiException e) {
-            throw SqlFault.of(e).during("looking at a tenant");
+            throw SqlFault.of(e).during("reading a tenant's data");
         }
     }
 }

@@ -15,7 +15,7 @@ import java.sql.SQLException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A tenant as a row of {@code tenant}. */
+/** Maps tenants to rows of {@code tenant}. */
 public final class TenantRows {
     private TenantRows() {}
 
@@ -53,7 +53,7 @@ public final class TenantRows {
                         Times.get(row, prefix + "key_generated_at")));
     }
 
-    /** Binds all that can change of a tenant. */
+    /** Binds all mutable columns of a tenant. */
     public static DeferredStatement bind(DeferredStatement write, Tenant tenant) {
         TokenBucket bucket = tenant.bucket();
         Retention retention = tenant.retention();

@@ -27,7 +27,7 @@ public final class TenantSession {
     private Optional<JdbiException> failure = Optional.empty();
     private boolean open = true;
 
-    /** A session in the transaction that the handle has begun, if it has. */
+    /** Returns a session in the transaction that the handle has begun, if it has. */
     public TenantSession(Handle handle, int tenant) {
         this.handle = handle;
         this.tenant = new Scalar(tenant);
@@ -122,7 +122,7 @@ public final class TenantSession {
         open = false;
     }
 
-    /** A statement that goes out after those that tell the database what it must know first. */
+    /** Returns a statement that goes out after those that tell the database what it must know first. */
     private <S extends SqlStatement<S>> S prepare(String sql, BiFunction<Handle, String, S> create) {
         Handle to = requireOpen();
         boolean telling = !inTransaction || !scoped;

@@ -10,7 +10,7 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
 
-/** One attempt at one transaction, which knows how far it came. */
+/** One attempt at a transaction, which records its progress. */
 public final class TenantTransaction {
     private final Jdbi jdbi;
     private final TenantDirectory directory;
@@ -40,12 +40,15 @@ public final class TenantTransaction {
         return progress.doing;
     }
 
-    /** Whether it had a connection and did not send COMMIT. Who got none has waited long enough. */
+    /**
+     * Returns whether it had a connection and did not send COMMIT. An attempt without a connection has waited long
+     * enough.
+     */
     boolean hasLeftNothing() {
         return progress == Progress.WORKING;
     }
 
-    /** The transaction is READ COMMITTED: the database's own level, which asking about would cost a round trip. */
+    /** Runs the transaction at READ COMMITTED, the database's default; checking the level would cost a round trip. */
     <T> Optional<T> run(TenantId id, BiFunction<TenantSession, Supplier<Tenant>, T> work) {
         try (ConcurrencyLimit.Place place = limit.enter(id);
                 Handle handle = connect()) {
@@ -79,14 +82,14 @@ public final class TenantTransaction {
         return jdbi.open();
     }
 
-    /** Nothing of Intake removes a tenant. */
+    /** Intake never removes a tenant. */
     private static IllegalStateException gone(TenantId id) {
-        return new IllegalStateException("tenant " + id.value() + " has an entry in the directory and no row");
+        return new IllegalStateException("tenant " + id.value() + " is in the directory but has no row");
     }
 
     /**
-     * Its own statement, and the first: what later statements see, be they sent together with it, is then at least as new
-     * as the lock.
+     * Locks the tenant with a statement of its own. It is the first, so that later statements, even those sent with it, see
+     * data at least as new as the lock.
      */
     private static Supplier<Optional<Tenant>> lock(TenantSession session) {
         Supplier<List<Tenant>> rows = session.ask("""
@@ -101,7 +104,7 @@ public final class TenantTransaction {
         return () -> rows.get().stream().findFirst();
     }
 
-    /** Gives up what was begun, because of this failure, and says nothing of it if that fails, too. */
+    /** Rolls back after a failure, and suppresses a failure of the rollback. */
     public static void rollBack(Handle handle, Throwable failed) {
         try {
             handle.rollback();

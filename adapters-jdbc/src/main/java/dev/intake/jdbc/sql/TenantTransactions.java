@@ -11,8 +11,8 @@ import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
 
 /**
- * Runs work in transactions of one tenant. One that failed for a passing reason is tried again as a whole, but never
- * once its COMMIT was sent: then nobody can know here whether it took effect.
+ * Runs work in transactions of one tenant. Retries a whole transaction after a transient failure, but never after its
+ * COMMIT was sent, because its outcome is then unknown.
  */
 public final class TenantTransactions {
     private static final int MAX_ATTEMPTS = 3;
@@ -23,20 +23,14 @@ public final class TenantTransactions {
     private final TenantDirectory directory;
     private final ConcurrencyLimit limit;
 
-    /** Transactions of which as many are at work at once as the limit allows. */
+    /** Creates transactions with a limit on their concurrency. */
     public TenantTransactions(Jdbi jdbi, TenantDirectory directory, ConcurrencyLimit limit) {
         this.jdbi = jdbi;
         this.directory = directory;
         this.limit = limit;
     }
 
-    /**
-     * Runs the work. The statement that locks the tenant is sent with the work's first statement that reads, and before
-     * everything that it writes.
-     *
-     * @param work accepts the session, and the tenant as it is locked
-     * @return what the work returned; empty when there is no such tenant
-     */
+    /** Runs the work after the tenant is locked; empty, without effect, if the tenant does not exist. */
     public <T> Optional<T> inSession(TenantId tenant, BiFunction<TenantSession, Supplier<Tenant>, T> work) {
         for (int attempt = 1; ; attempt++) {
             TenantTransaction transaction = new TenantTransaction(jdbi, directory, limit);
@@ -52,7 +46,7 @@ public final class TenantTransactions {
         }
     }
 
-    /** Random, so that those who got into each other's way do not meet again. */
+    /** Random, so that conflicting transactions do not collide again. */
     private static void pause(SqlFault fault) {
         try {
             Thread.sleep(ThreadLocalRandom.current().nextInt(MIN_PAUSE_MILLIS, MAX_PAUSE_MILLIS + 1));

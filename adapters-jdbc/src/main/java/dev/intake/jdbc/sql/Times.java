@@ -7,20 +7,20 @@ import java.time.OffsetDateTime;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** Moments on their way to and from {@code timestamptz}, whatever the time zones of the session and of this machine. */
+/** Converts moments to and from {@code timestamptz}, independently of the time zones of session and machine. */
 public final class Times {
-    /** The moment from which the database counts. */
+    /** PostgreSQL's epoch. */
     private static final long EPOCH_SECOND =
             Instant.parse("2000-01-01T00:00:00Z").getEpochSecond();
 
     private Times() {}
 
-    /** The moment as text that is cast to {@code timestamptz}; it names UTC, so no setting of the session matters. */
+    /** Returns the moment as text to be cast to {@code timestamptz}, in UTC. */
     public static String text(Instant moment) {
         return moment.toString();
     }
 
-    /** The number that the database keeps for the moment: microseconds, begun ones not counted. */
+    /** Returns PostgreSQL's internal value of the moment: whole microseconds since its epoch. */
     public static long stored(Instant moment) {
         return TimeUnit.SECONDS.toMicros(moment.getEpochSecond() - EPOCH_SECOND)
                 + TimeUnit.NANOSECONDS.toMicros(moment.getNano());
@@ -30,7 +30,7 @@ public final class Times {
         return row.getObject(column, OffsetDateTime.class).toInstant();
     }
 
-    /** What can be null. */
+    /** Returns a nullable column. */
     public static Optional<Instant> find(ResultSet row, String column) throws SQLException {
         return Optional.ofNullable(row.getObject(column, OffsetDateTime.class)).map(OffsetDateTime::toInstant);
     }

@@ -7,16 +7,16 @@ import java.util.concurrent.TimeUnit;
 import org.jdbi.v3.core.ConnectionException;
 
 /**
- * The longest time to wait for something.
+ * A limit on waiting.
  *
- * @param duration of the wait
- * @param reason of the failure, in a sentence that ends with the duration
+ * @param duration maximum wait
+ * @param reason the failure, in a sentence that ends with the duration
  */
 record WaitLimit(Duration duration, String reason) {
     /**
-     * Takes one of these, when it is free.
+     * Acquires a permit.
      *
-     * @throws ConnectionException if it was not in time, or the thread was interrupted
+     * @throws ConnectionException if the limit is exceeded or the thread interrupted
      */
     void acquire(Semaphore semaphore) {
         try {

@@ -1,4 +1,4 @@
-/** Connections, transactions, tenant sessions, column codes and faults, shared by the statements of all other packages. */
+/** Connections, transactions, tenant sessions, column codes and faults, for the statements of all other packages. */
 @NullMarked
 package dev.intake.jdbc.sql;
 

@@ -17,7 +17,7 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
 
-/** Tenants added and listed; the only statements that are not about one tenant. */
+/** Adds and lists tenants, across all of them. */
 public final class JdbcTenantRegistry implements TenantRegistry {
     private static final int REMEMBERED = 100_000;
 
@@ -25,15 +25,15 @@ public final class JdbcTenantRegistry implements TenantRegistry {
     private final Jdbi allTenants;
     private final TenantDirectory directory;
 
-    /** A key never comes to be another tenant's, so what was found is remembered; whether it is in force is not. */
+    /** A key never moves to another tenant, so lookups are cached; whether the key is valid is not. */
     private final Cache<KeyHash, TenantId> holders =
             Caffeine.newBuilder().maximumSize(REMEMBERED).build();
 
     /**
-     * A registry.
+     * Creates a registry.
      *
-     * @param jdbi reaches what belongs to no tenant, and adds tenants
-     * @param allTenants sees all tenants
+     * @param jdbi adds tenants, and accesses tables without tenants
+     * @param allTenants reads all tenants
      */
     public JdbcTenantRegistry(Jdbi jdbi, Jdbi allTenants, TenantDirectory directory) {
         this.jdbi = jdbi;
@@ -117,7 +117,7 @@ public final class JdbcTenantRegistry implements TenantRegistry {
             found.ifPresent(holder -> holders.put(key, holder));
             return found;
         } catch (JdbiException e) {
-            throw SqlFault.of(e).during("looking for the tenant of a key");
+            throw SqlFault.of(e).during("finding the tenant of a key");
         }
     }
 }

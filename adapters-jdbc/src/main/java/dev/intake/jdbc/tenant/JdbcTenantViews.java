@@ -7,7 +7,7 @@ import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantViews;
 import java.util.Optional;
 
-/** Looks at one tenant with single statements, each on its own. */
+/** Reads one tenant with single statements. */
 public final class JdbcTenantViews implements TenantViews {
     private final TenantReader reader;
 

@@ -27,7 +27,7 @@ public final class JdbcApiKeyStore implements ApiKeyStore {
         this.session = session;
     }
 
-    /** Those of every connector. */
+    /** Returns the keys of all connectors. */
     Map<Connector, StoredApiKey> all() {
         return of(Set.of(Connector.values()));
     }

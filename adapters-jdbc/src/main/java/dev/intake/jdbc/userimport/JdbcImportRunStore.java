@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The table {@code import_run}. What the columns of a time and of the reason mean depends on the state. */
+/** The table {@code import_run}. The meaning of its time and reason columns depends on the state. */
 public final class JdbcImportRunStore implements ImportRunStore {
     private static final String RUNNING = "running";
     private static final String COMPLETED = "completed";
@@ -37,7 +37,7 @@ public final class JdbcImportRunStore implements ImportRunStore {
         this.session = session;
     }
 
-    /** Those of every connector. */
+    /** Returns the runs of all connectors. */
     Map<Connector, ImportRun> all() {
         return of(Set.of(Connector.values()));
     }

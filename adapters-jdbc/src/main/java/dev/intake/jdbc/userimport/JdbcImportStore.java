@@ -29,7 +29,7 @@ public final class JdbcImportStore implements ImportStore {
         this.session = session;
     }
 
-    /** Those of every connector. */
+    /** Returns the imports of all connectors. */
     Map<Connector, UserImport> all() {
         return of(Set.of(Connector.values()));
     }
@@ -59,7 +59,7 @@ public final class JdbcImportStore implements ImportStore {
                 Times.find(row, "finished_at"));
     }
 
-    /** A node of a version without two of the columns leaves them as they were, so that they may be too large. */
+    /** An older version leaves two of the columns unchanged, so they may be too large. */
     private static ImportedUsers contacts(ResultSet row) throws SQLException {
         long imported = row.getLong("imported");
         long created = Math.min(imported, row.getLong("created"));

@@ -9,11 +9,11 @@ import dev.intake.userimport.ImportViews;
 import dev.intake.userimport.UserImport;
 import java.util.Map;
 
-/** Queries about imports of users. */
+/** Reads user imports with single statements. */
 public final class JdbcImportViews implements ImportViews {
     private final TenantReader reader;
 
-    /** Queries that read by this reader. */
+    /** Creates queries that use this reader. */
     public JdbcImportViews(TenantReader reader) {
         this.reader = reader;
     }

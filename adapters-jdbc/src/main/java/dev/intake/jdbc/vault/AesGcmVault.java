@@ -19,8 +19,8 @@ import javax.crypto.SecretKey;
 import javax.crypto.spec.GCMParameterSpec;
 
 /**
- * Seals with AES-256 in Galois/Counter Mode. What is sealed is bound to its place: moved to another tenant, connector,
- * purpose or account it does not open. (Decisions 4.3)
+ * Encrypts with AES-256 in Galois/Counter Mode. A secret is bound to its context: it does not open for another tenant,
+ * connector, purpose or account. (Decisions 4.3)
  *
  * <p>The bytes are: 1 for the version, 2 for the key's id, 12 for the nonce, the ciphertext, and 16 for the tag.
  */
@@ -34,18 +34,17 @@ public final class AesGcmVault implements SecretVault {
     private final RandomGenerator random;
 
     /**
-     * A vault of these keys.
+     * Creates a vault with these keys.
      *
-     * @param keys the newest seals, any opens
-     * @param random makes nonces, of which no two may ever be equal; must be cryptographically strong outside of tests,
-     *     and safe for use by several threads
+     * @param keys the newest encrypts; all decrypt
+     * @param random generates nonces, which must never repeat; cryptographically strong outside tests, and thread-safe
      */
     public AesGcmVault(MasterKeys keys, RandomGenerator random) {
         this.keys = keys;
         this.random = random;
     }
 
-    /** Version and key id: what everything begins with that is sealed under that key. */
+    /** Returns, for each key, the version and key id that start everything encrypted with it. */
     @Override
     public List<Seal> seals() {
         return keys.idsNewestFirst().stream().map(AesGcmVault::seal).toList();
@@ -109,7 +108,7 @@ public final class AesGcmVault implements SecretVault {
         return cipher;
     }
 
-    /** None of the parts can contain the bar, and the last is of one kind of place only, so no two places have one text. */
+    /** No part contains the bar, and the kinds of context differ in their last part, so texts are unique. */
     private static String text(SealingPlace place) {
         return place instanceof AccountPlace account
                 ? "account|" + account.madeAt() + "|second-factor"
@@ -120,7 +119,7 @@ public final class AesGcmVault implements SecretVault {
         return place.tenant().value() + "|" + place.connector().segment() + "|" + text(place.purpose());
     }
 
-    /** What is sealed outlives a renaming, so this does not lean on the constants' names. */
+    /** Stored secrets depend on these texts, so they are independent of the constants' names. */
     private static String text(SecretPlace.Purpose purpose) {
         return switch (purpose) {
             case SIGNING -> "signing";

@@ -16,23 +16,23 @@ import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The keys that secrets at rest are encrypted under, each with an id. The one with the highest id seals, all of them
- * open: a key is replaced by adding one with a higher id, and dropped once nothing is sealed under it any more.
- * (Decisions 4.3) {@link #reveal} is the only way to read them.
+ * The keys that encrypt secrets at rest, by id. The key with the highest id encrypts; all decrypt. To replace a key,
+ * add one with a higher id, and remove the old key after nothing is sealed with it. (Decisions 4.3) {@link #reveal} is
+ * the only access to them.
  */
 public final class MasterKeys {
-    /** The highest id of a key; the lowest is 1. */
+    /** Maximum id of a key; the minimum is 1. */
     public static final int MAX_ID = 65_535;
 
     private static final int KEY_BYTES = 32;
-    /** Another label gives other keys, and every link that was ever sent is dead. */
+    /** Changing this label invalidates all unsubscribe links. */
     private static final String UNSUBSCRIBE_LABEL = "intake unsubscribe links 1";
 
-    /** Another label gives other keys, and everybody has to sign in again. */
+    /** Changing this label ends all sessions. */
     private static final String SESSION_LABEL = "intake dashboard sessions 1";
 
     private static final String RULE =
-            " is no ID:KEY with an id of 1 to " + MAX_ID + " and a key of " + KEY_BYTES + " bytes in base64";
+            " is not ID:KEY with an id of 1 to " + MAX_ID + " and a key of " + KEY_BYTES + " bytes in base64";
 
     private final NavigableMap<Integer, byte[]> byId;
 
@@ -40,7 +40,7 @@ public final class MasterKeys {
         this.byId = byId;
     }
 
-    /** One new key, with the id 1. The generator must be cryptographically strong outside of tests. */
+    /** Generates one key with the id 1. The generator must be cryptographically strong outside tests. */
     public static MasterKeys generate(RandomGenerator random) {
         byte[] key = new byte[KEY_BYTES];
         random.nextBytes(key);
@@ -48,11 +48,10 @@ public final class MasterKeys {
     }
 
     /**
-     * The keys that the text lists: {@code ID:KEY,ID:KEY}, in any order, with keys of 32 bytes in base64. A key alone
+     * Parses a list of keys: {@code ID:KEY,ID:KEY}, in any order, with keys of 32 bytes in base64. A key without an id
      * has the id 1.
      *
-     * @throws IllegalArgumentException when that is not what the text is; the message says where, and shows no part of
-     *     a key
+     * @throws IllegalArgumentException if the text is invalid; the message names the place and shows no part of a key
      */
     public static MasterKeys parse(String text) {
         NavigableMap<Integer, byte[]> byId = new TreeMap<>();
@@ -69,7 +68,7 @@ public final class MasterKeys {
         return new MasterKeys(byId);
     }
 
-    /** What is before the colon is not repeated in a message: it may be a key in the wrong place. */
+    /** Messages omit the text before the colon, because it may be a misplaced key. */
     private static int id(String text, String place) {
         try {
             int id = Integer.parseInt(text.strip());
@@ -95,24 +94,24 @@ public final class MasterKeys {
         return key;
     }
 
-    /** The id of the key that seals. */
+    /** Returns the id of the key that encrypts. */
     int newest() {
         return byId.lastKey();
     }
 
-    /** The ids of all keys, that of the key that seals first. */
+    /** Returns the ids of all keys, highest first. */
     List<Integer> idsNewestFirst() {
         return List.copyOf(byId.descendingKeySet());
     }
 
-    /** The key of that id, if it is known. */
+    /** Returns the key with this id. */
     Optional<SecretKey> find(int id) {
         return Optional.ofNullable(byId.get(id)).map(key -> new SecretKeySpec(key, "AES"));
     }
 
     /**
-     * The keys that unsubscribe links are signed with: one derived from each of these, under its id. Nothing about a
-     * master key follows from what is derived from it.
+     * Returns the keys that sign unsubscribe links: one derived from each master key, with its id. The derivation
+     * cannot be reversed.
      */
     public UnsubscribeKeys unsubscribeKeys() {
         Map<Integer, byte[]> derived = new TreeMap<>();
@@ -120,14 +119,14 @@ public final class MasterKeys {
         return new UnsubscribeKeys(derived);
     }
 
-    /** The keys that sessions of the dashboard are signed with: one derived from each of these, that of the newest first. */
+    /** Returns the keys that sign dashboard sessions: one derived from each master key, newest first. */
     public SessionKeys sessionKeys() {
         return new SessionKeys(byId.descendingMap().values().stream()
                 .map(key -> HmacSha256.of(key, SESSION_LABEL, ByteBuffer.allocate(0)))
                 .toList());
     }
 
-    /** The keys as {@link #parse} reads them, for the file that keeps them. */
+    /** Returns the keys in the format of {@link #parse}, for the key file. */
     public String reveal() {
         return byId.entrySet().stream()
                 .map(entry -> entry.getKey() + ":" + Base64.getEncoder().encodeToString(entry.getValue()))

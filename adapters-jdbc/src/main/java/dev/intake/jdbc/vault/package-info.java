@@ -1,4 +1,4 @@
-/** Encryption of what the database must not be able to read. */
+/** Encryption of secrets at rest. */
 @NullMarked
 package dev.intake.jdbc.vault;
 

@@ -72,6 +72,6 @@ class ApplicationRoleTest {
     void grant_toARoleThatDoesNotExist_fails_andNamesIt() {
         assertThatThrownBy(() -> ApplicationRole.grant(owner, "no\"body:x"))
                 .isInstanceOf(StorageException.class)
-                .hasMessage("giving the role no\"body:x its rights failed with SQLSTATE 42704");
+                .hasMessage("granting privileges to the role no\"body:x failed with SQLSTATE 42704");
     }
 }

@@ -89,7 +89,7 @@ class MasterKeysTest {
         String short16 = Base64.getEncoder().encodeToString(new byte[16]);
 
         assertThatThrownBy(() -> MasterKeys.parse("1:" + A + ",2:" + short16))
-                .hasMessage("master key 2 of 2 is no ID:KEY with an id of 1 to 65535 and a key of 32 bytes in base64:"
+                .hasMessage("master key 2 of 2 is not ID:KEY with an id of 1 to 65535 and a key of 32 bytes in base64:"
                         + " it has 16 bytes");
     }
 
