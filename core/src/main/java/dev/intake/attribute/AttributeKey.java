@@ -22,7 +22,7 @@ public record AttributeKey(String value) implements Comparable<AttributeKey> {
         }
     }
 
-    /** Returns the key that the text is; empty if the text is invalid. */
+    /** Parses a key; empty if the text is invalid. */
     public static Optional<AttributeKey> parse(String text) {
         return SHAPE.fits(text) ? Optional.of(new AttributeKey(text)) : Optional.empty();
     }

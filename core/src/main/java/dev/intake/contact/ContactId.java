@@ -12,7 +12,7 @@ import java.util.UUID;
  * @param value 128 bits from an {@link IdGenerator}
  */
 public record ContactId(UUID value) implements Identity, Comparable<ContactId> {
-    /** Returns the id that the text is; empty if the text is invalid. */
+    /** Parses an id; empty if the text is invalid. */
     public static Optional<ContactId> parse(String text) {
         return Uuids.parse(text).map(ContactId::new);
     }

@@ -19,7 +19,7 @@ public interface ContactStore {
     List<Contact> candidates(Set<Identity> identities, int perEmail);
 
     /**
-     * Returns the same for whoever can wait: a store may look them up together with what it is asked next. They are those of some
+     * Reads as {@link #candidates} does; an implementation may combine it with its next query. The result is that of some
      * moment from now until the answer is taken.
      */
     default Supplier<List<Contact>> candidatesLater(Set<Identity> identities, int perEmail) {

@@ -34,7 +34,7 @@ public record EmailId(UUID value) implements Comparable<EmailId> {
         return new EmailId(Uuids.ofHash(KIND, name.array()));
     }
 
-    /** Returns the id that the text is; empty if the text is invalid. */
+    /** Parses an id; empty if the text is invalid. */
     public static Optional<EmailId> parse(String text) {
         return Uuids.parse(text).map(EmailId::new);
     }

@@ -11,7 +11,7 @@ import java.util.UUID;
  * @param value 128 bits from an {@link IdGenerator}
  */
 public record ProgramId(UUID value) implements Comparable<ProgramId> {
-    /** Returns the id that the text is; empty if the text is invalid. */
+    /** Parses an id; empty if the text is invalid. */
     public static Optional<ProgramId> parse(String text) {
         return Uuids.parse(text).map(ProgramId::new);
     }

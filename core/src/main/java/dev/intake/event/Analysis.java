@@ -16,16 +16,16 @@ public sealed interface Analysis<T> {
     record Known<T>(T answer) implements Analysis<T> {}
 
     /**
-     * @param <T> type of the result
+     * There were too many events to count in time; a shorter period may succeed.
      *
-     * @param <T> what was asked for
+     * @param <T> type of the result
      */
     record TooMuch<T>() implements Analysis<T> {}
 
     /**
-     * @param <T> type of the result
+     * Too many analyses are running; ingestion has priority for connections.
      *
-     * @param <T> what was asked for
+     * @param <T> type of the result
      */
     record Busy<T>() implements Analysis<T> {}
 }

@@ -12,7 +12,7 @@ import java.util.UUID;
  * @param value 128 bits
  */
 public record EventId(UUID value) implements Comparable<EventId> {
-    /** Returns the id that the text is; empty if the text is invalid. */
+    /** Parses an id; empty if the text is invalid. */
     public static Optional<EventId> parse(String text) {
         return Uuids.parse(text).map(EventId::new);
     }

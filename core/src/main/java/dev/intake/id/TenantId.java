@@ -19,7 +19,7 @@ public record TenantId(String value) {
         }
     }
 
-    /** Returns the tenant id that the text is; empty if the text is invalid. */
+    /** Parses a tenant id; empty if the text is invalid. */
     public static Optional<TenantId> parse(String text) {
         return SHAPE.matcher(text).matches() ? Optional.of(new TenantId(text)) : Optional.empty();
     }

@@ -111,7 +111,7 @@ public final class RemoveTestEvents {
         return removed;
     }
 
-    /** Returns a real event may arrive in the meantime; then the contact stays. */
+    /** A real event may arrive in the meantime; then the contact stays. */
     private Removed erase(TenantId tenant, ContactId contact, Actor actor) {
         Set<ContactId> one = Set.of(contact);
         return eraseContact.erase(

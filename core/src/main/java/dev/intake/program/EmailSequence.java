@@ -33,7 +33,7 @@ public record EmailSequence(DraftingMode mode, List<Step> steps) {
         }
     }
 
-    /** Returns every email in it, variants included, with its place as in {@code step 2, variant B}. */
+    /** Returns all its emails, including variants, with places such as {@code step 2, variant B}. */
     public List<PlacedEmail> emails() {
         List<PlacedEmail> emails = new ArrayList<>();
         for (int position = 0; position < steps.size(); position++) {
@@ -46,7 +46,7 @@ public record EmailSequence(DraftingMode mode, List<Step> steps) {
     }
 
     /**
-     * Returns where an email stands, as a person would say it.
+     * Returns the readable place of an email, such as {@code step 2, variant B}.
      *
      * @param position of the step, from 0
      * @param variant of the split test, from 0
@@ -58,7 +58,7 @@ public record EmailSequence(DraftingMode mode, List<Step> steps) {
     }
 
     /**
-     * Returns what its emails use, against what they can count on.
+     * Checks the merge fields that its emails use.
      *
      * @param profile of the type that starts the program; none when no event of it has been seen
      */
@@ -66,18 +66,18 @@ public record EmailSequence(DraftingMode mode, List<Step> steps) {
         return new DraftCheck(emails(), new OfferedFields(mode == DraftingMode.SHARED, profile));
     }
 
-    /** Returns a program that sends nothing yet. */
+    /** Returns a sequence without emails. */
     public static EmailSequence empty(DraftingMode mode) {
         return new EmailSequence(mode, List.of());
     }
 
-    /** Returns the step at this position, from 0, if the program is so long. */
+    /** Returns the step at this position, from 0; empty if there is none. */
     public Optional<Step> step(int position) {
         return position < steps.size() ? Optional.of(steps.get(position)) : Optional.empty();
     }
 
     /**
-     * Returns when the step at this position is due.
+     * Returns when the step at this position is due; empty if there is none.
      *
      * @param position from 0
      * @param since when the step before it was done with, or the contact entered

@@ -61,7 +61,7 @@ public final class CountDays {
                 this.days = new ArrayDeque<>(counts.due(tenant, now, AT_ONCE));
             }
 
-            /** Returns a day that could not be counted is left to the next run. */
+            /** A day that could not be counted is left to the next run. */
             @Override
             public boolean next() {
                 LocalDate day = days.poll();

@@ -54,7 +54,7 @@ final class BrokenLinks {
         return Character.isLetterOrDigit(c) || c == ']' || c == '-' || c == '_';
     }
 
-    /** Returns a number such as 19.9 is not a URL. At the end of a value, the following text is unknown. */
+    /** A number such as 19.9 is not a URL. At the end of a value, the following text is unknown. */
     private static boolean beginsLabel(int c) {
         return c < 0 || Character.isLetter(c) || c > 0x7F;
     }
