@@ -1,13 +1,16 @@
 package dev.intake.jdbc;
 
 import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toMap;
 
 import dev.intake.AcrossTenants;
 import dev.intake.Storage;
 import dev.intake.access.KeyHash;
 import dev.intake.account.AccountRegistry;
+import dev.intake.event.Unrecorded;
+import dev.intake.health.TrafficCount;
+import dev.intake.health.TrafficLog;
 import dev.intake.id.TenantId;
-import dev.intake.jdbc.sql.DeferredResult;
 import dev.intake.secret.Seal;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantRegistry;
@@ -26,7 +29,8 @@ import java.util.stream.Stream;
 
 /**
  * Tenants divided over several storages. Every port is one of a tenant, which every call names first and which decides the
- * storage; three are not: one looks over all tenants, one adds and lists them, one has accounts and no tenants.
+ * storage; four are not: one looks over all tenants, one adds and lists them, one has accounts and no tenants, and one
+ * writes the traffic of many tenants at once.
  */
 final class DividedStorage {
     private final List<? extends Storage> parts;
@@ -41,22 +45,26 @@ final class DividedStorage {
         Map<Class<?>, Object> notOfATenant = Map.of(
                 AcrossTenants.class, divided.new AllTenants(),
                 TenantRegistry.class, divided.new Registry(),
-                AccountRegistry.class, parts.get(0).accounts());
+                AccountRegistry.class, parts.get(0).accounts(),
+                TrafficLog.class, divided.new Traffic());
         return proxy(Storage.class, (port, none) -> {
+            if (port.getDeclaringClass() == Object.class) {
+                return port.invoke(divided, none);
+            }
             Object known = notOfATenant.get(port.getReturnType());
             return known == null ? divided.ofATenant(port) : known;
         });
     }
 
-    private interface DeferredResult {
-        Object to(Method method, Object[] arguments) throws ReflectiveOperationException;
+    private interface Port {
+        Object call(Method method, Object[] arguments) throws ReflectiveOperationException;
     }
 
-    private static <T> T proxy(Class<T> type, DeferredResult answer) {
+    private static <T> T proxy(Class<T> type, Port port) {
         Object proxy =
                 Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (self, method, arguments) -> {
                     try {
-                        return answer.to(method, arguments == null ? new Object[0] : arguments);
+                        return port.call(method, arguments == null ? new Object[0] : arguments);
                     } catch (InvocationTargetException e) {
                         throw e.getCause() == null ? e : e.getCause();
                     }
@@ -148,6 +156,33 @@ final class DividedStorage {
                     Math.min(limit, one.parked() + other.parked()),
                     Math.min(limit, one.failedDeliveries() + other.failedDeliveries()),
                     Math.min(limit, one.emailsToReview() + other.emailsToReview()));
+        }
+    }
+
+    private final class Traffic implements TrafficLog {
+        @Override
+        public void count(Map<TenantId, ? extends Collection<TrafficCount>> counts) {
+            byHome(counts).forEach((part, theirs) -> part.trafficLog().count(theirs));
+        }
+
+        @Override
+        public void keep(Map<TenantId, ? extends Collection<Unrecorded>> operations) {
+            byHome(operations).forEach((part, theirs) -> part.trafficLog().keep(theirs));
+        }
+
+        @Override
+        public int forgetCounts(TenantId tenant, Instant before, int limit) {
+            return home(tenant).trafficLog().forgetCounts(tenant, before, limit);
+        }
+
+        @Override
+        public int forgetUnrecorded(TenantId tenant, Instant before) {
+            return home(tenant).trafficLog().forgetUnrecorded(tenant, before);
+        }
+
+        private <V> Map<Storage, Map<TenantId, V>> byHome(Map<TenantId, V> values) {
+            return values.entrySet().stream()
+                    .collect(groupingBy(entry -> home(entry.getKey()), toMap(Map.Entry::getKey, Map.Entry::getValue)));
         }
     }
 

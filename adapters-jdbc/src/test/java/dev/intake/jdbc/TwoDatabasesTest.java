@@ -2,28 +2,39 @@ package dev.intake.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.Storage;
-import dev.intake.jdbc.testing.TestServer;
 import dev.intake.testing.AccessConformance;
 import dev.intake.testing.AccountConformance;
 import dev.intake.testing.AdmissionConformance;
+import dev.intake.testing.AfterErasureConformance;
+import dev.intake.testing.AnalysisConformance;
+import dev.intake.testing.BacklogConformance;
 import dev.intake.testing.ConnectorConformance;
 import dev.intake.testing.ContactAndEventConformance;
 import dev.intake.testing.ContactListConformance;
 import dev.intake.testing.DayCountConformance;
 import dev.intake.testing.DeliveryConformance;
 import dev.intake.testing.DraftingConformance;
+import dev.intake.testing.ErasureConformance;
 import dev.intake.testing.ExplainConformance;
 import dev.intake.testing.ExplainHistoryConformance;
 import dev.intake.testing.ExplainStepsConformance;
 import dev.intake.testing.GraceConformance;
+import dev.intake.testing.HandoverConformance;
+import dev.intake.testing.ImportApiKeyConformance;
 import dev.intake.testing.ImportConformance;
 import dev.intake.testing.ImportPagesConformance;
 import dev.intake.testing.ImportWorkersConformance;
 import dev.intake.testing.IngestConformance;
+import dev.intake.testing.IngestionHealthConformance;
+import dev.intake.testing.KitsInParallel;
+import dev.intake.testing.MailRaceLaws;
 import dev.intake.testing.ProgramConformance;
 import dev.intake.testing.ProgramListConformance;
 import dev.intake.testing.ProviderMemoryConformance;
+import dev.intake.testing.ProviderUserConformance;
+import dev.intake.testing.ReportConformance;
+import dev.intake.testing.ResealConformance;
+import dev.intake.testing.RetentionConformance;
 import dev.intake.testing.SecondFactorConformance;
 import dev.intake.testing.SendingConformance;
 import dev.intake.testing.SessionConformance;
@@ -31,247 +42,96 @@ import dev.intake.testing.SignInConformance;
 import dev.intake.testing.Slow;
 import dev.intake.testing.SnapshotConformance;
 import dev.intake.testing.StepConformance;
+import dev.intake.testing.StepLaws;
 import dev.intake.testing.StorageConformance;
+import dev.intake.testing.StorageSuite;
+import dev.intake.testing.TestEventConformance;
+import dev.intake.testing.TrafficConformance;
+import dev.intake.testing.UnrecordedConformance;
 import dev.intake.testing.UserImportsConformance;
 import dev.intake.testing.WebhookConformance;
 import dev.intake.testing.WebhookIdentityConformance;
 import dev.intake.testing.WebhookOrderConformance;
-import java.sql.SQLException;
-import java.util.List;
+import dev.intake.testing.WebhookSecretConformance;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * The kits over two databases with the tenants divided between them: a statement, transaction, lock or sequence that needs
+ * Every kit over two databases with the tenants divided between them: a statement, transaction, lock or sequence that needs
  * the tenants together would show here.
  */
 @Slow
+@KitsInParallel
 class TwoDatabasesTest {
-    private static final List<RecordedStorage> DATABASES =
-            List.of(RecordedStorage.on(TestServer.bundled()), RecordedStorage.on(TestServer.bundled()));
-    private static final Storage STORAGE =
-            DividedStorage.over(DATABASES.stream().map(RecordedStorage::storage).toList());
+    @RegisterExtension
+    static final StorageSuite SUITE = new StorageSuite(DividedDatabases::new);
 
-    /** That all tenants came to be in one of them would prove nothing. */
     @AfterAll
-    static void bothWereUsed() throws SQLException {
-        for (RecordedStorage database : DATABASES) {
-            assertThat(database.number("select count(*) from tenant")).isGreaterThan(20);
-            assertThat(database.number("select count(*) from event")).isGreaterThanOrEqualTo(100);
-            assertThat(database.number("select count(*) from email")).isGreaterThanOrEqualTo(20);
-            database.close();
-        }
+    static void bothDatabases_wereUsed() {
+        DividedDatabases.assertUsed();
+    }
+
+    @Test
+    void everyKit_isNested() {
+        assertThat(StorageSuite.kitsMissingIn(TwoDatabasesTest.class)).isEmpty();
     }
 
     @Nested
-    class Stores extends StorageConformance {
-        @Override
-        protected Storage storage() {
-            return STORAGE;
-        }
-    }
+    class Access extends AccessConformance {}
 
     @Nested
-    class ContactsAndEvents extends ContactAndEventConformance {
-        @Override
-        protected Storage storage() {
-            return STORAGE;
-        }
-    }
+    class Account extends AccountConformance {}
 
     @Nested
-    class Access extends AccessConformance {
-        @Override
-        protected Storage storage() {
-            return STORAGE;
-        }
-    }
+    class Admission extends AdmissionConformance {}
 
     @Nested
-    class Accounts extends AccountConformance {
-        @Override
-        protected Storage storage() {
-            return STORAGE;
-        }
-    }
+    class AfterErasure extends AfterErasureConformance {}
 
     @Nested
-    class Sessions extends SessionConformance {
+    class Analysis extends AnalysisConformance {
         @Override
-        protected Storage storage() {
-            return STORAGE;
-        }
-    }
-
-    @Nested
-    class SecondFactors extends SecondFactorConformance {
-        @Override
-        protected Storage storage() {
-            return STORAGE;
-        }
-    }
-
-    @Nested
-    class SignIns extends SignInConformance {
-        @Override
-        protected Storage storage() {
-            return STORAGE;
-        }
-    }
-
-    @Nested
-    class Admissions extends AdmissionConformance {
-        @Override
-        protected Storage storage() {
-            return STORAGE;
-        }
-    }
-
-    @Nested
-    class Batches extends IngestConformance {
-        @Override
-        protected Storage storage() {
-            return STORAGE;
-        }
-
-        @Override
-        protected int lists() {
+        protected int worlds() {
             return 10;
         }
     }
 
     @Nested
-    class Deliveries extends WebhookConformance {
-        @Override
-        protected Storage storage() {
-            return STORAGE;
-        }
-    }
+    class Backlog extends BacklogConformance {}
 
     @Nested
-    class OrderOfDeliveries extends WebhookOrderConformance {
-        @Override
-        protected Storage storage() {
-            return STORAGE;
-        }
+    class Connector extends ConnectorConformance {}
 
+    @Nested
+    class ContactAndEvent extends ContactAndEventConformance {}
+
+    @Nested
+    class ContactList extends ContactListConformance {}
+
+    @Nested
+    class DayCount extends DayCountConformance {
         @Override
-        protected int orders() {
+        protected int lives() {
             return 3;
         }
     }
 
     @Nested
-    class Customers extends WebhookIdentityConformance {
-        @Override
-        protected Storage storage() {
-            return STORAGE;
-        }
-    }
+    class Delivery extends DeliveryConformance {}
 
     @Nested
-    class Connectors extends ConnectorConformance {
-        @Override
-        protected Storage storage() {
-            return STORAGE;
-        }
-    }
+    class Drafting extends DraftingConformance {}
 
     @Nested
-    class StoredDeliveries extends DeliveryConformance {
-        @Override
-        protected Storage storage() {
-            return STORAGE;
-        }
-    }
+    class Erasure extends ErasureConformance {}
 
     @Nested
-    class ProviderMemory extends ProviderMemoryConformance {
-        @Override
-        protected Storage storage() {
-            return STORAGE;
-        }
-    }
+    class Explain extends ExplainConformance {}
 
     @Nested
-    class Imports extends ImportConformance {
-        @Override
-        protected Storage storage() {
-            return STORAGE;
-        }
-    }
-
-    @Nested
-    class PagesOfImports extends ImportPagesConformance {
-        @Override
-        protected Storage storage() {
-            return STORAGE;
-        }
-    }
-
-    @Nested
-    class BackgroundImports extends UserImportsConformance {
-        @Override
-        protected Storage storage() {
-            return STORAGE;
-        }
-    }
-
-    @Nested
-    class WorkersOfImports extends ImportWorkersConformance {
-        @Override
-        protected Storage storage() {
-            return STORAGE;
-        }
-    }
-
-    @Nested
-    class ProgramsOfContacts extends ProgramConformance {
-        @Override
-        protected Storage storage() {
-            return STORAGE;
-        }
-    }
-
-    @Nested
-    class Drafts extends DraftingConformance {
-        @Override
-        protected Storage storage() {
-            return STORAGE;
-        }
-    }
-
-    @Nested
-    class Steps extends StepConformance {
-        @Override
-        protected Storage storage() {
-            return STORAGE;
-        }
-    }
-
-    @Nested
-    class Sending extends SendingConformance {
-        @Override
-        protected Storage storage() {
-            return STORAGE;
-        }
-    }
-
-    @Nested
-    class Explanations extends ExplainConformance {
-        @Override
-        protected Storage storage() {
-            return STORAGE;
-        }
-    }
-
-    @Nested
-    class ExplainedHistories extends ExplainHistoryConformance {
-        @Override
-        protected Storage storage() {
-            return STORAGE;
-        }
-
+    class ExplainHistory extends ExplainHistoryConformance {
         @Override
         protected int histories() {
             return 2;
@@ -279,55 +139,126 @@ class TwoDatabasesTest {
     }
 
     @Nested
-    class ExplainedSteps extends ExplainStepsConformance {
+    class ExplainSteps extends ExplainStepsConformance {}
+
+    @Nested
+    class Grace extends GraceConformance {}
+
+    @Nested
+    class Handover extends HandoverConformance {}
+
+    @Nested
+    class ImportApiKey extends ImportApiKeyConformance {}
+
+    @Nested
+    class Import extends ImportConformance {}
+
+    @Nested
+    class ImportPages extends ImportPagesConformance {}
+
+    @Nested
+    class ImportWorkers extends ImportWorkersConformance {}
+
+    @Nested
+    class Ingest extends IngestConformance {
         @Override
-        protected Storage storage() {
-            return STORAGE;
+        protected int lists() {
+            return 10;
         }
     }
 
     @Nested
-    class Graces extends GraceConformance {
+    class IngestionHealth extends IngestionHealthConformance {}
+
+    @Nested
+    class MailRace extends MailRaceLaws {}
+
+    @Nested
+    class Program extends ProgramConformance {}
+
+    @Nested
+    class ProgramList extends ProgramListConformance {}
+
+    @Nested
+    class ProviderMemory extends ProviderMemoryConformance {}
+
+    @Nested
+    class ProviderUser extends ProviderUserConformance {}
+
+    @Nested
+    class Report extends ReportConformance {
         @Override
-        protected Storage storage() {
-            return STORAGE;
+        protected int lists() {
+            return 10;
         }
     }
 
     @Nested
-    class Snapshots extends SnapshotConformance {
-        @Override
-        protected Storage storage() {
-            return STORAGE;
-        }
-    }
+    class Reseal extends ResealConformance {}
 
     @Nested
-    class ListsOfContacts extends ContactListConformance {
-        @Override
-        protected Storage storage() {
-            return STORAGE;
-        }
-    }
-
-    @Nested
-    class ListsOfPrograms extends ProgramListConformance {
-        @Override
-        protected Storage storage() {
-            return STORAGE;
-        }
-    }
-
-    @Nested
-    class CountsOfDays extends DayCountConformance {
-        @Override
-        protected Storage storage() {
-            return STORAGE;
-        }
-
+    class Retention extends RetentionConformance {
         @Override
         protected int lives() {
             return 3;
         }
     }
+
+    @Nested
+    class SecondFactor extends SecondFactorConformance {}
+
+    @Nested
+    class Sending extends SendingConformance {}
+
+    @Nested
+    class Session extends SessionConformance {}
+
+    @Nested
+    class SignIn extends SignInConformance {}
+
+    @Nested
+    class Snapshot extends SnapshotConformance {}
+
+    @Nested
+    class Step extends StepConformance {}
+
+    @Nested
+    class StepProperties extends StepLaws {
+        @Override
+        protected int worlds() {
+            return 3;
+        }
+    }
+
+    @Nested
+    class Stores extends StorageConformance {}
+
+    @Nested
+    class TestEvent extends TestEventConformance {}
+
+    @Nested
+    class Traffic extends TrafficConformance {}
+
+    @Nested
+    class Unrecorded extends UnrecordedConformance {}
+
+    @Nested
+    class UserImports extends UserImportsConformance {}
+
+    @Nested
+    class Webhook extends WebhookConformance {}
+
+    @Nested
+    class WebhookIdentity extends WebhookIdentityConformance {}
+
+    @Nested
+    class WebhookOrder extends WebhookOrderConformance {
+        @Override
+        protected int orders() {
+            return 3;
+        }
+    }
+
+    @Nested
+    class WebhookSecret extends WebhookSecretConformance {}
 }

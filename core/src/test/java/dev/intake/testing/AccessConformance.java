@@ -42,11 +42,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every storage must do so that agents can act for tenants, and what agents may do on it. An adapter's test extends
- * this class and says which storage is meant. The storage may hold other tenants; every test makes its own.
+ * What every storage must do so that agents can act for tenants, and what agents may do on it. The storage may hold
+ * other tenants; every test makes its own.
  */
 @SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
-public abstract class AccessConformance {
+public abstract class AccessConformance extends StorageContract {
     private static final Instant NOW = ManualClock.START;
     private static final Set<AgentScope> ALL = EnumSet.allOf(AgentScope.class);
     private static final Duration LIFETIME = Duration.ofDays(30);
@@ -55,9 +55,6 @@ public abstract class AccessConformance {
     private Storage storage;
     private Intake intake;
     private TestTenant tenant;
-
-    /** The storage under test; the same or a new one each time. */
-    protected abstract Storage storage();
 
     @BeforeEach
     final void setUp() {

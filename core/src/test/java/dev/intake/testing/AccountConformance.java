@@ -19,10 +19,7 @@ import java.util.Random;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/**
- * What every storage must do with accounts and the links that their holders choose a password with. An adapter's test extends
- * this class and says which storage is meant.
- */
+/** What every storage must do with accounts and the links that their holders choose a password with. */
 public abstract class AccountConformance extends AccountKit {
     @Test
     void accounts_areReadBackAndChanged() {

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 
 /** An account of a tenant, made anew for each test, and what its holder does to sign in. The storage may hold other accounts. */
 @SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
-abstract class AccountKit {
+abstract class AccountKit extends StorageContract {
     static final Password RIGHT = Password.parse("correct horse battery").orElseThrow();
     static final Password WRONG = Password.parse("incorrect horse battery").orElseThrow();
     static final byte[] KEY = "a key of the tests, of 32 bytes.".getBytes(StandardCharsets.US_ASCII);
@@ -34,9 +34,6 @@ abstract class AccountKit {
     SignIn signIn;
     TestTenant tenant;
     AccountName name;
-
-    /** The storage under test; the same or a new one each time. */
-    protected abstract Storage storage();
 
     @BeforeEach
     final void setUp() {

@@ -23,9 +23,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * What the specification says of keys and limits, and what the decisions say of batches that go in parts, on any storage.
- * An adapter's test extends this class and says which storage is meant. The storage may hold other tenants; every test
- * makes its own.
+ * What the specification says of keys and limits, and what the decisions say of batches that go in parts, on any
+ * storage. The storage may hold other tenants; every test makes its own.
  */
 public abstract class AdmissionConformance extends IngestKit {
     // Keys

@@ -30,12 +30,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/**
- * What every storage must answer when it is asked about many events. An adapter's test extends this class and says which
- * storage is meant.
- */
+/** What every storage must answer when it is asked about many events. */
 @SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
-public abstract class AnalysisConformance {
+public abstract class AnalysisConformance extends StorageContract {
     private static final EventType SIGNED_UP = new EventType("user.signed_up");
     private static final EventType ORDERED = new EventType("order.created");
     private static final List<EventType> TYPES = List.of(SIGNED_UP, ORDERED, new EventType("page.viewed"));
@@ -48,9 +45,6 @@ public abstract class AnalysisConformance {
     private Intake intake;
     private AnalyzeEvents analyze;
     private TestTenant tenant;
-
-    /** The storage under test; the same or a new one each time. */
-    protected abstract Storage storage();
 
     /** How many worlds the law is tried on. */
     protected int worlds() {

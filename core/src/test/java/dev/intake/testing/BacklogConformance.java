@@ -32,17 +32,15 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What a storage tells of the work that waits, over all tenants: the storage must hold nothing else. */
+@FreshStorage
 @SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
-public abstract class BacklogConformance {
+public abstract class BacklogConformance extends StorageContract {
     private static final int ALL = 1_000;
 
     private final ManualClock clock = new ManualClock();
     private final SequentialIds ids = new SequentialIds();
     private Storage storage;
     private Programs programs;
-
-    /** An empty storage, a new one each time. */
-    protected abstract Storage storage();
 
     @BeforeEach
     final void setUp() {

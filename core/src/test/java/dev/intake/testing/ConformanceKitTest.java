@@ -1,8 +1,8 @@
 package dev.intake.testing;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intake.Storage;
 import dev.intake.TenantStores;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
@@ -150,24 +150,22 @@ class ConformanceKitTest {
         });
     }
 
+    @Test
+    void suiteWithoutKits_missesThemAll() {
+        assertThat(StorageSuite.kitsMissingIn(ConformanceKitTest.class))
+                .hasSizeGreaterThan(40)
+                .contains(IngestConformance.class, StepLaws.class, MailRaceLaws.class);
+    }
+
     private static void assertFails(UnaryOperator<TenantStores> fault) {
-        IngestConformance kit = new FaultyIngest(fault);
+        IngestConformance kit = new FaultyIngest();
+        InMemoryStorage memory = new InMemoryStorage();
+        kit.use(new InMemoryUnderTest(new FaultyStorage(memory, fault), memory));
         kit.setUp();
         assertThatThrownBy(kit::split_law).isInstanceOfAny(AssertionError.class, IllegalStateException.class);
     }
 
     private static final class FaultyIngest extends IngestConformance {
-        private final Storage storage;
-
-        FaultyIngest(UnaryOperator<TenantStores> fault) {
-            this.storage = new FaultyStorage(new InMemoryStorage(), fault);
-        }
-
-        @Override
-        protected Storage storage() {
-            return storage;
-        }
-
         @Override
         protected int lists() {
             return 100;

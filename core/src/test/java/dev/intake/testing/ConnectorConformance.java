@@ -24,9 +24,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every storage must do for connectors: keep their secrets, and keep all that is theirs to one tenant and one unit of
- * work. An adapter's test extends this class and says which storage is meant. The storage may hold other tenants; every
- * test makes its own.
+ * What every storage must do for connectors: keep their secrets, and keep all that is theirs to one tenant and one
+ * unit of work. The storage may hold other tenants; every test makes its own.
  */
 public abstract class ConnectorConformance extends ConnectorKit {
     // Secrets

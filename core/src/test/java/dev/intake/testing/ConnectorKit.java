@@ -30,15 +30,12 @@ import org.junit.jupiter.api.BeforeEach;
 
 /** What the tests of storages for connectors are made of: a tenant of its own for each, and values to store. */
 @SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
-abstract class ConnectorKit {
+abstract class ConnectorKit extends StorageContract {
     static final Instant NOW = ManualClock.START;
     private static final EventType PURCHASE = new EventType("purchase");
 
     Storage storage;
     TenantId tenant;
-
-    /** The storage under test; the same or a new one each time. */
-    protected abstract Storage storage();
 
     @BeforeEach
     final void setUp() {

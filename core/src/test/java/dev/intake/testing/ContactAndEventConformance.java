@@ -28,8 +28,8 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every storage must do with contacts and events, by the contracts of the ports. An adapter's test extends this
- * class and says which storage is meant. The storage may hold other tenants; every test makes its own.
+ * What every storage must do with contacts and events, by the contracts of the ports. The storage may hold other
+ * tenants; every test makes its own.
  */
 public abstract class ContactAndEventConformance extends StorageKit {
     // Contacts

@@ -7,7 +7,6 @@ import static dev.intake.testing.TestTenant.trackAt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Intake;
-import dev.intake.Storage;
 import dev.intake.access.Actor;
 import dev.intake.event.Bucket;
 import dev.intake.event.CountOverTime;
@@ -34,7 +33,7 @@ import org.junit.jupiter.api.Test;
 
 /** What a storage answers from the counts of days that are over: the same as from a look at each event. */
 @SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
-public abstract class DayCountConformance {
+public abstract class DayCountConformance extends StorageContract {
     private static final Duration DAY = Duration.ofDays(1);
     private static final EventType PING = new EventType("ping");
     private static final int DAYS = 5;
@@ -43,9 +42,6 @@ public abstract class DayCountConformance {
     private TestWebhooks webhooks;
     private TestTenant tenant;
     private ManualClock clock;
-
-    /** The storage under test; the same or a new one each time. */
-    protected abstract Storage storage();
 
     /** How many random lives are compared. */
     protected abstract int lives();

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Intake;
 import dev.intake.Programs;
-import dev.intake.Storage;
 import dev.intake.access.Actor;
 import dev.intake.contact.Contact;
 import dev.intake.email.EmailQuery;
@@ -55,15 +54,12 @@ import org.junit.jupiter.api.Test;
  * tenants; every test makes its own.
  */
 @SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
-public abstract class DraftingConformance {
+public abstract class DraftingConformance extends StorageContract {
     private static final String SIGN_UP = "user.signed_up";
 
     private final ManualClock clock = new ManualClock();
     private Programs programs;
     private TestTenant tenant;
-
-    /** The storage under test; the same or a new one each time. */
-    protected abstract Storage storage();
 
     @BeforeEach
     final void setUp() {

@@ -11,7 +11,6 @@ import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
-import dev.intake.id.TenantId;
 import dev.intake.privacy.ContactFile;
 import dev.intake.privacy.EraseContact;
 import dev.intake.privacy.EraseContact.Erased;
@@ -23,16 +22,14 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /**
- * What erasing a contact removes and what it leaves, and what an export tells, on any storage. The storage may hold other
- * tenants; every test makes its own.
+ * What erasing a contact removes and what it leaves, and what an export tells, on any storage. The storage holds
+ * nothing else.
  */
+@FreshStorage
 public abstract class ErasureConformance extends ErasureKit {
     /** What is stored of Zelda by {@link #everythingOfZelda} and of nobody else. */
     private static final List<String> PERSONAL =
             List.of("zelda", "quux", "aubergine", "zinfandel", "user_2zld", "chartreuse");
-
-    /** Every text that is stored of the tenant, wherever it stands. */
-    protected abstract List<String> texts(TenantId tenant);
 
     // Erasing
 

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.BeforeEach;
 
 /** What the tests of erasing are made of: a tenant of its own for each, and Zelda, who is to be erased. */
 @SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
-abstract class ErasureKit {
+abstract class ErasureKit extends StorageContract {
     static final Actor ADA = new Actor(Actor.Kind.PERSON, "ada@example.com");
     static final String WELCOME = "user.signed_up";
     private static final String CUSTOMER = "\"customer\": \"cus_zelda\", ";
@@ -38,9 +38,6 @@ abstract class ErasureKit {
     TestTenant tenant;
     Storage storage;
     private Programs programs;
-
-    /** The storage under test; the same or a new one each time. */
-    protected abstract Storage storage();
 
     @BeforeEach
     final void setUp() {

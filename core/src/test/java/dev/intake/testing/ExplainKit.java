@@ -5,7 +5,6 @@ import static dev.intake.testing.TestTenant.track;
 
 import dev.intake.Intake;
 import dev.intake.Programs;
-import dev.intake.Storage;
 import dev.intake.contact.Contact;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.DedupeKey;
@@ -29,7 +28,7 @@ import org.junit.jupiter.api.BeforeEach;
 
 /** What the tests of explanations are made of: a tenant of its own for each, programs and people whose events arrive. */
 @SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
-abstract class ExplainKit {
+abstract class ExplainKit extends StorageContract {
     static final Duration DAY = Duration.ofDays(1);
     static final Duration SECOND = Duration.ofSeconds(1);
 
@@ -37,9 +36,6 @@ abstract class ExplainKit {
     Programs programs;
     TestTenant tenant;
     private int events;
-
-    /** The storage under test; the same or a new one each time. */
-    protected abstract Storage storage();
 
     @BeforeEach
     final void setUp() {

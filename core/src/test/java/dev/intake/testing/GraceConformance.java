@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * What is decided of keys that go on working for a while after they were replaced, on any storage. An adapter's test
- * extends this class and says which storage is meant. The storage may hold other tenants; every test makes its own.
+ * What is decided of keys that go on working for a while after they were replaced, on any storage. The storage may
+ * hold other tenants; every test makes its own.
  */
 public abstract class GraceConformance extends IngestKit {
     private static final GracePeriod MINUTE = new GracePeriod(Duration.ofMinutes(1));

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** How the key is kept that existing users are imported with, on any storage. It may hold other tenants. */
 @SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
-public abstract class ImportApiKeyConformance {
+public abstract class ImportApiKeyConformance extends StorageContract {
     private static final String PASTED = "sk_test_0123456789abcdefWXYZ";
     private static final ApiKey KEY = ImportApiKey.read(PASTED).orElseThrow();
     private static final ApiKey NEXT = ImportApiKey.read("sk_live_short").orElseThrow();
@@ -38,9 +38,6 @@ public abstract class ImportApiKeyConformance {
     private Storage storage;
     private TenantId tenant;
     private ImportApiKey apiKey;
-
-    /** The storage under test; the same or a new one each time. */
-    protected abstract Storage storage();
 
     @BeforeEach
     final void setUp() {

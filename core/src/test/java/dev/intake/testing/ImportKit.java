@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 
 /** What the tests of imports are made of: a tenant of its own for each, and users as Clerk lists them. */
 @SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
-abstract class ImportKit {
+abstract class ImportKit extends StorageContract {
     static final long T1 = 1_700_000_000_000L;
     private static final String SECRET = "whsec_" + "c2VjcmV0".repeat(4);
 
@@ -32,9 +32,6 @@ abstract class ImportKit {
     Intake intake;
     Connectors connectors;
     TestTenant tenant;
-
-    /** The storage under test; the same or a new one each time. */
-    protected abstract Storage storage();
 
     @BeforeEach
     final void setUp() {

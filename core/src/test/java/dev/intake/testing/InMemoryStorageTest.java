@@ -1,12 +1,198 @@
 package dev.intake.testing;
 
-import dev.intake.Storage;
+import static org.assertj.core.api.Assertions.assertThat;
 
-class InMemoryStorageTest extends StorageConformance {
-    private final InMemoryStorage memory = new InMemoryStorage();
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
-    @Override
-    protected Storage storage() {
-        return memory;
+/** Every kit on the storage in memory. */
+@KitsInParallel
+class InMemoryStorageTest {
+    @RegisterExtension
+    static final StorageSuite SUITE = new StorageSuite(InMemoryUnderTest::create);
+
+    @Test
+    void everyKit_isNested() {
+        assertThat(StorageSuite.kitsMissingIn(InMemoryStorageTest.class)).isEmpty();
     }
+
+    @Nested
+    class Access extends AccessConformance {}
+
+    @Nested
+    class Account extends AccountConformance {}
+
+    @Nested
+    class Admission extends AdmissionConformance {}
+
+    @Nested
+    class AfterErasure extends AfterErasureConformance {}
+
+    @Nested
+    class Analysis extends AnalysisConformance {}
+
+    @Nested
+    class Backlog extends BacklogConformance {}
+
+    @Nested
+    class Connector extends ConnectorConformance {}
+
+    @Nested
+    class ContactAndEvent extends ContactAndEventConformance {}
+
+    @Nested
+    class ContactList extends ContactListConformance {}
+
+    @Nested
+    class DayCount extends DayCountConformance {
+        @Override
+        protected int lives() {
+            return Tries.of(10, 300);
+        }
+    }
+
+    @Nested
+    class Delivery extends DeliveryConformance {}
+
+    @Nested
+    class Drafting extends DraftingConformance {}
+
+    @Nested
+    class Erasure extends ErasureConformance {}
+
+    @Nested
+    class Explain extends ExplainConformance {}
+
+    @Nested
+    class ExplainHistory extends ExplainHistoryConformance {
+        @Override
+        protected int histories() {
+            return Tries.of(200, 2000);
+        }
+    }
+
+    @Nested
+    class ExplainSteps extends ExplainStepsConformance {}
+
+    @Nested
+    class Grace extends GraceConformance {}
+
+    @Nested
+    class Handover extends HandoverConformance {}
+
+    @Nested
+    class ImportApiKey extends ImportApiKeyConformance {}
+
+    @Nested
+    class Import extends ImportConformance {}
+
+    @Nested
+    class ImportPages extends ImportPagesConformance {}
+
+    @Nested
+    class ImportWorkers extends ImportWorkersConformance {}
+
+    @Nested
+    class Ingest extends IngestConformance {
+        @Override
+        protected int lists() {
+            return Tries.of(1_000, 10_000);
+        }
+    }
+
+    @Nested
+    class IngestionHealth extends IngestionHealthConformance {}
+
+    @Nested
+    class MailRace extends MailRaceLaws {}
+
+    @Nested
+    class Program extends ProgramConformance {}
+
+    @Nested
+    class ProgramList extends ProgramListConformance {}
+
+    @Nested
+    class ProviderMemory extends ProviderMemoryConformance {}
+
+    @Nested
+    class ProviderUser extends ProviderUserConformance {}
+
+    @Nested
+    class Report extends ReportConformance {
+        @Override
+        protected int lists() {
+            return Tries.of(500, 5_000);
+        }
+    }
+
+    @Nested
+    class Reseal extends ResealConformance {}
+
+    @Nested
+    class Retention extends RetentionConformance {
+        @Override
+        protected int lives() {
+            return Tries.of(50, 2_000);
+        }
+    }
+
+    @Nested
+    class SecondFactor extends SecondFactorConformance {}
+
+    @Nested
+    class Sending extends SendingConformance {}
+
+    @Nested
+    class Session extends SessionConformance {}
+
+    @Nested
+    class SignIn extends SignInConformance {}
+
+    @Nested
+    class Snapshot extends SnapshotConformance {}
+
+    @Nested
+    class Step extends StepConformance {}
+
+    @Nested
+    class StepProperties extends StepLaws {
+        @Override
+        protected int worlds() {
+            return Tries.of(40, 200);
+        }
+    }
+
+    @Nested
+    class Stores extends StorageConformance {}
+
+    @Nested
+    class TestEvent extends TestEventConformance {}
+
+    @Nested
+    class Traffic extends TrafficConformance {}
+
+    @Nested
+    class Unrecorded extends UnrecordedConformance {}
+
+    @Nested
+    class UserImports extends UserImportsConformance {}
+
+    @Nested
+    class Webhook extends WebhookConformance {}
+
+    @Nested
+    class WebhookIdentity extends WebhookIdentityConformance {}
+
+    @Nested
+    class WebhookOrder extends WebhookOrderConformance {
+        @Override
+        protected int orders() {
+            return Tries.of(120, 1_000);
+        }
+    }
+
+    @Nested
+    class WebhookSecret extends WebhookSecretConformance {}
 }

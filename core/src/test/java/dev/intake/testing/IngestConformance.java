@@ -26,8 +26,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * What the specification says of operations, identity and consent, on any storage. An adapter's test extends this
- * class and says which storage is meant. The storage may hold other tenants; every test makes its own.
+ * What the specification says of operations, identity and consent, on any storage. The storage may hold other
+ * tenants; every test makes its own.
  */
 public abstract class IngestConformance extends IngestKit {
     /** How many random lists the laws are tried on. */

@@ -13,13 +13,10 @@ import org.junit.jupiter.api.BeforeEach;
 
 /** What the tests of ingestion are made of: a tenant of its own for each, and a clock that stands. */
 @SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
-abstract class IngestKit {
+abstract class IngestKit extends StorageContract {
     ManualClock clock;
     Intake intake;
     TestTenant tenant;
-
-    /** The storage under test; the same or a new one each time. */
-    protected abstract Storage storage();
 
     @BeforeEach
     final void setUp() {

@@ -8,12 +8,14 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** What holds of emails, on any storage, once a pause, an erasure, an unsubscribe or a deactivation is answered. */
-public abstract class MailRaceLaws {
+public abstract class MailRaceLaws extends StorageContract {
     /** Where the machine is busy, a single race may miss the moment. */
     private static final int RACES_OF_THE_CONTROL = 6;
 
     /** The nodes of one service: storages on the same data. */
-    protected abstract List<Storage> nodes();
+    private List<Storage> nodes() {
+        return List.of(storage(), anotherNode());
+    }
 
     @Rounds(usual = 1, thorough = 10)
     final void emailOfAStoppedContactOrProgram_isNotBegun_exceptOneThatWasBeingHandedOver() {

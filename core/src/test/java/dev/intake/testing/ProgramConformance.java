@@ -24,8 +24,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * What the specification says of firing, type profiles and the states of programs, on any storage. An adapter's test
- * extends this class and says which storage is meant. The storage may hold other tenants; every test makes its own.
+ * What the specification says of firing, type profiles and the states of programs, on any storage. The storage may
+ * hold other tenants; every test makes its own.
  */
 public abstract class ProgramConformance extends IngestKit {
     // Firing and backfill

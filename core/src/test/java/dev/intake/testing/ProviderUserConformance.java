@@ -21,9 +21,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Who a user of the authentication provider is, on any storage: one person is one contact, and a deletion reaches every
- * contact of the user. An adapter's test extends this class and names its storage. The storage may hold other tenants;
- * every test makes its own.
+ * Who a user of the authentication provider is, on any storage: one person is one contact, and a deletion reaches
+ * every contact of the user. The storage may hold other tenants; every test makes its own.
  */
 public abstract class ProviderUserConformance extends WebhookKit {
     private static final long START = 1_800_000_000_000L;

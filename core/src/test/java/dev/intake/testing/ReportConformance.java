@@ -6,7 +6,6 @@ import static dev.intake.testing.TestTenant.track;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Programs;
-import dev.intake.Storage;
 import dev.intake.access.IngestionKey;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
@@ -47,15 +46,11 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * What dry runs and explanations tell, on any storage. An adapter's test extends this class and says which storage is
- * meant. The storage may hold other tenants; every test makes its own.
+ * What dry runs and explanations tell, on any storage. The storage may hold other tenants; every test makes its own.
  */
 public abstract class ReportConformance extends IngestKit {
     /** How many random lists the laws are tried on. */
     protected abstract int lists();
-
-    /** All that is stored, of every tenant or of this one alone, to be compared with what is stored later. */
-    protected abstract Object everything(TestTenant tenant);
 
     // What is told of contacts
 
@@ -191,13 +186,13 @@ public abstract class ReportConformance extends IngestKit {
     @Test
     void dryRuns_areLimited_andTakeNothingOfTheTenantsLimit() {
         intake.tenantSetup().limit(tenant.id(), new RateLimit(3600, 2));
-        Object before = everything(tenant);
+        Object before = digest(tenant.id());
 
         assertThat(admitted()).isInstanceOf(Admission.Admitted.class);
         assertThat(admitted()).isInstanceOf(Admission.Admitted.class);
         assertThat(admitted()).isEqualTo(new Admission.Refused(new Refusal.RateLimited(Duration.ofSeconds(1))));
 
-        assertThat(everything(tenant)).isEqualTo(before);
+        assertThat(digest(tenant.id())).isEqualTo(before);
         tenant.send(track("u1", null, "ping", null));
         tenant.send(track("u1", null, "ping", null));
         clock.move(Duration.ofSeconds(1));
@@ -240,10 +235,10 @@ public abstract class ReportConformance extends IngestKit {
             world(random);
             List<Operation> operations =
                     new RandomOperations(random.nextLong()).list(random.nextInt(4) == 0 ? 250 : 30);
-            Object before = everything(tenant);
+            Object before = digest(tenant.id());
 
             List<OperationReport> dry = dryRun(operations.toArray(Operation[]::new));
-            assertThat(everything(tenant)).as("list %d", i).isEqualTo(before);
+            assertThat(digest(tenant.id())).as("list %d", i).isEqualTo(before);
             IngestOutcome.Explained real = explained(operations);
 
             assertThat(real.reports()).as("list %d", i).isEqualTo(dry);
@@ -395,8 +390,4 @@ public abstract class ReportConformance extends IngestKit {
     private static ProgramReport told(Program program, Firing firing) {
         return new ProgramReport(program.id(), program.outline().name(), firing);
     }
-
-    /** The storage under test; the same each time, so that every list has a tenant of its own on it. */
-    @Override
-    protected abstract Storage storage();
 }

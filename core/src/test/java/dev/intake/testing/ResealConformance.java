@@ -34,8 +34,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** How a master key is replaced, on any storage; an empty one each time, for it is a matter of all tenants. */
+@FreshStorage
 @SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
-public abstract class ResealConformance {
+public abstract class ResealConformance extends StorageContract {
     private static final SigningSecret SECRET =
             SigningSecret.parse("whsec_to_be_sealed_again").orElseThrow();
     private static final SigningSecret NEXT =
@@ -51,9 +52,6 @@ public abstract class ResealConformance {
     private Storage storage;
     private TenantId one;
     private TenantId other;
-
-    /** The storage under test; an empty one. */
-    protected abstract Storage storage();
 
     @BeforeEach
     final void setUp() {

@@ -18,10 +18,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/**
- * What every storage must do with second factors and recovery codes. An adapter's test extends this class and says which
- * storage is meant.
- */
+/** What every storage must do with second factors and recovery codes. */
 public abstract class SecondFactorConformance extends AccountKit {
     @Test
     void secondFactor_isAskedForOnceItIsInForce_andItsCodesWorkOnce() {

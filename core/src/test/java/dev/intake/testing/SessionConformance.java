@@ -18,10 +18,7 @@ import java.util.Random;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/**
- * What every storage must do so that sessions end when they should. An adapter's test extends this class and says which
- * storage is meant.
- */
+/** What every storage must do so that sessions end when they should. */
 public abstract class SessionConformance extends AccountKit {
     @Test
     void session_endsAfterAnHourWithoutUse() {

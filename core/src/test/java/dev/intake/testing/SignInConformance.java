@@ -27,10 +27,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/**
- * What every storage must do with attempts to sign in: check them, limit them and record them. An adapter's test extends
- * this class and says which storage is meant.
- */
+/** What every storage must do with attempts to sign in: check them, limit them and record them. */
 public abstract class SignInConformance extends AccountKit {
     @Test
     void commonPassword_isRefused_andTheLinkStaysGood() {

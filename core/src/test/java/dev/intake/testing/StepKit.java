@@ -30,7 +30,7 @@ import org.junit.jupiter.api.BeforeEach;
 
 /** What the tests of due steps are made of: a tenant of its own for each, a mail server that does as told, a clock. */
 @SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
-abstract class StepKit {
+abstract class StepKit extends StorageContract {
     static final Duration DAY = Duration.ofDays(1);
 
     final ManualClock clock = new ManualClock();
@@ -39,9 +39,6 @@ abstract class StepKit {
     Programs programs;
     TestTenant tenant;
     Storage only;
-
-    /** The storage under test; the same or a new one each time. */
-    protected abstract Storage storage();
 
     @BeforeEach
     final void setUp() {

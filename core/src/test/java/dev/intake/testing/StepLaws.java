@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Intake;
 import dev.intake.Programs;
-import dev.intake.Storage;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
 import dev.intake.program.DraftingMode;
@@ -26,11 +25,8 @@ import org.junit.jupiter.api.Test;
 
 /** What holds of steps whatever happens, on any storage. The storage may hold other tenants; every try makes its own. */
 @Tag(Tries.LAW)
-public abstract class StepLaws {
+public abstract class StepLaws extends StorageContract {
     private static final int HAPPENINGS = 120;
-
-    /** The storage under test; the same or a new one each time. */
-    protected abstract Storage storage();
 
     /** How many random worlds are tried. */
     protected abstract int worlds();

@@ -37,16 +37,13 @@ import org.junit.jupiter.api.BeforeEach;
 
 /** What the tests of storages are made of: a tenant of its own for each, and values to store. */
 @SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
-abstract class StorageKit {
+abstract class StorageKit extends StorageContract {
     static final Instant NOW = ManualClock.START;
     static final EventType SIGNED_UP = new EventType("user.signed_up");
     static final EventType ORDERED = new EventType("order.created");
 
     Storage storage;
     Tenant tenant;
-
-    /** The storage under test; the same or a new one each time. */
-    protected abstract Storage storage();
 
     @BeforeEach
     final void setUp() {

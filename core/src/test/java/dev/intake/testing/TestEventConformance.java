@@ -49,7 +49,7 @@ import org.junit.jupiter.api.Test;
 
 /** What every storage must do with test events. The storage may hold other tenants; every test makes its own. */
 @SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
-public abstract class TestEventConformance {
+public abstract class TestEventConformance extends StorageContract {
     private static final TenantId NOBODY = new TenantId("tn_nobody");
     private static final EventType SIGNED_UP = new EventType("user.signed_up");
     private static final EventType ORDERED = new EventType("order.created");
@@ -57,9 +57,6 @@ public abstract class TestEventConformance {
     private Storage storage;
     private TestWebhooks webhooks;
     private TestTenant tenant;
-
-    /** The storage under test; the same or a new one each time. */
-    protected abstract Storage storage();
 
     @BeforeEach
     final void setUp() {

@@ -31,10 +31,7 @@ import java.util.stream.IntStream;
 import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.Test;
 
-/**
- * What every storage must do so that it can be counted what came in and what became of it, until it is forgotten. An
- * adapter's test extends this class and says which storage is meant.
- */
+/** What every storage must do so that it can be counted what came in and what became of it, until it is forgotten. */
 public abstract class TrafficConformance extends TrafficKit {
     // Counts
 

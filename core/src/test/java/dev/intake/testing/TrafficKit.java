@@ -20,16 +20,13 @@ import org.junit.jupiter.api.BeforeEach;
 
 /** What the tests of traffic are made of: a tenant of its own for each, and what is counted and noted of it. */
 @SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
-abstract class TrafficKit {
+abstract class TrafficKit extends StorageContract {
     static final TenantId NOBODY = new TenantId("tn_nobody");
 
     final ManualClock clock = new ManualClock();
     Storage storage;
     Intake intake;
     TestTenant tenant;
-
-    /** The storage under test; the same or a new one each time. */
-    protected abstract Storage storage();
 
     @BeforeEach
     final void setUp() {

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.BeforeEach;
 
 /** What the tests of imports in the background are made of: a tenant of its own for each, nodes and their workers. */
 @SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
-abstract class UserImportsKit {
+abstract class UserImportsKit extends StorageContract {
     static final ApiKey KEY = ImportApiKey.read("sk_test_0123456789abcdef").orElseThrow();
     static final Actor ADA = new Actor(Actor.Kind.PERSON, "ada@example.com");
     static final Optional<UserCursor> START = Optional.empty();
@@ -38,9 +38,6 @@ abstract class UserImportsKit {
     Storage storage;
     TestTenant tenant;
     private final TestVault vault = new TestVault();
-
-    /** The storage under test; the same or a new one each time. */
-    protected abstract Storage storage();
 
     @BeforeEach
     final void setUp() {

@@ -33,9 +33,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What the specification and the decisions say of providers' events, on any storage: what waits and what is released, what
- * is a duplicate, what is kept. An adapter's test extends this class and says which storage is meant. The storage may hold
- * other tenants; every test makes its own.
+ * What the specification and the decisions say of providers' events, on any storage: what waits and what is
+ * released, what is a duplicate, what is kept. The storage may hold other tenants; every test makes its own.
  */
 public abstract class WebhookConformance extends WebhookKit {
     // What waits (Decisions 2.8)

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What the specification and the decisions say of whose a provider's event is, on any storage. An adapter's test extends
- * this class and says which storage is meant. The storage may hold other tenants; every test makes its own.
+ * What the specification and the decisions say of whose a provider's event is, on any storage. The storage may hold
+ * other tenants; every test makes its own.
  */
 public abstract class WebhookIdentityConformance extends WebhookKit {
     // Whose an event is (Decisions 2.7)

@@ -4,7 +4,6 @@ import static dev.intake.testing.ProviderEvent.clerk;
 import static dev.intake.testing.ProviderEvent.stripe;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.Storage;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.event.EventRecord;
@@ -16,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 
 /** What the tests of deliveries are made of: a tenant of its own for each, and what providers send to it. */
 @SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
-abstract class WebhookKit {
+abstract class WebhookKit extends StorageContract {
     static final WebhookOutcome PROCESSED = new WebhookOutcome.Processed();
     static final WebhookOutcome IGNORED = new WebhookOutcome.Ignored();
     static final WebhookOutcome DUPLICATE = new WebhookOutcome.Duplicate();
@@ -26,9 +25,6 @@ abstract class WebhookKit {
 
     TestWebhooks webhooks;
     TestTenant tenant;
-
-    /** The storage under test; the same or a new one each time. */
-    protected abstract Storage storage();
 
     @BeforeEach
     final void setUp() {

@@ -2,7 +2,6 @@ package dev.intake.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.Storage;
 import dev.intake.attribute.Attributes;
 import dev.intake.contact.Contact;
 import dev.intake.contact.EmailAddress;
@@ -22,14 +21,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * That the order of deliveries does not matter, nor how often each arrives: what is stored in the end is the same. No
- * provider promises an order. An adapter's test extends this class and says which storage is meant. The storage may hold
- * other tenants; every order gets its own.
+ * That the order of deliveries does not matter, nor how often each arrives: what is stored in the end is the same.
+ * No provider promises an order. The storage may hold other tenants; every order gets its own.
  */
-public abstract class WebhookOrderConformance {
-    /** The storage under test; the same or a new one each time. */
-    protected abstract Storage storage();
-
+public abstract class WebhookOrderConformance extends StorageContract {
     /** How many orders of one sequence are tried, at most. */
     protected abstract int orders();
 

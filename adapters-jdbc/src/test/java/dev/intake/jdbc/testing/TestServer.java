@@ -29,6 +29,12 @@ import org.jspecify.annotations.Nullable;
  * milliseconds.
  */
 public final class TestServer {
+    /** The oldest major version that the README promises. */
+    static final int OLDEST = 15;
+
+    /** The newest major version that the README promises. */
+    static final int NEWEST = 18;
+
     private static @Nullable TestServer bundled;
     private static @Nullable TestServer oldest;
 
@@ -40,18 +46,18 @@ public final class TestServer {
         this.server = server;
     }
 
-    /** The bundled PostgreSQL. */
+    /** The bundled PostgreSQL, the newest version that Intake promises to support. */
     public static synchronized TestServer bundled() {
         if (bundled == null) {
-            bundled = start(false);
+            bundled = start(false).requireVersion(NEWEST);
         }
         return bundled;
     }
 
-    /** The oldest PostgreSQL that Intake supports, 15. It needs the thorough build, which provides the programs. */
+    /** The oldest PostgreSQL that Intake promises to support. It needs the thorough build, which provides the programs. */
     public static synchronized TestServer oldest() {
         if (oldest == null) {
-            oldest = start(true);
+            oldest = start(true).requireVersion(OLDEST);
         }
         return oldest;
     }
@@ -79,6 +85,19 @@ public final class TestServer {
             return started;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Fails on another major version, with which the tests would prove nothing about this one. */
+    private TestServer requireVersion(int major) {
+        try (Connection connection = server.administration().open()) {
+            int actual = connection.getMetaData().getDatabaseMajorVersion();
+            if (actual != major) {
+                throw new IllegalStateException("the server is PostgreSQL " + actual + ", the tests need " + major);
+            }
+            return this;
+        } catch (SQLException e) {
+            throw new IllegalStateException("the version of the server could not be read", e);
         }
     }
 

@@ -3,6 +3,9 @@ package dev.intake.jdbc.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.testing.Slow;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -33,16 +36,28 @@ class TestServerTest {
             assertThat(query(database, "select count(*) from pg_tables where schemaname = 'public'"))
                     .isEqualTo("0");
             assertThat(query(database, "show is_superuser")).isEqualTo("off");
-            assertThat(query(database, "show server_version_num")).startsWith("18");
+        }
+    }
+
+    @Test
+    void bundled_isTheNewestVersion() throws SQLException {
+        try (TestDatabase database = TestServer.bundled().database()) {
+            assertThat(query(database, "show server_version_num")).startsWith(String.valueOf(TestServer.NEWEST));
         }
     }
 
     @Test
     @Slow
-    void oldest_isVersion15() throws SQLException {
+    void oldest_isTheOldestVersion() throws SQLException {
         try (TestDatabase database = TestServer.oldest().database()) {
-            assertThat(query(database, "show server_version_num")).startsWith("15");
+            assertThat(query(database, "show server_version_num")).startsWith(String.valueOf(TestServer.OLDEST));
         }
+    }
+
+    @Test
+    void versions_areThoseThatTheReadmePromises() throws IOException {
+        assertThat(Files.readString(Path.of("../README.md")))
+                .contains("external PostgreSQL " + TestServer.OLDEST + " to " + TestServer.NEWEST);
     }
 
     private interface Source {

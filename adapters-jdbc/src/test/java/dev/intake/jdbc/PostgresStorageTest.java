@@ -1,0 +1,258 @@
+package dev.intake.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.testing.AccessConformance;
+import dev.intake.testing.AccountConformance;
+import dev.intake.testing.AdmissionConformance;
+import dev.intake.testing.AfterErasureConformance;
+import dev.intake.testing.AnalysisConformance;
+import dev.intake.testing.BacklogConformance;
+import dev.intake.testing.ConnectorConformance;
+import dev.intake.testing.ContactAndEventConformance;
+import dev.intake.testing.ContactListConformance;
+import dev.intake.testing.DayCountConformance;
+import dev.intake.testing.DeliveryConformance;
+import dev.intake.testing.DraftingConformance;
+import dev.intake.testing.ErasureConformance;
+import dev.intake.testing.ExplainConformance;
+import dev.intake.testing.ExplainHistoryConformance;
+import dev.intake.testing.ExplainStepsConformance;
+import dev.intake.testing.GraceConformance;
+import dev.intake.testing.HandoverConformance;
+import dev.intake.testing.ImportApiKeyConformance;
+import dev.intake.testing.ImportConformance;
+import dev.intake.testing.ImportPagesConformance;
+import dev.intake.testing.ImportWorkersConformance;
+import dev.intake.testing.IngestConformance;
+import dev.intake.testing.IngestionHealthConformance;
+import dev.intake.testing.KitsInParallel;
+import dev.intake.testing.MailRaceLaws;
+import dev.intake.testing.ProgramConformance;
+import dev.intake.testing.ProgramListConformance;
+import dev.intake.testing.ProviderMemoryConformance;
+import dev.intake.testing.ProviderUserConformance;
+import dev.intake.testing.ReportConformance;
+import dev.intake.testing.ResealConformance;
+import dev.intake.testing.RetentionConformance;
+import dev.intake.testing.SecondFactorConformance;
+import dev.intake.testing.SendingConformance;
+import dev.intake.testing.SessionConformance;
+import dev.intake.testing.SignInConformance;
+import dev.intake.testing.Slow;
+import dev.intake.testing.SnapshotConformance;
+import dev.intake.testing.StepConformance;
+import dev.intake.testing.StepLaws;
+import dev.intake.testing.StorageConformance;
+import dev.intake.testing.StorageSuite;
+import dev.intake.testing.TestEventConformance;
+import dev.intake.testing.TrafficConformance;
+import dev.intake.testing.Tries;
+import dev.intake.testing.UnrecordedConformance;
+import dev.intake.testing.UserImportsConformance;
+import dev.intake.testing.WebhookConformance;
+import dev.intake.testing.WebhookIdentityConformance;
+import dev.intake.testing.WebhookOrderConformance;
+import dev.intake.testing.WebhookSecretConformance;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Every kit on PostgreSQL: the bundled server, or the one that is given. */
+@KitsInParallel
+class PostgresStorageTest {
+    @RegisterExtension
+    static final StorageSuite SUITE = new StorageSuite(KitDatabase::given);
+
+    @Test
+    void everyKit_isNested() {
+        assertThat(StorageSuite.kitsMissingIn(PostgresStorageTest.class)).isEmpty();
+    }
+
+    @Nested
+    class Access extends AccessConformance {}
+
+    @Nested
+    class Account extends AccountConformance {}
+
+    @Nested
+    class Admission extends AdmissionConformance {}
+
+    @Nested
+    class AfterErasure extends AfterErasureConformance {}
+
+    @Nested
+    class Analysis extends AnalysisConformance {
+        @Override
+        protected int worlds() {
+            return Tries.of(15, 200);
+        }
+    }
+
+    @Nested
+    class Backlog extends BacklogConformance {}
+
+    @Nested
+    class Connector extends ConnectorConformance {}
+
+    @Nested
+    class ContactAndEvent extends ContactAndEventConformance {}
+
+    @Nested
+    class ContactList extends ContactListConformance {}
+
+    @Nested
+    class DayCount extends DayCountConformance {
+        @Override
+        protected int lives() {
+            return Tries.of(2, 50);
+        }
+    }
+
+    @Nested
+    class Delivery extends DeliveryConformance {}
+
+    @Nested
+    class Drafting extends DraftingConformance {}
+
+    @Nested
+    class Erasure extends ErasureConformance {}
+
+    @Nested
+    class Explain extends ExplainConformance {}
+
+    @Nested
+    class ExplainHistory extends ExplainHistoryConformance {
+        @Override
+        protected int histories() {
+            return Tries.of(3, 50);
+        }
+    }
+
+    @Nested
+    class ExplainSteps extends ExplainStepsConformance {}
+
+    @Nested
+    class Grace extends GraceConformance {}
+
+    @Nested
+    class Handover extends HandoverConformance {}
+
+    @Nested
+    class ImportApiKey extends ImportApiKeyConformance {}
+
+    @Nested
+    class Import extends ImportConformance {}
+
+    @Nested
+    class ImportPages extends ImportPagesConformance {}
+
+    @Nested
+    class ImportWorkers extends ImportWorkersConformance {}
+
+    @Nested
+    class Ingest extends IngestConformance {
+        @Override
+        protected int lists() {
+            return Tries.of(30, 300);
+        }
+    }
+
+    @Nested
+    class IngestionHealth extends IngestionHealthConformance {}
+
+    @Nested
+    @Slow
+    class MailRace extends MailRaceLaws {}
+
+    @Nested
+    class Program extends ProgramConformance {}
+
+    @Nested
+    class ProgramList extends ProgramListConformance {}
+
+    @Nested
+    class ProviderMemory extends ProviderMemoryConformance {}
+
+    @Nested
+    class ProviderUser extends ProviderUserConformance {}
+
+    @Nested
+    class Report extends ReportConformance {
+        @Override
+        protected int lists() {
+            return Tries.of(8, 200);
+        }
+    }
+
+    @Nested
+    class Reseal extends ResealConformance {}
+
+    @Nested
+    class Retention extends RetentionConformance {
+        @Override
+        protected int lives() {
+            return Tries.of(3, 100);
+        }
+    }
+
+    @Nested
+    class SecondFactor extends SecondFactorConformance {}
+
+    @Nested
+    class Sending extends SendingConformance {}
+
+    @Nested
+    class Session extends SessionConformance {}
+
+    @Nested
+    class SignIn extends SignInConformance {}
+
+    @Nested
+    class Snapshot extends SnapshotConformance {}
+
+    @Nested
+    class Step extends StepConformance {}
+
+    @Nested
+    @Slow
+    class StepProperties extends StepLaws {
+        @Override
+        protected int worlds() {
+            return 20;
+        }
+    }
+
+    @Nested
+    class Stores extends StorageConformance {}
+
+    @Nested
+    class TestEvent extends TestEventConformance {}
+
+    @Nested
+    class Traffic extends TrafficConformance {}
+
+    @Nested
+    class Unrecorded extends UnrecordedConformance {}
+
+    @Nested
+    class UserImports extends UserImportsConformance {}
+
+    @Nested
+    class Webhook extends WebhookConformance {}
+
+    @Nested
+    class WebhookIdentity extends WebhookIdentityConformance {}
+
+    @Nested
+    @Slow
+    class WebhookOrder extends WebhookOrderConformance {
+        @Override
+        protected int orders() {
+            return 100;
+        }
+    }
+
+    @Nested
+    class WebhookSecret extends WebhookSecretConformance {}
+}

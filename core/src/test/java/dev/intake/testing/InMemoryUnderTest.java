@@ -1,0 +1,36 @@
+package dev.intake.testing;
+
+import dev.intake.Storage;
+import dev.intake.id.TenantId;
+import java.util.List;
+
+/**
+ * The storage in memory under test.
+ *
+ * @param storage what the tests use: the memory itself, or a storage that forwards to it
+ * @param memory holds what is stored
+ */
+record InMemoryUnderTest(Storage storage, InMemoryStorage memory) implements StorageUnderTest {
+    static InMemoryUnderTest create() {
+        InMemoryStorage memory = new InMemoryStorage();
+        return new InMemoryUnderTest(memory, memory);
+    }
+
+    @Override
+    public Storage anotherNode() {
+        return storage;
+    }
+
+    @Override
+    public List<String> texts(TenantId tenant) {
+        return memory.texts(tenant);
+    }
+
+    @Override
+    public Object digest(TenantId tenant) {
+        return memory.texts(tenant);
+    }
+
+    @Override
+    public void close() {}
+}
