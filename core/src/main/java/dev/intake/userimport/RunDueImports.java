@@ -115,7 +115,7 @@ public final class RunDueImports {
                 failed -> held.end(new Ending.Failed(failed.reason())),
                 stopped -> held.giveBack(),
                 takenOver -> held.end(new Ending.Failed("another run of this import went on with it")),
-                noSuchTenant -> held.end(new Ending.Completed())));
+                noSuchTenant -> held.end(new Ending.Failed("the tenant was not found"))));
     }
 
     private static Running saved(Running run, ImportStores imports) {

@@ -3,7 +3,10 @@ package dev.intake.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Storage;
+import dev.intake.TenantStores;
+import dev.intake.id.TenantId;
 import dev.intake.store.StorageException;
+import dev.intake.store.UnitOfWork;
 import dev.intake.userimport.ImportRun;
 import dev.intake.userimport.ImportRun.Ending;
 import dev.intake.userimport.RunDueImports;
@@ -12,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
@@ -125,6 +129,42 @@ public abstract class ImportWorkersConformance extends UserImportsKit {
         assertThat(directory.asked()).containsExactly(START);
         worker(directory).run();
         assertImportedOnce(5);
+    }
+
+    @Test
+    void tenantThatIsNotFound_endsTheImportAsFailed() {
+        ScriptedDirectory directory = new ScriptedDirectory(2, users(0, 5));
+        order();
+
+        worker(new WithoutTenant(storage, 2), directory, UserImportsKit::patiently)
+                .run();
+
+        assertEnded(new Ending.Failed("the tenant was not found"));
+        assertThat(directory.asked()).isEmpty();
+    }
+
+    /**
+     * A storage that does not find the tenant once.
+     *
+     * @param left the number of units of work until then, this one included
+     */
+    private record WithoutTenant(Storage working, AtomicInteger left)
+            implements ForwardingStorage, UnitOfWork<TenantStores> {
+        WithoutTenant(Storage working, int left) {
+            this(working, new AtomicInteger(left));
+        }
+
+        @Override
+        public UnitOfWork<TenantStores> unitOfWork() {
+            return this;
+        }
+
+        @Override
+        public <T> Optional<T> inTenant(TenantId tenant, Work<? super TenantStores, T> work) {
+            return left.decrementAndGet() == 0
+                    ? Optional.empty()
+                    : working.unitOfWork().inTenant(tenant, work);
+        }
     }
 
     @Test
