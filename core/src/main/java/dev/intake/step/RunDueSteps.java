@@ -12,7 +12,10 @@ import dev.intake.store.StorageException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
@@ -61,7 +64,8 @@ public final class RunDueSteps {
      *
      * @return what was done; when nothing was claimed, nothing is due that no other worker of this node is about to do
      * @throws StorageException when the store failed. What was decided and stored stays; answers of the mail server that
-     *     could not be stored are stored by the next round.
+     *     could not be stored are stored by the next round. Claimed enrollments that were not reached are due again at
+     *     once, or when their claim ends if the store fails at that, too.
      */
     public StepRound run() {
         StepRound round = new StepRound();
@@ -97,26 +101,47 @@ public final class RunDueSteps {
         if (claimed.size() == CLAIMED) {
             round.moreMayBeDue();
         }
+        Deque<EnrollmentProgress> left = new ArrayDeque<>(claimed);
+        try {
+            sendWhileServerIsUp(due, left, round);
+        } catch (RuntimeException failed) {
+            releaseAfter(failed, due, left);
+            throw failed;
+        }
+        release(due, left);
+    }
+
+    /** Takes each enrollment out of {@code left} before it begins with it: whatever fails then, its claim stays. */
+    private void sendWhileServerIsUp(DueProgram due, Deque<EnrollmentProgress> left, StepRound round) {
         List<StepOutcome> answers = List.of();
-        int next = 0;
-        for (; next < claimed.size() && !round.mailServerDown(); next++) {
+        while (!left.isEmpty() && !round.mailServerDown()) {
             sender.awaitTurn();
             Instant marking = clock.instant();
-            Optional<Sending> marked = storing(due, answers, List.of(claimed.get(next)), round);
+            Optional<Sending> marked = storing(due, answers, List.of(left.remove()), round);
             answers = marked.stream()
                     .map(sending -> send(sending, marking.plus(TO_BEGIN_IN), round))
                     .toList();
         }
         storing(due, answers, List.of(), round);
-        if (next < claimed.size()) {
-            giveBack(due, claimed.subList(next, claimed.size()));
-        }
     }
 
-    /** What was not reached need not wait for the end of its claim: the service may be stopping. */
-    private void giveBack(DueProgram due, List<EnrollmentProgress> claimed) {
+    /** Enrollments that the worker did not reach need not wait for the end of their claim. */
+    private void release(DueProgram due, Collection<EnrollmentProgress> left) {
+        if (left.isEmpty()) {
+            return;
+        }
+        List<EnrollmentProgress> claimed = List.copyOf(left);
         Instant now = clock.instant();
         storage.unitOfWork().inTenant(due.tenant(), stores -> StepWriter.release(stores, due.program(), claimed, now));
+    }
+
+    /** A storage that failed may fail again: then they wait for the end of their claim, and the first fault is reported. */
+    private void releaseAfter(RuntimeException failed, DueProgram due, Collection<EnrollmentProgress> left) {
+        try {
+            release(due, left);
+        } catch (StorageException alsoFailed) {
+            failed.addSuppressed(alsoFailed);
+        }
     }
 
     /** As {@link #next}; an answer of the mail server survives a store that fails. */

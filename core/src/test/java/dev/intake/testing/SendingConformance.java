@@ -23,6 +23,7 @@ import dev.intake.program.EnrollmentProgressStore;
 import dev.intake.step.RetrySchedule;
 import dev.intake.step.RunDueSteps;
 import dev.intake.step.StepRound;
+import dev.intake.store.StorageException;
 import dev.intake.tenant.SenderName;
 import dev.intake.tenant.SetSenderName;
 import dev.intake.tenant.Tenant;
@@ -42,6 +43,9 @@ import org.junit.jupiter.api.Test;
  */
 public abstract class SendingConformance extends StepKit {
     private static final int PEOPLE = 20;
+
+    private final StorageException fault =
+            new StorageException("marking", new IllegalStateException("the database is away"));
 
     // Who it comes from
 
@@ -270,6 +274,85 @@ public abstract class SendingConformance extends StepKit {
         runAll();
 
         assertThat(mail.accepted()).isEmpty();
+    }
+
+    /** The second mark fails: its outcome is unknown, so its claim stays. */
+    @Test
+    final void storageThatFails_reportsItsFault_andReleasesTheRestOfTheClaim() {
+        ProgramId program = threeSteps();
+        List<Contact> contacts =
+                IntStream.range(0, PEOPLE).mapToObj(i -> signUp("user" + i)).toList();
+        RunDueSteps worker = failingOnce(() -> {});
+        assertThatThrownBy(worker::run).isSameAs(fault);
+        assertThat(mail.accepted()).hasSize(1);
+
+        runAll();
+
+        assertThat(mail.accepted())
+                .as("at once, but for the one whose mark failed")
+                .hasSize(PEOPLE - 1);
+        worker.run();
+        after(EnrollmentProgressStore.CLAIM);
+        assertThat(contacts)
+                .allSatisfy(contact -> assertThat(state(program, contact, 0)).isInstanceOf(EmailState.Sent.class));
+        assertThat(mail.accepted()).hasSize(PEOPLE);
+    }
+
+    @Test
+    final void storageThatFails_leavesWhatSomebodyElseHasClaimed() {
+        ProgramId program = threeSteps();
+        IntStream.range(0, PEOPLE).forEach(i -> signUp("user" + i));
+        RunDueSteps worker = failingOnce(() -> {
+            clock.move(EnrollmentProgressStore.CLAIM);
+            Instant now = clock.instant();
+            assertThat(only.stepQueue().claim(tenant.id(), program, now, now.plus(EnrollmentProgressStore.CLAIM), 100))
+                    .hasSize(PEOPLE);
+        });
+        assertThatThrownBy(worker::run).isSameAs(fault);
+
+        runAll();
+
+        assertThat(mail.accepted()).hasSize(1);
+    }
+
+    @Test
+    final void storageThatFailsAlsoAtTheRelease_reportsTheFirstFault() {
+        threeSteps();
+        IntStream.range(0, PEOPLE).forEach(i -> signUp("user" + i));
+        int[] changes = {0};
+        StorageException second = new StorageException("releasing", new IllegalStateException("still away"));
+        RunDueSteps worker = worker(new CrashingStorage(
+                only,
+                () -> {
+                    if (++changes[0] >= 3) {
+                        throw changes[0] == 3 ? fault : second;
+                    }
+                },
+                () -> {}));
+
+        assertThatThrownBy(worker::run).isSameAs(fault);
+
+        assertThat(changes[0]).as("claim, first mark, second mark, release").isEqualTo(4);
+        after(EnrollmentProgressStore.CLAIM);
+        assertThat(mail.accepted()).hasSize(PEOPLE);
+    }
+
+    /** Returns a worker that stores its claim and the first mark, and fails at the second mark. */
+    private RunDueSteps failingOnce(Runnable before) {
+        int[] changes = {0};
+        return worker(new CrashingStorage(
+                only,
+                () -> {
+                    if (++changes[0] == 3) {
+                        before.run();
+                        throw fault;
+                    }
+                },
+                () -> {}));
+    }
+
+    private RunDueSteps worker(Storage storage) {
+        return Programs.on(storage, clock, new SequentialIds()).worker(mail, (of, email) -> {});
     }
 
     @Test
