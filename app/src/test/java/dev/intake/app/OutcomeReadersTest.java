@@ -44,7 +44,6 @@ class OutcomeReadersTest {
             "IngestFold",
             "IntegrationPages",
             "JdbcImportRunStore",
-            "JsonFields",
             "Labels",
             "MergeValues",
             "ObjectMemoryJson",

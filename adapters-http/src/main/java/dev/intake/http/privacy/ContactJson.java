@@ -2,42 +2,40 @@ package dev.intake.http.privacy;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.intake.contact.Consent;
+import dev.intake.attribute.AttributeFields;
 import dev.intake.contact.Contact;
+import dev.intake.contact.ContactFields;
 import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
-import dev.intake.event.EventRecord;
-import dev.intake.event.EventType;
+import dev.intake.event.EventFields;
 import dev.intake.privacy.ContactFile;
-import dev.intake.source.Source;
-import dev.intake.webhook.DeliveryRecord;
+import dev.intake.webhook.DeliveryFields;
 import dev.intake.webhook.LinkedCustomer;
 import dev.intake.webhook.ParkedEvent;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.time.Instant;
-import java.util.Locale;
 
 /**
- * All that is stored about a contact as one JSON object, written while it is read. The guide to the dashboard says what is
- * in it; what a contact has not is {@code null}, and a list of which there is nothing is empty.
+ * The export of a contact: everything stored about it, as one JSON object that is written while it is read. The guide to the
+ * dashboard lists the fields. An absent value is {@code null}; a list without elements is empty.
  */
 public final class ContactJson {
     private static final JsonFactory FACTORY = new JsonFactory();
 
-    private final JsonFields json;
+    private final StreamedFields json;
 
     private ContactJson(JsonGenerator json) {
-        this.json = new JsonFields(json);
+        this.json = new StreamedFields(json);
     }
 
     /**
-     * Writes it in UTF-8. The stream stays open. Of an object that could not be read to its end, the end is not written: it
-     * must not look whole.
+     * Writes the export in UTF-8 and leaves the stream open. If reading fails, the end of the object is not written, so that
+     * the export does not look complete.
      *
-     * @throws UncheckedIOException when the stream takes no more
+     * @throws UncheckedIOException if the stream fails
      */
     public static void write(ContactFile file, OutputStream out) {
         try {
@@ -65,38 +63,20 @@ public final class ContactJson {
             json.each("failedDeliveries", file.failed()::forEach, body -> {
                 json.text("connector", body.delivery().connector().segment());
                 json.text("eventId", body.delivery().key().id());
-                json.moment("receivedAt", body.delivery().receivedAt());
+                json.time("receivedAt", body.delivery().receivedAt());
                 json.text("body", body.text());
             });
-            json.each("deliveries", file.deliveries()::to, this::delivery);
-            json.each("events", file.events()::to, this::event);
+            json.each("deliveries", file.deliveries()::to, delivery -> DeliveryFields.ofContact(delivery, json));
+            json.each("events", file.events()::to, event -> EventFields.ofContact(event, json));
         });
     }
 
     private void contact(Contact contact) {
-        json.text("contactId", contact.id().toString());
-        json.text("externalId", contact.externalId().map(ExternalId::value));
-        json.text("email", contact.email().map(EmailAddress::value));
-        json.text("name", contact.name().map(ContactName::value));
-        json.moment("createdAt", contact.createdAt());
-        json.moment("updatedAt", contact.updatedAt());
+        ContactFields.identities(contact, json);
+        ContactFields.times(contact, json);
         json.text("deactivatedAt", contact.deactivatedAt().map(Instant::toString));
-        json.object("consent", () -> consent(contact.consent()));
-        json.attributes("attributes", contact.attributes());
-    }
-
-    private void consent(Consent consent) {
-        if (consent instanceof Consent.Granted granted) {
-            json.text("state", "granted");
-            json.text("source", name(granted.source()));
-            json.moment("at", granted.at());
-        } else if (consent instanceof Consent.Withdrawn withdrawn) {
-            json.text("state", "withdrawn");
-            json.text("source", name(withdrawn.source()));
-            json.moment("at", withdrawn.at());
-        } else {
-            json.text("state", "not_recorded");
-        }
+        ContactFields.consent(contact, json);
+        AttributeFields.write("attributes", contact.attributes(), json);
     }
 
     private void customer(LinkedCustomer link) {
@@ -112,34 +92,9 @@ public final class ContactJson {
         json.text("eventId", parked.delivery().key().id());
         json.text("becomes", parked.type().value());
         json.text("name", parked.name().map(ContactName::value));
-        json.attributes("properties", parked.properties());
-        json.attributes("attributes", parked.attributes());
-        json.moment("occurredAt", parked.occurredAt());
-        json.moment("receivedAt", parked.delivery().receivedAt());
-    }
-
-    private void delivery(DeliveryRecord delivery) {
-        json.text("connector", name(delivery.key().source()));
-        json.text("eventId", delivery.key().id());
-        json.text("type", delivery.providerType());
-        json.text("outcome", delivery.outcome().label());
-        json.text("became", delivery.became().map(EventType::value));
-        json.text("reason", delivery.reason());
-        json.moment("receivedAt", delivery.receivedAt());
-    }
-
-    private void event(EventRecord event) {
-        json.text("eventId", event.id().toString());
-        json.text("type", event.type().value());
-        json.attributes("properties", event.properties());
-        json.moment("occurredAt", event.occurredAt());
-        json.moment("receivedAt", event.receivedAt());
-        json.text("source", name(event.source()));
-        json.flag("historical", event.historical());
-        json.flag("test", event.test());
-    }
-
-    private static String name(Source source) {
-        return source.name().toLowerCase(Locale.ROOT);
+        AttributeFields.write("properties", parked.properties(), json);
+        AttributeFields.write("attributes", parked.attributes(), json);
+        json.time("occurredAt", parked.occurredAt());
+        json.time("receivedAt", parked.delivery().receivedAt());
     }
 }

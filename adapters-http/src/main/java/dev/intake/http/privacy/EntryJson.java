@@ -8,16 +8,16 @@ import java.util.stream.Collectors;
 
 /** A program that a contact has entered, with the emails of its steps. */
 final class EntryJson {
-    private final JsonFields json;
+    private final StreamedFields json;
 
-    EntryJson(JsonFields json) {
+    EntryJson(StreamedFields json) {
         this.json = json;
     }
 
     void write(ContactFile.Entry entry) {
         json.text("programId", entry.program().id().toString());
         json.text("programName", entry.program().outline().name());
-        json.moment("enteredAt", entry.progress().enrollment().enrolledAt());
+        json.time("enteredAt", entry.progress().enrollment().enrolledAt());
         json.text("entryEventId", entry.progress().enrollment().entryEvent().toString());
         json.number("nextStep", entry.progress().position() + 1);
         json.text("dueAt", entry.progress().dueAt().map(Object::toString));
@@ -29,7 +29,7 @@ final class EntryJson {
         json.number("step", email.step() + 1);
         json.number("variant", email.variant() + 1);
         json.text("state", email.state().status().label());
-        json.moment("at", email.at());
+        json.time("at", email.at());
         json.number("attempts", email.attempts());
         state(email.state());
     }

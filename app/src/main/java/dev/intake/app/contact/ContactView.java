@@ -5,9 +5,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.event.EventView;
 import dev.intake.app.output.AttributesView;
 import dev.intake.app.output.Json;
+import dev.intake.app.output.NodeFields;
 import dev.intake.app.output.Table;
+import dev.intake.attribute.AttributeFields;
 import dev.intake.contact.Consent;
 import dev.intake.contact.Contact;
+import dev.intake.contact.ContactFields;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
@@ -18,17 +21,16 @@ import dev.intake.event.EventRecord;
 import dev.intake.program.Program;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
- * All that is known of a contact, as it is shown.
+ * A contact as it is printed.
  *
- * @param contact who it is
- * @param events the newest of its events, newest first
- * @param enrollments the programs that it has entered, newest first
+ * @param contact the contact
+ * @param events its newest events, newest first
+ * @param enrollments its enrollments, newest first
  * @param programs the tenant's programs, for their names
- * @param namesakes other contacts with the same email address, when it was looked up by that
+ * @param namesakes other contacts with the same email address, if the contact was found by its address
  */
 record ContactView(
         Contact contact,
@@ -44,17 +46,14 @@ record ContactView(
         namesakes = List.copyOf(namesakes);
     }
 
-    /** The contact's fields, its events and its enrollments. */
+    /** Returns the contact with its events and enrollments. */
     public ObjectNode json() {
-        ObjectNode json = Json.object()
-                .put("contactId", contact.id().toString())
-                .put("externalId", contact.externalId().map(ExternalId::value).orElse(null))
-                .put("email", contact.email().map(EmailAddress::value).orElse(null))
-                .put("name", contact.name().map(ContactName::value).orElse(null))
-                .put("createdAt", contact.createdAt().toString())
-                .put("updatedAt", contact.updatedAt().toString());
-        json.set("attributes", AttributesView.json(contact.attributes()));
-        json.set("consent", consentJson(contact.consent()));
+        ObjectNode json = NodeFields.object(fields -> {
+            ContactFields.identities(contact, fields);
+            ContactFields.times(contact, fields);
+            AttributeFields.write("attributes", contact.attributes(), fields);
+            ContactFields.consent(contact, fields);
+        });
         json.set("events", Json.array(events.stream().map(EventView::json).toList()));
         json.set("enrollments", Json.array(enrollments.stream().map(this::json).toList()));
         if (!namesakes.isEmpty()) {
@@ -74,22 +73,7 @@ record ContactView(
                 .put("enrolledAt", enrollment.enrolledAt().toString());
     }
 
-    private static ObjectNode consentJson(Consent consent) {
-        ObjectNode json = Json.object();
-        if (consent instanceof Consent.Granted granted) {
-            return json.put("state", "granted")
-                    .put("source", granted.source().name().toLowerCase(Locale.ROOT))
-                    .put("at", granted.at().toString());
-        }
-        if (consent instanceof Consent.Withdrawn withdrawn) {
-            return json.put("state", "withdrawn")
-                    .put("source", withdrawn.source().name().toLowerCase(Locale.ROOT))
-                    .put("at", withdrawn.at().toString());
-        }
-        return json.put("state", "not_recorded");
-    }
-
-    /** The same for people. */
+    /** Returns the contact as text. */
     public List<String> lines() {
         List<String> lines = new ArrayList<>(fields().lines(""));
         section(lines, "Attributes", attributes().lines("  "));

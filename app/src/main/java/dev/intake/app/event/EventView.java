@@ -2,33 +2,24 @@ package dev.intake.app.event;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.output.AttributesView;
-import dev.intake.app.output.Json;
+import dev.intake.app.output.NodeFields;
 import dev.intake.app.output.Printable;
 import dev.intake.app.output.Table;
+import dev.intake.event.EventFields;
 import dev.intake.event.EventRecord;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 
-/** Event records as they are shown. */
+/** Events as they are printed. */
 public final class EventView {
     private EventView() {}
 
-    /** The whole record. */
+    /** Returns the event with its contact. */
     public static ObjectNode json(EventRecord event) {
-        ObjectNode json = Json.object()
-                .put("eventId", event.id().toString())
-                .put("contactId", event.contact().toString())
-                .put("type", event.type().value());
-        json.set("properties", AttributesView.json(event.properties()));
-        return json.put("occurredAt", event.occurredAt().toString())
-                .put("receivedAt", event.receivedAt().toString())
-                .put("source", event.source().name().toLowerCase(Locale.ROOT))
-                .put("historical", event.historical())
-                .put("test", event.test());
+        return NodeFields.object(json -> EventFields.write(event, json));
     }
 
-    /** One line per event, with its contact. */
+    /** Returns a table with one event a line, with its contact. */
     public static List<String> table(Collection<EventRecord> events) {
         Table table = Table.headed("OCCURRED", "TYPE", "CONTACT", "EVENT", "PROPERTIES");
         events.forEach(event -> table.row(
@@ -40,7 +31,7 @@ public final class EventView {
         return table.lines("");
     }
 
-    /** One line per event of one contact. */
+    /** Returns a table with one event a line, without their contact. */
     public static List<String> tableOfContact(Collection<EventRecord> events, String indent) {
         Table table = Table.plain();
         events.forEach(
@@ -48,7 +39,7 @@ public final class EventView {
         return table.lines(indent);
     }
 
-    /** One line, for following along. */
+    /** Returns the event on one line, for {@code events tail}. */
     public static String line(EventRecord event) {
         return Printable.of(String.join(
                 "  ",

@@ -5,12 +5,12 @@ import dev.intake.privacy.ContactFile;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Exports of contacts, in the one shape that they have everywhere. */
-public final class ContactExports {
+/** Exports of contacts: the JSON that the dashboard offers for download. */
+final class ContactExports {
     private ContactExports() {}
 
-    /** All of it as one JSON object, on several lines. */
-    public static String json(ContactFile file) {
+    /** Returns the export as one JSON object on several lines. */
+    static String json(ContactFile file) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ContactJson.write(file, out);
         return out.toString(StandardCharsets.UTF_8);

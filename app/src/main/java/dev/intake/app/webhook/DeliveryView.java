@@ -3,34 +3,28 @@ package dev.intake.app.webhook;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.output.AttributesView;
 import dev.intake.app.output.Json;
+import dev.intake.app.output.NodeFields;
 import dev.intake.app.output.Table;
 import dev.intake.contact.ContactId;
 import dev.intake.event.EventType;
+import dev.intake.webhook.DeliveryFields;
 import dev.intake.webhook.DeliveryRecord;
 import dev.intake.webhook.ParkedEvent;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 
-/** Deliveries as they are shown. */
+/** Deliveries as they are printed. */
 final class DeliveryView {
     private DeliveryView() {}
 
-    /** What is kept of the delivery. */
-    public static ObjectNode json(DeliveryRecord delivery) {
-        return Json.object()
-                .put("connector", connector(delivery))
-                .put("eventId", delivery.key().id())
-                .put("type", delivery.providerType())
-                .put("outcome", delivery.outcome().label())
-                .put("became", delivery.became().map(EventType::value).orElse(null))
-                .put("contactId", delivery.contact().map(ContactId::toString).orElse(null))
-                .put("reason", delivery.reason().orElse(null))
-                .put("receivedAt", delivery.receivedAt().toString());
+    /** Returns the trace with its contact. */
+    static ObjectNode json(DeliveryRecord delivery) {
+        return NodeFields.object(json -> DeliveryFields.write(delivery, json));
     }
 
-    /** One line per delivery. */
-    public static List<String> table(Collection<DeliveryRecord> deliveries) {
+    /** Returns a table with one delivery a line. */
+    static List<String> table(Collection<DeliveryRecord> deliveries) {
         Table table = Table.headed("RECEIVED", "CONNECTOR", "TYPE", "OUTCOME", "BECAME", "CONTACT", "WHY", "EVENT");
         deliveries.forEach(delivery -> table.row(
                 delivery.receivedAt().toString(),
@@ -44,8 +38,8 @@ final class DeliveryView {
         return table.lines("");
     }
 
-    /** The event that waits, and for whom. */
-    public static ObjectNode json(ParkedEvent parked) {
+    /** Returns a parked event and its customer. */
+    static ObjectNode json(ParkedEvent parked) {
         ObjectNode json = Json.object()
                 .put("connector", parked.customer().connector().segment())
                 .put("customer", parked.customer().id())
@@ -57,7 +51,7 @@ final class DeliveryView {
                 .put("receivedAt", parked.delivery().receivedAt().toString());
     }
 
-    /** One line per event that waits. */
+    /** Returns a table with one parked event a line. */
     static List<String> tableOfParked(Collection<ParkedEvent> events) {
         Table table = Table.headed("RECEIVED", "CONNECTOR", "CUSTOMER", "BECOMES", "PROPERTIES", "EVENT");
         events.forEach(parked -> table.row(

@@ -1,0 +1,74 @@
+package dev.intake.http.privacy;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.intake.json.JsonFields;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.function.Consumer;
+
+/** Writes fields of JSON objects to a stream. Throws an {@link UncheckedIOException} if the stream does. */
+final class StreamedFields implements JsonFields {
+    private final JsonGenerator json;
+
+    StreamedFields(JsonGenerator json) {
+        this.json = json;
+    }
+
+    /** A write to the stream. */
+    private interface Writing {
+        void run() throws IOException;
+    }
+
+    /** Writes an object without a name: the outermost one, or an element of an array. */
+    void object(Runnable fields) {
+        writing(json::writeStartObject);
+        fields.run();
+        writing(json::writeEndObject);
+    }
+
+    /** Writes an array with one object per value. The values are written while they are read. */
+    <T> void each(String name, Consumer<Consumer<T>> values, Consumer<T> fields) {
+        writing(() -> json.writeArrayFieldStart(name));
+        values.accept(value -> object(() -> fields.accept(value)));
+        writing(json::writeEndArray);
+    }
+
+    @Override
+    public void text(String name, String value) {
+        writing(() -> json.writeStringField(name, value));
+    }
+
+    @Override
+    public void nothing(String name) {
+        writing(() -> json.writeNullField(name));
+    }
+
+    @Override
+    public void number(String name, long value) {
+        writing(() -> json.writeNumberField(name, value));
+    }
+
+    @Override
+    public void decimal(String name, double value) {
+        writing(() -> json.writeNumberField(name, value));
+    }
+
+    @Override
+    public void flag(String name, boolean value) {
+        writing(() -> json.writeBooleanField(name, value));
+    }
+
+    @Override
+    public void object(String name, Consumer<JsonFields> fields) {
+        writing(() -> json.writeFieldName(name));
+        object(() -> fields.accept(this));
+    }
+
+    private static void writing(Writing writing) {
+        try {
+            writing.run();
+        } catch (IOException e) {
+            throw new UncheckedIOException("an export could not be written", e);
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package dev.intake.attribute;
+
+import dev.intake.json.JsonFields;
+
+/** Attributes as JSON: one field per key. Exports and commands share it. */
+public final class AttributeFields {
+    private AttributeFields() {}
+
+    /** Writes an object of this name with one field per key. */
+    public static void write(String name, Attributes attributes, JsonFields json) {
+        json.object(name, fields -> write(attributes, fields));
+    }
+
+    /** Writes one field per key. */
+    public static void write(Attributes attributes, JsonFields json) {
+        attributes.asMap().forEach((key, value) -> write(key.value(), value, json));
+    }
+
+    private static void write(String name, AttributeValue value, JsonFields json) {
+        if (value instanceof AttributeValue.Text text) {
+            json.text(name, text.value());
+        } else if (value instanceof AttributeValue.Whole whole) {
+            json.number(name, whole.value());
+        } else if (value instanceof AttributeValue.Decimal decimal) {
+            json.decimal(name, decimal.value());
+        } else if (value instanceof AttributeValue.Flag flag) {
+            json.flag(name, flag.value());
+        }
+    }
+}

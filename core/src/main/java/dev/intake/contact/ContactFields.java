@@ -1,0 +1,42 @@
+package dev.intake.contact;
+
+import dev.intake.json.JsonFields;
+import java.util.Locale;
+
+/** Contacts as JSON. Exports and commands share it. */
+public final class ContactFields {
+    private ContactFields() {}
+
+    /** Writes the id, the identities and the name. An absent value is {@code null}. */
+    public static void identities(Contact contact, JsonFields json) {
+        json.text("contactId", contact.id().toString());
+        json.text("externalId", contact.externalId().map(ExternalId::value));
+        json.text("email", contact.email().map(EmailAddress::value));
+        json.text("name", contact.name().map(ContactName::value));
+    }
+
+    /** Writes the times of creation and of the last change. */
+    public static void times(Contact contact, JsonFields json) {
+        json.time("createdAt", contact.createdAt());
+        json.time("updatedAt", contact.updatedAt());
+    }
+
+    /** Writes the consent: its state and, if it was recorded, its source and time. */
+    public static void consent(Contact contact, JsonFields json) {
+        json.object("consent", fields -> write(contact.consent(), fields));
+    }
+
+    private static void write(Consent consent, JsonFields json) {
+        if (consent instanceof Consent.Granted granted) {
+            json.text("state", "granted");
+            json.text("source", granted.source().name().toLowerCase(Locale.ROOT));
+            json.time("at", granted.at());
+        } else if (consent instanceof Consent.Withdrawn withdrawn) {
+            json.text("state", "withdrawn");
+            json.text("source", withdrawn.source().name().toLowerCase(Locale.ROOT));
+            json.time("at", withdrawn.at());
+        } else {
+            json.text("state", "not_recorded");
+        }
+    }
+}
