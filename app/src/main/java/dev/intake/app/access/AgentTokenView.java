@@ -13,11 +13,11 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Agent tokens as they are shown: of each only what its owner recognizes it by. */
+/** Agent tokens as they are printed, with their first characters only. */
 public final class AgentTokenView {
     private AgentTokenView() {}
 
-    /** What is kept of the token. */
+    /** Returns a token without its secret part. */
     public static ObjectNode json(StoredAgentToken token) {
         ObjectNode json = Json.object()
                 .put("tokenId", token.id().toString())
@@ -31,7 +31,7 @@ public final class AgentTokenView {
                 .put("revokedAt", text(token.revokedAt()));
     }
 
-    /** One line per token. */
+    /** Returns a table with one token a line. */
     public static List<String> table(Collection<StoredAgentToken> tokens) {
         Table table = Table.headed("TOKEN", "NAME", "STARTS", "SCOPES", "CREATED", "EXPIRES", "LAST USED", "REVOKED");
         for (StoredAgentToken token : tokens) {
@@ -41,7 +41,7 @@ public final class AgentTokenView {
                     token.shownStart() + "…",
                     token.orderedScopes().stream().map(AgentScope::label).collect(Collectors.joining(",")),
                     token.createdAt().toString(),
-                    token.expiresAt().map(Instant::toString).orElse("no end"),
+                    token.expiresAt().map(Instant::toString).orElse("never"),
                     token.usedAt().map(Instant::toString).orElse("never"),
                     token.revokedAt().map(Instant::toString).orElse(""));
         }

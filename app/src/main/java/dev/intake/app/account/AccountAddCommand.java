@@ -1,24 +1,18 @@
 package dev.intake.app.account;
 
-import dev.intake.Intake;
 import dev.intake.account.AccountName;
-import dev.intake.app.command.Arguments;
-import dev.intake.app.command.BackendCommand;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.settings.Settings;
-import dev.intake.id.TenantId;
+import dev.intake.app.command.TenantCommand;
+import dev.intake.app.command.TenantScope;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Let somebody sign in to the dashboard of one tenant. */
-@Command(name = "add", description = "Let somebody sign in to the dashboard of one tenant.")
-public final class AccountAddCommand extends BackendCommand {
-    @Parameters(index = "0", paramLabel = "TENANT", description = "The tenant's id.")
-    private TenantId tenant = Arguments.NO_TENANT;
-
-    @Parameters(index = "1", paramLabel = "NAME", description = "What they sign in as: their email address.")
+/** Adds a member: a person who may sign in to the dashboard of one tenant. */
+@Command(name = "add", description = "Add a person who may sign in to the dashboard of one tenant.")
+public final class AccountAddCommand extends TenantCommand {
+    @Parameters(index = "1", paramLabel = "NAME", description = "The person's sign-in name: an email address.")
     private String name = "";
 
     public AccountAddCommand(CommandContext commandContext) {
@@ -26,17 +20,17 @@ public final class AccountAddCommand extends BackendCommand {
     }
 
     @Override
-    protected Outcome run(Intake intake, Settings settings) {
-        Optional<AccountName> valid = AccountName.parse(name);
-        if (valid.isEmpty()) {
-            return Outcome.wrongUsage("a name is 1 to 100 of a-z 0-9 . _ @ + -, as an email address is");
-        }
-        if (intake.views().tenant(tenant).isEmpty()) {
-            return noSuchTenant(tenant);
-        }
-        return intake.accounts()
-                .addMember(valid.get(), tenant)
-                .map(link -> AccountLinks.made(link, valid.get().value(), settings))
-                .orElseGet(() -> Outcome.refused("there is an account of that name already"));
+    protected Optional<Outcome> wrongUsage() {
+        return AccountName.parse(name).isEmpty() ? Optional.of(AccountNames.invalid("NAME")) : Optional.empty();
+    }
+
+    @Override
+    protected Outcome run(TenantScope scope) {
+        AccountName valid = AccountName.parse(name).orElseThrow();
+        return scope.intake()
+                .accounts()
+                .addMember(valid, scope.tenant())
+                .map(link -> AccountNames.linked(link, valid, scope.settings()))
+                .orElseGet(() -> Outcome.refused("there is already an account with the name " + valid));
     }
 }

@@ -1,11 +1,12 @@
 package dev.intake.app.account;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.intake.Intake;
 import dev.intake.account.Account;
+import dev.intake.app.backend.Backend;
 import dev.intake.app.command.BackendCommand;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
+import dev.intake.app.command.Printer;
 import dev.intake.app.output.Json;
 import dev.intake.app.settings.Settings;
 import dev.intake.id.TenantId;
@@ -14,18 +15,18 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 
-/** Lists who may sign in. */
-@Command(name = "list", description = "List who may sign in to the dashboard.")
+/** Lists the accounts of the dashboard. */
+@Command(name = "list", description = "List the people who may sign in to the dashboard.")
 public final class AccountListCommand extends BackendCommand {
     public AccountListCommand(CommandContext commandContext) {
         super(commandContext);
     }
 
     @Override
-    protected Outcome run(Intake intake, Settings settings) {
+    protected Outcome run(Backend backend, Settings settings, Printer printer) {
         List<ObjectNode> json = new ArrayList<>();
         List<String> lines = new ArrayList<>();
-        for (Account account : intake.accounts().list()) {
+        for (Account account : backend.intake().accounts().list()) {
             Optional<String> tenant = account.tenant().map(TenantId::value);
             json.add(Json.object()
                     .put("name", account.name().value())

@@ -1,35 +1,43 @@
 package dev.intake.app.command;
 
-import dev.intake.Intake;
 import dev.intake.app.backend.Backend;
 import dev.intake.app.backend.BackendSource;
 import dev.intake.app.backend.DatabaseInspection;
 import dev.intake.app.settings.DatabaseSettings;
 import dev.intake.app.settings.Settings;
-import dev.intake.id.TenantId;
+import java.util.Optional;
 
-/** A command that looks at or changes what is stored, and is done. The storage is open for as long as it works. */
+/** A command that reads or changes stored data. The storage is open while the command runs. */
 public abstract class BackendCommand extends SettingsCommand {
     private final BackendSource backends;
 
-    public BackendCommand(CommandContext commandContext) {
+    protected BackendCommand(CommandContext commandContext) {
         super(commandContext);
         this.backends = commandContext.backends();
     }
 
-    /** Does the command's work. */
-    protected abstract Outcome run(Intake intake, Settings settings);
+    /** Returns the wrong usage that the arguments alone show. It is reported before the storage is opened. */
+    protected Optional<Outcome> wrongUsage() {
+        return Optional.empty();
+    }
 
-    /** Whether the command makes the database where there is none. */
+    /** Runs the command. */
+    protected abstract Outcome run(Backend backend, Settings settings, Printer printer);
+
+    /** Returns whether the command creates the embedded database if there is none. */
     protected boolean makesDatabase() {
         return false;
     }
 
     @Override
     protected final int run(Settings settings, Printer printer) {
+        Optional<Outcome> wrong = wrongUsage();
+        if (wrong.isPresent()) {
+            return printer.print(wrong.get());
+        }
         Outcome outcome;
         try (Backend backend = backends.open(makesDatabase() ? making(settings, printer) : settings)) {
-            outcome = run(backend.intake(), settings);
+            outcome = run(backend, settings, printer);
         }
         return printer.print(outcome);
     }
@@ -39,12 +47,8 @@ public abstract class BackendCommand extends SettingsCommand {
             return settings;
         }
         if (!DatabaseInspection.isMade(embedded)) {
-            printer.note("intake: making a new database in " + embedded.dataDirectory());
+            printer.note("intake: creating a new database in " + embedded.dataDirectory());
         }
         return settings.withDatabase(new DatabaseSettings.Embedded(embedded.dataDirectory(), true));
-    }
-
-    public static Outcome noSuchTenant(TenantId tenant) {
-        return Outcome.refused("there is no tenant " + tenant + "; \"intake tenant list\" shows those there are");
     }
 }

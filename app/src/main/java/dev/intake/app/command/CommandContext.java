@@ -9,10 +9,10 @@ import java.util.Map;
  *
  * @param environment the environment variables
  * @param backends opens the storage for a short command
- * @param serviceBackends opens the storage for the service, which owns it
- * @param doctor examines what the settings name
- * @param terminal asks for secrets
- * @param stop ends the commands that go on until they are stopped
+ * @param serviceBackends opens the storage for the service
+ * @param doctor checks what the settings name
+ * @param terminal asks for secrets and confirmations
+ * @param stop stops the commands that run until they are interrupted
  */
 public record CommandContext(
         Map<String, String> environment,

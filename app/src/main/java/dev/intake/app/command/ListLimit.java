@@ -1,11 +1,13 @@
 package dev.intake.app.command;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.intake.app.output.Json;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import picocli.CommandLine.Option;
 
-/** How much of a list is shown. */
+/** The part of a list that a command prints. */
 public final class ListLimit {
     private static final int MAX = 1000;
 
@@ -13,43 +15,56 @@ public final class ListLimit {
             names = "--limit",
             paramLabel = "N",
             defaultValue = "50",
-            description = "How many at most: 1 to 1000. Default: ${DEFAULT-VALUE}.")
+            description = "The maximum number of rows: 1 to 1000. Default: ${DEFAULT-VALUE}.")
     private int limit = 0;
 
     @Option(
             names = "--from",
             paramLabel = "PLACE",
-            description = "Go on behind the place at which a list ended, as the list prints it.")
+            description = "Continue after this place, which the list printed at its end.")
     private Optional<ListPlace> from = Optional.empty();
 
-    /** Returns where the list begins; nothing for its beginning. */
+    /** Returns the place after which the part begins; absent for the beginning of the list. */
     public Optional<ListPlace> from() {
         return from;
     }
 
-    /**
-     * Returns the outcome of a command that lists something.
-     *
-     * @param end where the list ended, if it goes on
-     */
-    public static Outcome listed(JsonNode json, List<String> lines, Optional<ListPlace> end) {
-        return new Outcome(
-                Outcome.DONE,
-                json,
-                lines,
-                end.map(place -> "intake: the list goes on; for the next part, add --from " + place).stream()
-                        .toList());
-    }
-
+    /** Returns the maximum number of rows. */
     public int value() {
         return limit;
     }
 
-    public boolean isPossible() {
-        return limit >= 1 && limit <= MAX;
+    /** Returns the wrong usage of {@code --limit}, if it is out of range. */
+    public Optional<Outcome> wrongUsage() {
+        return limit >= 1 && limit <= MAX
+                ? Optional.empty()
+                : Optional.of(Outcome.wrongUsage("--limit must be 1 to " + MAX));
     }
 
-    public Outcome refused() {
-        return Outcome.wrongUsage("--limit must be 1 to " + MAX);
+    /**
+     * Returns the outcome of the command: the rows and, if others follow, the place of the last one.
+     *
+     * @param rows the rows of this part
+     * @param json returns a row as JSON
+     * @param lines the rows as text
+     * @param place returns the place of a row
+     * @param following returns the rows after a place; one is enough
+     */
+    public <T> Outcome outcome(
+            List<T> rows,
+            Function<T, ? extends JsonNode> json,
+            List<String> lines,
+            Function<T, ListPlace> place,
+            Function<ListPlace, List<T>> following) {
+        Optional<ListPlace> end = rows.size() < limit
+                ? Optional.empty()
+                : Optional.of(place.apply(rows.get(rows.size() - 1)))
+                        .filter(last -> !following.apply(last).isEmpty());
+        return new Outcome(
+                Outcome.DONE,
+                Json.array(rows.stream().map(json).toList()),
+                lines,
+                end.map(last -> "intake: the list continues; for the next part, add --from " + last).stream()
+                        .toList());
     }
 }

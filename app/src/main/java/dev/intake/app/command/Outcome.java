@@ -1,45 +1,55 @@
 package dev.intake.app.command;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.intake.app.output.Json;
 import java.util.List;
 
 /**
- * How a command ended and what it prints.
+ * The result of a command: its exit code and what it prints.
  *
  * @param exitCode 0 done, 1 refused, 2 wrong usage
- * @param json the one value on standard output with {@code --json}
- * @param lines what goes to standard output without it
- * @param complaint what goes to standard error either way
+ * @param json the value on standard output with {@code --json}; a missing node prints nothing
+ * @param lines the lines on standard output without {@code --json}
+ * @param complaint the lines on standard error
  */
 public record Outcome(int exitCode, JsonNode json, List<String> lines, List<String> complaint) {
     public static final int DONE = 0;
     public static final int REFUSED = 1;
     public static final int WRONG_USAGE = 2;
 
+    /** Copies the lists. */
     public Outcome {
         lines = List.copyOf(lines);
         complaint = List.copyOf(complaint);
     }
 
+    /** Returns the outcome of a command that did its work. */
     public static Outcome done(JsonNode json, List<String> lines) {
         return new Outcome(DONE, json, lines, List.of());
     }
 
+    /** Returns the outcome of a command that did its work. */
     public static Outcome done(JsonNode json, String... lines) {
         return done(json, List.of(lines));
     }
 
-    /** Understood, but not done. */
+    /** Returns the outcome of a command that did its work and has already printed its results. */
+    public static Outcome printed() {
+        return done(MissingNode.getInstance());
+    }
+
+    /** Returns the outcome of a valid command that did not do its work. */
     public static Outcome refused(String why) {
         return failed(REFUSED, why, List.of("intake: " + why));
     }
 
-    /** Not understood. */
+    /** Returns the outcome of an invalid command. */
     public static Outcome wrongUsage(String why) {
         return failed(WRONG_USAGE, why, List.of("intake: " + why));
     }
 
+    /** Returns the outcome of a command that failed, with other lines than its message on standard error. */
     public static Outcome failed(int exitCode, String message, List<String> complaint) {
         return new Outcome(exitCode, Json.object().put("ok", false).put("message", message), List.of(), complaint);
     }

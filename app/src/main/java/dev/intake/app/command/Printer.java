@@ -5,7 +5,7 @@ import dev.intake.app.output.Json;
 import dev.intake.app.output.Printable;
 import java.io.PrintWriter;
 
-/** Prints outcomes to where the command was told to. */
+/** Prints outcomes as text or as JSON. */
 public final class Printer {
     private final PrintWriter out;
     private final PrintWriter err;
@@ -17,12 +17,16 @@ public final class Printer {
         this.json = json;
     }
 
-    /** Prints how the command ended. */
+    /**
+     * Prints the outcome of a command.
+     *
+     * @return its exit code
+     */
     public int print(Outcome outcome) {
-        if (json) {
-            value(outcome.json());
-        } else {
+        if (!json) {
             outcome.lines().forEach(out::println);
+        } else if (!outcome.json().isMissingNode()) {
+            value(outcome.json());
         }
         out.flush();
         outcome.complaint().forEach(line -> err.println(Printable.of(line)));
@@ -30,7 +34,7 @@ public final class Printer {
         return outcome.exitCode();
     }
 
-    /** Prints one of several things, at once. */
+    /** Prints one of several results at once: as JSON, or as the line. */
     public void print(JsonNode value, String line) {
         if (json) {
             value(value);
@@ -40,18 +44,18 @@ public final class Printer {
         out.flush();
     }
 
-    /** Whether nobody reads the output any more: the reader of a pipe has ended. */
+    /** Returns whether the reader of the output has ended, if that is a pipe. */
     public boolean isCutOff() {
         return out.checkError();
     }
 
-    /** Tells the person something that is no part of the output. */
+    /** Prints a line to standard error. */
     public void note(String line) {
         err.println(line);
         err.flush();
     }
 
-    /** Shows a line in the place of the one that it showed before. */
+    /** Prints a line to standard error in place of the previous one. */
     public void move(String line) {
         err.print("\r\u001b[K" + line);
         err.flush();

@@ -1,6 +1,5 @@
 package dev.intake.app.command;
 
-import dev.intake.app.output.Launcher;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.id.TenantId;
 import dev.intake.program.Program;
@@ -16,7 +15,7 @@ public abstract class ProgramCommand extends TenantCommand {
         super(commandContext);
     }
 
-    /** Does the command's work for a program that there is. */
+    /** Runs the command for an existing program. */
     protected abstract Outcome run(TenantScope scope, Program program);
 
     @Override
@@ -24,20 +23,22 @@ public abstract class ProgramCommand extends TenantCommand {
         return find(scope, id).map(program -> run(scope, program)).orElseGet(() -> noSuchProgram(scope.tenant(), id));
     }
 
+    /** Returns the tenant's program with this id, if there is one. */
     public static Optional<Program> find(TenantScope scope, ProgramId id) {
         return scope.intake().programViews().programs(scope.tenant()).stream()
                 .filter(program -> program.id().equals(id))
                 .findAny();
     }
 
+    /** Returns the refusal of a command about a program that does not exist. */
     public static Outcome noSuchProgram(TenantId tenant, ProgramId program) {
         return Outcome.refused("tenant " + tenant + " has no program " + program + "; \"intake program list " + tenant
-                + "\" shows those it has");
+                + "\" prints its programs");
     }
 
-    /** A line to paste that does this to the program. */
+    /** Returns a command line that applies this command to the program, for the user to paste. */
     public static String line(TenantScope scope, Program program, String verb) {
-        return Launcher.of(scope.settings())
+        return scope.launcher()
                 .line("program", verb, scope.tenant().value(), program.id().toString());
     }
 }

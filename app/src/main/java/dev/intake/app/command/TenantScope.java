@@ -1,16 +1,49 @@
 package dev.intake.app.command;
 
+import dev.intake.Connectors;
 import dev.intake.Intake;
 import dev.intake.Programs;
+import dev.intake.app.backend.Backend;
+import dev.intake.app.output.Launcher;
 import dev.intake.app.settings.Settings;
 import dev.intake.id.TenantId;
+import dev.intake.tenant.Tenant;
 
 /**
- * What a command about a tenant's programs works with.
+ * What a command about one tenant works with.
  *
- * @param tenant a tenant that there is
- * @param intake the core
- * @param programs the core's programs
+ * @param stored the tenant, as stored when the command started
+ * @param backend the open storage
  * @param settings the configuration
+ * @param printer prints what cannot wait for the end of the command
  */
-public record TenantScope(TenantId tenant, Intake intake, Programs programs, Settings settings) {}
+public record TenantScope(Tenant stored, Backend backend, Settings settings, Printer printer) {
+    /** Returns the tenant's id. */
+    public TenantId tenant() {
+        return stored.id();
+    }
+
+    /** Returns the core. */
+    public Intake intake() {
+        return backend.intake();
+    }
+
+    /** Returns the core's programs. */
+    public Programs programs() {
+        return backend.programs();
+    }
+
+    /**
+     * Returns the core's connectors.
+     *
+     * @throws dev.intake.app.backend.BackendException if there is no master key
+     */
+    public Connectors connectors() {
+        return backend.connectors(ProviderAdapters.payloads());
+    }
+
+    /** Returns command lines that the user can paste. */
+    public Launcher launcher() {
+        return Launcher.of(settings);
+    }
+}

@@ -20,7 +20,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** A person decides about emails that wait. (Decisions 6.5) */
+/** A command with which a person decides about emails that need review. (Decisions 6.5) */
 public abstract class EmailReviewCommand extends TenantCommand {
     @Parameters(index = "1", arity = "0..1", paramLabel = "EMAIL", description = "The email's id.")
     private Optional<EmailId> email = Optional.empty();
@@ -28,16 +28,16 @@ public abstract class EmailReviewCommand extends TenantCommand {
     @Option(
             names = "--program",
             paramLabel = "PROGRAM",
-            description = "Every email of this program that is held for missing merge fields, at most "
-                    + EmailQuery.MAX_LIMIT + " at a time. Those that failed or are unsure are decided one by one.")
+            description = "All held emails of this program, at most " + EmailQuery.MAX_LIMIT
+                    + " at a time. Failed and unsure emails are decided one by one.")
     private Optional<ProgramId> program = Optional.empty();
 
     private final String done;
 
     /**
-     * A command for one decision.
+     * Creates the command for one decision.
      *
-     * @param done what has been done to an email then
+     * @param done the participle for messages, such as {@code released}
      */
     protected EmailReviewCommand(CommandContext commandContext, String done) {
         super(commandContext);
@@ -47,12 +47,14 @@ public abstract class EmailReviewCommand extends TenantCommand {
     @Override
     protected final Optional<Outcome> wrongUsage() {
         return email.isPresent() == program.isPresent()
-                ? Optional.of(Outcome.wrongUsage("either EMAIL or --program says which emails are meant"))
+                ? Optional.of(Outcome.wrongUsage("give either EMAIL or --program"))
                 : Optional.empty();
     }
 
+    /** Decides about one email. */
     protected abstract EmailReview decide(ReviewEmails review, TenantId tenant, EmailId email);
 
+    /** Decides about all held emails of a program. */
     protected abstract List<StepEmail> decide(ReviewEmails review, TenantId tenant, ProgramId held);
 
     @Override
@@ -67,7 +69,7 @@ public abstract class EmailReviewCommand extends TenantCommand {
         }
         return review instanceof EmailReview.NotWaiting other
                 ? Outcome.refused("email " + id + " is " + other.status().label()
-                        + ", and only one that is held, failed or unsure waits for a decision")
+                        + "; only held, failed and unsure emails can be " + done)
                 : EmailShowCommand.noSuchEmail(scope.tenant(), id);
     }
 
@@ -83,11 +85,12 @@ public abstract class EmailReviewCommand extends TenantCommand {
         return Outcome.done(json, decided.size() + (decided.size() == 1 ? " email is " : " emails are ") + done + ".");
     }
 
-    /** It is tried again. */
+    /** Sends emails after all. */
     @Command(
             name = "release",
-            description = "Have emails that wait tried again, with the program's texts as they are now. One whose merge"
-                    + " fields are still missing is held again; one that was unsure may reach its recipient twice.")
+            description =
+                    "Send emails that need review, with the program's current texts. If merge fields still have no"
+                            + " value, the email is held again. An unsure email may reach its recipient twice.")
     public static final class Release extends EmailReviewCommand {
         public Release(CommandContext commandContext) {
             super(commandContext, "released");
@@ -104,8 +107,10 @@ public abstract class EmailReviewCommand extends TenantCommand {
         }
     }
 
-    /** It is never sent. */
-    @Command(name = "discard", description = "Have emails that wait never sent. Their contacts go on to the next step.")
+    /** Gives emails up. */
+    @Command(
+            name = "discard",
+            description = "Never send emails that need review. Their contacts continue with the next step.")
     public static final class Discard extends EmailReviewCommand {
         public Discard(CommandContext commandContext) {
             super(commandContext, "discarded");

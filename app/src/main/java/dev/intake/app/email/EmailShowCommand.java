@@ -11,9 +11,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** Shows one email. */
-@Command(name = "show", description = "Show one email: how it stands, and of one that was kept what it says.")
+@Command(name = "show", description = "Show an email: its state and, if it was kept, its content.")
 public final class EmailShowCommand extends TenantCommand {
-    static final EmailId NO_EMAIL = new EmailId(new UUID(0, 0));
+    private static final EmailId NO_EMAIL = new EmailId(new UUID(0, 0));
 
     @Parameters(index = "1", paramLabel = "EMAIL", description = "The email's id.")
     private EmailId email = NO_EMAIL;
@@ -33,6 +33,6 @@ public final class EmailShowCommand extends TenantCommand {
 
     static Outcome noSuchEmail(TenantId tenant, EmailId email) {
         return Outcome.refused("tenant " + tenant + " has no email " + email + "; \"intake email outbox " + tenant
-                + "\" shows those it has");
+                + "\" prints its emails");
     }
 }

@@ -18,10 +18,10 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * Gives each event of a tenant once, as it becomes visible.
+ * Returns each event of a tenant once, as it becomes visible.
  *
- * <p>An event can be stored after one that arrived later, on another node or behind a lock. So each look goes back a
- * little behind the newest event seen, and leaves out what it has seen there.
+ * <p>An event can be stored after one that arrived later, on another node or because of a lock. So each query starts a little
+ * before the newest event returned, and skips the events already returned.
  */
 final class EventTail {
     private static final int AT_FIRST = 10;
@@ -40,7 +40,7 @@ final class EventTail {
         this.tenant = tenant;
     }
 
-    /** What has become visible since the last time, the oldest first; the first time the newest few there are. */
+    /** Returns the events that became visible since the last call, oldest first. The first call returns the newest few. */
     List<EventRecord> next() {
         EventQuery query = EventQuery.newest(EventQuery.MAX_LIMIT);
         List<EventRecord> found = views.events(
@@ -60,7 +60,7 @@ final class EventTail {
         return unseen;
     }
 
-    /** Whether the last look may have missed some, because more arrived than one look can show. */
+    /** Returns whether the last call may have missed events, because more arrived than one query returns. */
     boolean hasGap() {
         return gap;
     }

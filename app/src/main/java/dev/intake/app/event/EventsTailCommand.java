@@ -1,62 +1,43 @@
 package dev.intake.app.event;
 
-import dev.intake.app.backend.Backend;
-import dev.intake.app.backend.BackendSource;
-import dev.intake.app.command.Arguments;
-import dev.intake.app.command.BackendCommand;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.Printer;
-import dev.intake.app.command.SettingsCommand;
 import dev.intake.app.command.StopSignal;
-import dev.intake.app.settings.Settings;
+import dev.intake.app.command.TenantCommand;
+import dev.intake.app.command.TenantScope;
 import dev.intake.event.EventRecord;
-import dev.intake.id.TenantId;
 import java.time.Duration;
 import java.util.List;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Parameters;
 
-/** Follows a tenant's events. */
+/** Prints a tenant's events as they arrive. */
 @Command(
         name = "tail",
-        description =
-                "Print a tenant's newest events, and then each that arrives, until interrupted or until nobody reads the output."
-                        + " With --json, one JSON value per line and event.")
-public final class EventsTailCommand extends SettingsCommand {
+        description = "Print a tenant's newest events, then each event that arrives, until you interrupt the command or"
+                + " nobody reads its output. With --json, prints one JSON value per event and line.")
+public final class EventsTailCommand extends TenantCommand {
     private static final Duration PAUSE = Duration.ofMillis(500);
 
-    @Parameters(paramLabel = "TENANT", description = "The tenant's id.")
-    private TenantId tenant = Arguments.NO_TENANT;
-
-    private final BackendSource backends;
     private final StopSignal stop;
 
     public EventsTailCommand(CommandContext commandContext) {
         super(commandContext);
-        this.backends = commandContext.backends();
         this.stop = commandContext.stop();
     }
 
     @Override
-    protected int run(Settings settings, Printer printer) {
-        try (Backend backend = backends.open(settings)) {
-            if (backend.intake().views().tenant(tenant).isEmpty()) {
-                return printer.print(BackendCommand.noSuchTenant(tenant));
-            }
-            follow(new EventTail(backend.intake().eventViews(), tenant), printer);
-            return Outcome.DONE;
-        }
-    }
-
-    private void follow(EventTail tail, Printer printer) {
+    protected Outcome run(TenantScope scope) {
+        EventTail tail = new EventTail(scope.intake().eventViews(), scope.tenant());
+        Printer printer = scope.printer();
         do {
             List<EventRecord> arrived = tail.next();
             if (tail.hasGap()) {
-                printer.note(
-                        "intake: more events arrived than could be followed; \"intake events list\" has the newest");
+                printer.note("intake: more events arrived than this command can follow; \"intake events list\" prints"
+                        + " the newest");
             }
             arrived.forEach(event -> printer.print(EventView.json(event), EventView.line(event)));
         } while (!printer.isCutOff() && !stop.within(PAUSE));
+        return Outcome.printed();
     }
 }

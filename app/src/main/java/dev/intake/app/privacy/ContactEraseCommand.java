@@ -1,34 +1,29 @@
 package dev.intake.app.privacy;
 
-import dev.intake.Connectors;
 import dev.intake.access.Actor;
 import dev.intake.app.command.CommandContext;
+import dev.intake.app.command.Confirmation;
 import dev.intake.app.command.Outcome;
+import dev.intake.app.command.TenantScope;
 import dev.intake.app.command.Terminal;
 import dev.intake.app.contact.OneContactCommand;
 import dev.intake.app.output.Printable;
 import dev.intake.contact.Contact;
-import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
-import dev.intake.id.TenantId;
 import dev.intake.privacy.EraseContact.Erased;
-import dev.intake.text.CleanText;
-import java.util.Optional;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 
 /** Erases a contact. */
 @Command(
         name = "erase",
         description =
-                "Erase a contact: its attributes, events, program entries and emails, the links of its customers, and"
-                        + " what waits or failed and names it. That it unsubscribed is forgotten, too.")
+                "Erase a contact: its attributes, events, enrollments, emails and customer links, and the parked and"
+                        + " failed deliveries that name it. Its unsubscription is forgotten, too.")
 public final class ContactEraseCommand extends OneContactCommand {
-    @Option(
-            names = "--yes",
-            description = "Do not ask. Without it, the contact's address or external id is to be typed.")
-    private boolean yes = false;
+    @Mixin
+    private Confirmation confirmation = new Confirmation();
 
     private final Terminal terminal;
 
@@ -38,14 +33,15 @@ public final class ContactEraseCommand extends OneContactCommand {
     }
 
     @Override
-    protected Outcome run(TenantId tenant, Contact contact, Connectors connectors) {
-        if (!yes && !isConfirmed(contact)) {
+    protected Outcome run(TenantScope scope, Contact contact) {
+        if (!isConfirmed(contact)) {
             return Outcome.refused("nothing was erased: give --yes, or type the contact's "
                     + (contact.email().isPresent() ? "address" : "external id"));
         }
-        return connectors.eraseContact().erase(tenant, contact.id(), Actor.COMMAND_LINE) instanceof Erased erased
-                ? done(contact.id(), erased)
-                : noSuchContact(tenant);
+        return scope.connectors().eraseContact().erase(scope.tenant(), contact.id(), Actor.COMMAND_LINE)
+                        instanceof Erased erased
+                ? Outcome.done(ErasureView.json(contact.id(), erased), ErasureView.lines(contact.id(), erased))
+                : noSuchContact(scope);
     }
 
     private boolean isConfirmed(Contact contact) {
@@ -53,15 +49,11 @@ public final class ContactEraseCommand extends OneContactCommand {
                 .map(EmailAddress::value)
                 .or(() -> contact.externalId().map(ExternalId::value))
                 .orElseThrow();
-        Optional<String> typed = terminal.readLine(
-                        "Contact " + contact.id() + " is erased for good once you type " + Printable.of(name))
-                .map(CleanText::trimmed);
-        return contact.email().isPresent()
-                ? typed.flatMap(EmailAddress::parse).equals(contact.email())
-                : typed.filter(name::equals).isPresent();
-    }
-
-    private static Outcome done(ContactId contact, Erased erased) {
-        return Outcome.done(ErasureView.json(contact, erased), ErasureView.lines(contact, erased));
+        return confirmation.isGiven(
+                terminal,
+                "To erase contact " + contact.id() + " permanently, type " + Printable.of(name),
+                typed -> contact.email().isPresent()
+                        ? EmailAddress.parse(typed).equals(contact.email())
+                        : typed.equals(name));
     }
 }

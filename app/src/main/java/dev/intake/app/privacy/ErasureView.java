@@ -8,12 +8,12 @@ import dev.intake.privacy.EraseContact.Erased;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What was erased, as it is shown: how much, and nothing of it. */
+/** The counts of an erasure as they are printed, without anything about the contact. */
 final class ErasureView {
     private ErasureView() {}
 
-    /** The numbers. */
-    public static ObjectNode json(ContactId contact, Erased erased) {
+    /** Returns the counts, and the emails that may still arrive. */
+    static ObjectNode json(ContactId contact, Erased erased) {
         ObjectNode json = Json.object()
                 .put("contactId", contact.toString())
                 .put("erased", true)
@@ -28,16 +28,15 @@ final class ErasureView {
         return json;
     }
 
-    /** The same for people. */
-    public static List<String> lines(ContactId contact, Erased erased) {
-        List<String> lines = new ArrayList<>(List.of(
-                "Contact " + contact + " is erased, with " + erased.events() + " events, " + erased.enrollments()
-                        + " program entries, " + erased.emails() + " emails, " + erased.customers()
-                        + " customers at providers, " + erased.waiting() + " waiting events and " + erased.failed()
-                        + " failed deliveries."));
+    /** Returns them as text. */
+    static List<String> lines(ContactId contact, Erased erased) {
+        List<String> lines = new ArrayList<>(List.of("Erased contact " + contact + " with " + erased.events()
+                + " events, " + erased.enrollments() + " enrollments, " + erased.emails() + " emails, "
+                + erased.customers() + " customer links, " + erased.waiting() + " parked events and " + erased.failed()
+                + " failed deliveries."));
         if (erased.unread() > 0) {
-            lines.add(erased.unread() + " failed deliveries could not be looked into, for their master key is missing;"
-                    + " they are removed 30 days after they came.");
+            lines.add(erased.unread() + " failed deliveries could not be read, because their master key is missing."
+                    + " They are removed 30 days after they arrived.");
         }
         lines.addAll(SendingView.lines(erased.sending()));
         return lines;

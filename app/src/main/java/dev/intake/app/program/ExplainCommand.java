@@ -4,7 +4,7 @@ import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
-import dev.intake.app.contact.ContactArgument;
+import dev.intake.app.contact.ContactText;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
 import dev.intake.explain.Explanation;
@@ -15,47 +15,53 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Tells why programs did or did not start. */
+/** Explains why programs enrolled a contact or did not. */
 @Command(
         name = "explain",
-        description = "Tell why each program started for a contact or not, and how its steps stand: sent, due, held for"
-                + " which merge fields, skipped why.")
+        description = "Explain why each program enrolled a contact or did not, and show the state of its steps: sent,"
+                + " due, held for which merge fields, or skipped for which reason.")
 public final class ExplainCommand extends TenantCommand {
     @ArgGroup(multiplicity = "1")
-    private @Nullable About about = null;
+    private @Nullable Subject subject = null;
 
     public ExplainCommand(CommandContext commandContext) {
         super(commandContext);
     }
 
-    /** What it is about: exactly one of these is given. */
-    static final class About {
-        @Option(names = "--event", paramLabel = "ID", description = "The event's id, as \"events list\" shows it.")
+    /** What to explain. The user gives exactly one of the options. */
+    static final class Subject {
+        @Option(names = "--event", paramLabel = "ID", description = "The event's id; see \"events list\".")
         private Optional<EventId> event = Optional.empty();
 
-        @Option(names = "--message-id", paramLabel = "M", description = "The messageId that the event was sent with.")
+        @Option(names = "--message-id", paramLabel = "M", description = "The event's messageId.")
         private Optional<DedupeKey> message = Optional.empty();
 
-        @Option(names = "--contact", paramLabel = "V", description = ContactArgument.DESCRIPTION)
+        @Option(names = "--contact", paramLabel = "V", description = ContactText.DESCRIPTION)
         private Optional<String> contact = Optional.empty();
     }
 
     @Override
     protected Outcome run(TenantScope scope) {
-        About asked = Objects.requireNonNull(about, "picocli refuses a command line that says not what it is about");
-        if (asked.contact.isPresent()) {
-            return ContactArgument.find(scope, asked.contact.get())
-                    .map(contact -> explained(scope.programs().explain().contact(scope.tenant(), contact)))
-                    .orElseGet(() -> ContactArgument.noSuchContact(scope, asked.contact.get()));
-        }
-        EventId event =
-                asked.event.or(() -> asked.message.map(DedupeKey::eventId)).orElseThrow();
+        Subject given = Objects.requireNonNull(subject, "picocli rejects a command line without one of these options");
+        return given.contact
+                .map(text -> ContactText.find(
+                        scope,
+                        text,
+                        contact -> explained(scope.programs().explain().contact(scope.tenant(), contact))))
+                .orElseGet(() -> event(
+                        scope,
+                        given.event
+                                .or(() -> given.message.map(DedupeKey::eventId))
+                                .orElseThrow()));
+    }
+
+    private static Outcome event(TenantScope scope, EventId event) {
         return scope.programs()
                 .explain()
                 .event(scope.tenant(), event)
                 .map(ExplainCommand::explained)
                 .orElseGet(() -> Outcome.refused("tenant " + scope.tenant() + " has no event " + event
-                        + ": it has not arrived, was skipped for want of an identity, or is past its retention"));
+                        + ": it has not arrived, was skipped because it named no contact, or is past its retention"));
     }
 
     private static Outcome explained(Explanation explanation) {

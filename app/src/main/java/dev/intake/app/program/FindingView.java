@@ -6,12 +6,12 @@ import dev.intake.app.output.Json;
 import dev.intake.template.DraftFinding;
 import java.util.List;
 
-/** What there is to say of a program's merge fields, as it is shown. */
+/** Findings about a program's merge fields as they are printed. */
 final class FindingView {
     private FindingView() {}
 
-    /** One object per finding; {@code blocks} tells whether it keeps a draft from being approved. */
-    public static ArrayNode json(List<DraftFinding> findings) {
+    /** Returns one object per finding; {@code blocks} is whether it prevents the approval of a draft. */
+    static ArrayNode json(List<DraftFinding> findings) {
         return Json.array(findings.stream().map(FindingView::json).toList());
     }
 
@@ -29,8 +29,8 @@ final class FindingView {
         return json;
     }
 
-    /** One line per finding, with its place. */
-    public static List<String> lines(List<DraftFinding> findings) {
+    /** Returns one line per finding, with its place. */
+    static List<String> lines(List<DraftFinding> findings) {
         return findings.stream()
                 .map(finding -> finding.place() + ": " + finding.message())
                 .toList();

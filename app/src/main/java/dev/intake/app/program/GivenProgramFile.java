@@ -13,9 +13,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
 
-/** A program file that a command was given: all its faults, or what is done with it. */
+/** The program file of a command: its content, or all its faults. */
 final class GivenProgramFile {
-    /** Faults that are printed of one file, at most. */
+    /** The maximum number of faults that are printed. */
     private static final int SHOWN = 50;
 
     private final Path file;
@@ -26,12 +26,12 @@ final class GivenProgramFile {
         this.reading = reading;
     }
 
-    /** The file of a program that is to be drafted. */
+    /** Reads the file of a new program. */
     static GivenProgramFile of(Path file) {
         return new GivenProgramFile(file, ProgramFileReader.read(file, ProgramFile.OTHERWISE));
     }
 
-    /** A file for a program that there is: what it says of name, event and kind has to be so. */
+    /** Reads a file for an existing program, whose name, event and kind it must not contradict. */
     static GivenProgramFile of(Path file, Program program) {
         ProgramFileReading reading =
                 ProgramFileReader.read(file, program.outline().kind());
@@ -41,12 +41,12 @@ final class GivenProgramFile {
         return new GivenProgramFile(file, others.isEmpty() ? reading : new ProgramFileReading.Unreadable(others));
     }
 
-    /** Goes on with what the file says to send, or names its faults. */
+    /** Returns the outcome of a command with the email sequence of the file, or the refusal of the file. */
     Outcome sequence(Function<EmailSequence, Outcome> next) {
         return file(read -> next.apply(read.sequence()));
     }
 
-    /** Goes on with what the file says, or names its faults. */
+    /** Returns the outcome of a command with the file, or the refusal of the file. */
     Outcome file(Function<ProgramFile, Outcome> next) {
         return reading instanceof ProgramFileReading.Read read
                 ? next.apply(read.file())

@@ -21,19 +21,20 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** A draft becomes live. (Spec, States and transitions; Merge fields 4) */
+/** Approves a draft, which becomes active. (Spec, States and transitions; Merge fields 4) */
 @Command(
         name = "approve",
-        description = "Approve a draft: from now on matching events fire it, once per contact. Merge fields that may be"
-                + " missing are named; a draft that uses one that is not offered stays a draft, and so does one"
-                + " without emails.")
+        description =
+                "Approve a draft: from now on its event type starts it, once per contact. Names the merge fields that"
+                        + " may have no value. A draft without emails, or with a merge field that its events do not provide, cannot"
+                        + " be approved.")
 public final class ProgramApproveCommand extends ProgramCommand {
     @Option(
             names = "--sender",
             paramLabel = "NAME",
             description =
-                    "The name that recipients of the tenant's emails see as the sender. Asked for where none is set"
-                            + " and somebody sits at the terminal.")
+                    "The sender name that recipients of the tenant's emails see. If none is set, the command asks for"
+                            + " it at a terminal.")
     private @Nullable String sender;
 
     private final Terminal terminal;
@@ -58,17 +59,17 @@ public final class ProgramApproveCommand extends ProgramCommand {
                 changed -> approved(scope, changed.program(), check),
                 noSuchProgram -> noSuchProgram(scope.tenant(), program.id()),
                 notAllowed -> Outcome.refused("program " + program.id() + " is "
-                        + notAllowed.state().label() + ", and only a draft can be approved"),
+                        + notAllowed.state().label() + "; only a draft can be approved"),
                 ProgramApproveCommand::unexpected,
                 noEmails -> ProgramValidateCommand.noEmails(scope.tenant(), program.id()),
-                // The check may have come just before the event that lacked the key: what blocked is said either way.
+                // The check may have preceded the event that lacked the key; the approval's own findings count then.
                 blocked -> ProgramValidateCommand.blocked(
                         "program " + program.id() + " stays a draft",
                         check.blocking().isEmpty() ? blocked.findings() : check.findings())));
     }
 
     private static Outcome unexpected(ProgramChange.Stale stale) {
-        throw new IllegalStateException("an approval that names no revision is of the present one: " + stale);
+        throw new IllegalStateException("this approval names no revision: " + stale);
     }
 
     private Optional<SenderName> sender(TenantScope scope) {
@@ -81,7 +82,7 @@ public final class ProgramApproveCommand extends ProgramCommand {
                 .filter(tenant -> tenant.senderName().isEmpty());
         return unnamed.filter(tenant -> terminal.isInteractive())
                 .flatMap(tenant -> terminal.readLine(
-                        "The sender that recipients see (empty: " + Printable.of(tenant.name()) + ")"))
+                        "Sender name that recipients see (empty: " + Printable.of(tenant.name()) + ")"))
                 .flatMap(SenderName::parse);
     }
 
@@ -90,13 +91,13 @@ public final class ProgramApproveCommand extends ProgramCommand {
     }
 
     private static Outcome approved(TenantScope scope, Program program, ProgramCheck check) {
-        ObjectNode json = ProgramView.json(program, ProgramCounts.of(scope.intake(), scope.tenant(), program));
+        ObjectNode json = ProgramView.json(program, ProgramCounts.of(scope, program));
         json.set("findings", FindingView.json(check.findings()));
         List<String> lines = new ArrayList<>(FindingView.lines(check.findings()));
         scope.intake().views().tenant(scope.tenant()).ifPresent(tenant -> {
             json.put("senderName", tenant.shownSender());
-            lines.add("Recipients see the sender \"" + Printable.of(tenant.shownSender()) + "\"; 'tenant sender "
-                    + scope.tenant() + " NAME' changes it.");
+            lines.add("Recipients see the sender \"" + Printable.of(tenant.shownSender())
+                    + "\"; \"intake tenant sender " + scope.tenant() + " NAME\" changes it.");
         });
         lines.add("Program " + program.id() + " ("
                 + Printable.of(program.outline().name()) + ") is now "

@@ -1,15 +1,12 @@
 package dev.intake.app.program;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.intake.Intake;
-import dev.intake.app.command.Arguments;
-import dev.intake.app.command.BackendCommand;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.ProgramCommand;
+import dev.intake.app.command.TenantScope;
 import dev.intake.app.email.SendingView;
 import dev.intake.app.output.Printable;
-import dev.intake.app.settings.Settings;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.id.TenantId;
 import dev.intake.program.Program;
@@ -18,47 +15,39 @@ import dev.intake.program.ProgramLifecycle;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Parameters;
 
-/** Moves a program from one state to another. (Spec, States and transitions) */
-public abstract class ProgramChangeCommand extends BackendCommand {
-    @Parameters(index = "0", paramLabel = "TENANT", description = "The tenant's id.")
-    private TenantId tenant = Arguments.NO_TENANT;
-
-    @Parameters(index = "1", paramLabel = "PROGRAM", description = "The program's id.")
-    private ProgramId program = Arguments.NO_PROGRAM;
-
+/** A command that changes the state of a program. (Spec, States and transitions) */
+public abstract class ProgramChangeCommand extends ProgramCommand {
     private final String rule;
 
     /**
-     * A command for one transition.
+     * Creates the command for one transition.
      *
-     * @param rule which programs can make it
+     * @param rule the programs that can make it, for messages
      */
     protected ProgramChangeCommand(CommandContext commandContext, String rule) {
         super(commandContext);
         this.rule = rule;
     }
 
-    protected abstract ProgramChange change(ProgramLifecycle lifecycle, TenantId tenantId, ProgramId programId);
+    /** Changes the program. */
+    protected abstract ProgramChange change(ProgramLifecycle lifecycle, TenantId tenant, ProgramId program);
 
     @Override
-    protected final Outcome run(Intake intake, Settings settings) {
-        ProgramChange change = change(intake.programLifecycle(), tenant, program);
+    protected final Outcome run(TenantScope scope, Program program) {
+        ProgramChange change = change(scope.intake().programLifecycle(), scope.tenant(), program.id());
         return change.fold(new ProgramChange.Cases<>(
-                changed -> changed(changed, ProgramCounts.of(intake, tenant, changed.program())),
-                noSuchProgram -> intake.views().tenant(tenant).isEmpty()
-                        ? noSuchTenant(tenant)
-                        : ProgramCommand.noSuchProgram(tenant, program),
+                changed -> changed(changed, ProgramCounts.of(scope, changed.program())),
+                noSuchProgram -> noSuchProgram(scope.tenant(), program.id()),
                 notAllowed -> Outcome.refused(
-                        "program " + program + " is " + notAllowed.state().label() + ", and " + rule),
+                        "program " + program.id() + " is " + notAllowed.state().label() + "; only " + rule),
                 ProgramChangeCommand::unexpected,
                 ProgramChangeCommand::unexpected,
                 ProgramChangeCommand::unexpected));
     }
 
     private static Outcome unexpected(ProgramChange change) {
-        throw new IllegalStateException("neither a pause nor a resumption looks at emails: " + change);
+        throw new IllegalStateException("only an approval depends on the emails of the program: " + change);
     }
 
     private static Outcome changed(ProgramChange.Changed changed, long enrolled) {
@@ -74,35 +63,35 @@ public abstract class ProgramChangeCommand extends BackendCommand {
         return Outcome.done(json, lines);
     }
 
-    /** A live program stops. */
+    /** Pauses an active program. */
     @Command(
             name = "pause",
             description =
-                    "Pause an active program: nothing fires it, and no email of it is begun, until it is resumed. Emails that are"
-                            + " being handed to the mail server at that moment are named.")
+                    "Pause an active program: until you resume it, no event starts it and none of its emails is sent."
+                            + " Names the emails that are being sent at this moment.")
     public static final class Pause extends ProgramChangeCommand {
         public Pause(CommandContext commandContext) {
-            super(commandContext, "only an active program can be paused");
+            super(commandContext, "an active program can be paused");
         }
 
         @Override
-        protected ProgramChange change(ProgramLifecycle lifecycle, TenantId tenantId, ProgramId programId) {
-            return lifecycle.pause(tenantId, programId);
+        protected ProgramChange change(ProgramLifecycle lifecycle, TenantId tenant, ProgramId program) {
+            return lifecycle.pause(tenant, program);
         }
     }
 
-    /** A paused program goes on. */
+    /** Resumes a paused program. */
     @Command(
             name = "resume",
-            description = "Resume a paused program. Events that came while it was paused do not fire it.")
+            description = "Resume a paused program. Events that arrived during the pause do not start it.")
     public static final class Resume extends ProgramChangeCommand {
         public Resume(CommandContext commandContext) {
-            super(commandContext, "only a paused program can be resumed");
+            super(commandContext, "a paused program can be resumed");
         }
 
         @Override
-        protected ProgramChange change(ProgramLifecycle lifecycle, TenantId tenantId, ProgramId programId) {
-            return lifecycle.resume(tenantId, programId);
+        protected ProgramChange change(ProgramLifecycle lifecycle, TenantId tenant, ProgramId program) {
+            return lifecycle.resume(tenant, program);
         }
     }
 }

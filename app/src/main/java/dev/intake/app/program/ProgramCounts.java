@@ -1,14 +1,13 @@
 package dev.intake.app.program;
 
-import dev.intake.Intake;
-import dev.intake.id.TenantId;
+import dev.intake.app.command.TenantScope;
 import dev.intake.program.Program;
 
-/** How many contacts have entered a program. */
+/** The number of contacts enrolled in a program. */
 final class ProgramCounts {
     private ProgramCounts() {}
 
-    static long of(Intake intake, TenantId tenant, Program program) {
-        return intake.programViews().enrollmentCounts(tenant).getOrDefault(program.id(), 0L);
+    static long of(TenantScope scope, Program program) {
+        return scope.intake().programViews().enrollmentCounts(scope.tenant()).getOrDefault(program.id(), 0L);
     }
 }

@@ -1,7 +1,6 @@
 package dev.intake.app.program;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.intake.app.command.BackendCommand;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.ProgramCommand;
@@ -24,25 +23,28 @@ import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Drafts a program on an event. (Spec, States and transitions) */
+/** Drafts a program. (Spec, States and transitions) */
 @Command(
         name = "draft",
-        description = "Draft a program that an event starts, with the emails of a file or none yet. It fires once it is"
-                + " approved.")
+        description =
+                "Draft a program that an event type starts, with the emails of a file or without emails. It becomes"
+                        + " active when you approve it.")
 public final class ProgramDraftCommand extends TenantCommand {
     @Option(
             names = "--name",
             paramLabel = "N",
-            description = "What people call it: 1 to 200 characters. Needed unless the file says it; goes before it.")
+            description =
+                    "The name: 1 to 200 characters. Required unless the file has it; takes precedence over the file.")
     private Optional<String> name = Optional.empty();
 
     @Option(
             names = "--on",
             paramLabel = "EVENT",
-            description = "The event type that starts it. Needed unless the file says it; goes before it.")
+            description =
+                    "The event type that starts it. Required unless the file has it; takes precedence over the file.")
     private Optional<EventType> event = Optional.empty();
 
-    @Option(names = "--from", paramLabel = "FILE", description = "A program file, YAML or JSON, with what it sends.")
+    @Option(names = "--from", paramLabel = "FILE", description = "A program file with the emails, in YAML or JSON.")
     private Optional<Path> from = Optional.empty();
 
     public ProgramDraftCommand(CommandContext commandContext) {
@@ -57,7 +59,7 @@ public final class ProgramDraftCommand extends TenantCommand {
     private static Optional<Outcome> missing(boolean named, boolean started) {
         return named && started
                 ? Optional.empty()
-                : Optional.of(Outcome.wrongUsage((named ? "--on" : "--name") + " is missing, and no file says it"));
+                : Optional.of(Outcome.wrongUsage((named ? "--on" : "--name") + " is missing, and no file has it"));
     }
 
     @Override
@@ -95,7 +97,7 @@ public final class ProgramDraftCommand extends TenantCommand {
                 .drafting()
                 .draft(scope.tenant(), plan)
                 .map(draft -> drafted(scope, scope.programs().check().check(scope.tenant(), draft, plan.sequence())))
-                .orElseGet(() -> BackendCommand.noSuchTenant(scope.tenant()));
+                .orElseThrow();
     }
 
     private static Outcome drafted(TenantScope scope, ProgramCheck check) {
@@ -107,7 +109,7 @@ public final class ProgramDraftCommand extends TenantCommand {
         lines.add("Drafted the program " + draft.id() + " ("
                 + Printable.of(draft.outline().name()) + ").");
         lines.addAll(FindingView.lines(check.findings()));
-        lines.add("It fires on " + draft.outline().trigger().event() + " once you approve it: "
+        lines.add("The event " + draft.outline().trigger().event() + " starts it once you approve it: "
                 + ProgramCommand.line(scope, draft, "approve"));
         return Outcome.done(json, lines);
     }

@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Replaces what a program sends. (Decisions 6.4, 6.5) */
+/** Replaces the email sequence of a program. (Decisions 6.4, 6.5) */
 @Command(
         name = "edit",
         description =
-                "Replace the steps of a program, in whatever state it is. Contacts stay at the step they have come"
-                        + " to, and get its new text, sooner where its delay became shorter.")
+                "Replace the steps of a program in any state. Contacts stay at their step and receive its new text;"
+                        + " a shorter delay applies to them, too.")
 public final class ProgramEditCommand extends ProgramCommand {
     @Option(names = "--from", required = true, paramLabel = "FILE", description = "A program file, YAML or JSON.")
     private Path from = Path.of("");
@@ -31,13 +31,12 @@ public final class ProgramEditCommand extends ProgramCommand {
     @Option(
             names = "--revision",
             paramLabel = "REVISION",
-            description =
-                    "Refuse the edit when the program has changed since this revision, which 'program show' prints.")
+            description = "Refuse the edit if the program has changed since this revision; see \"program show\".")
     private @Nullable String revision;
 
     @Option(
             names = "--new-contacts-only",
-            description = "Do not send to contacts that entered while the program had no emails.")
+            description = "Do not send to contacts that were enrolled while the program had no emails.")
     private boolean newContactsOnly = false;
 
     public ProgramEditCommand(CommandContext commandContext) {
@@ -67,7 +66,7 @@ public final class ProgramEditCommand extends ProgramCommand {
         if (edit instanceof ProgramEdit.Stale stale) {
             return Outcome.refused("program " + program.id() + " has changed since revision " + seen
                     + "; it is at revision " + Revision.of(stale.now())
-                    + " now. Nothing was saved: look at 'program show', and edit again");
+                    + " now. Nothing was saved; see \"intake program show\" and edit again");
         }
         return edit instanceof ProgramEdit.Saved saved
                 ? edited(scope, saved.program(), sequence)
@@ -76,7 +75,7 @@ public final class ProgramEditCommand extends ProgramCommand {
 
     private static Outcome edited(TenantScope scope, Program program, EmailSequence sequence) {
         ProgramCheck check = scope.programs().check().check(scope.tenant(), program, sequence);
-        ObjectNode json = ProgramView.json(program, ProgramCounts.of(scope.intake(), scope.tenant(), program));
+        ObjectNode json = ProgramView.json(program, ProgramCounts.of(scope, program));
         json.setAll(ProgramView.json(sequence));
         json.put("revision", Revision.of(sequence).value());
         json.set("findings", FindingView.json(check.findings()));

@@ -12,11 +12,12 @@ import dev.intake.program.Revision;
 import java.util.Map;
 import picocli.CommandLine.Command;
 
-/** Shows a program with what it sends. */
+/** Shows a program with its email sequence. */
 @Command(
         name = "show",
-        description = "Show a program: its steps, the merge fields that they can use, and how its emails stand. With"
-                + " --json the steps are written as in a program file.")
+        description =
+                "Show a program: its steps, the merge fields that they can use, and the states of its emails. With"
+                        + " --json, the steps have the form of a program file.")
 public final class ProgramShowCommand extends ProgramCommand {
     public ProgramShowCommand(CommandContext commandContext) {
         super(commandContext);
@@ -28,7 +29,7 @@ public final class ProgramShowCommand extends ProgramCommand {
                 .check()
                 .check(scope.tenant(), program, scope.programs().views().sequence(scope.tenant(), program));
         Map<EmailStatus, Long> emails = scope.programs().views().emailCounts(scope.tenant(), program.id());
-        long enrolled = ProgramCounts.of(scope.intake(), scope.tenant(), program);
+        long enrolled = ProgramCounts.of(scope, program);
         ObjectNode json = ProgramView.json(program, enrolled);
         json.setAll(ProgramView.json(check.sequence()));
         json.put("revision", Revision.of(check.sequence()).value());

@@ -19,17 +19,17 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Says what approval would say, and changes nothing. (Spec, Merge fields 4) */
+/** Checks whether a program could be approved, and changes nothing. (Spec, Merge fields 4) */
 @Command(
         name = "validate",
         description =
-                "Check which merge fields of a program's emails may be missing, and since which event. Refused when"
-                        + " a draft could not be approved so.")
+                "Check which merge fields of a program's emails may have no value, and since which event. Refused if"
+                        + " the draft could not be approved.")
 public final class ProgramValidateCommand extends ProgramCommand {
     @Option(
             names = "--from",
             paramLabel = "FILE",
-            description = "Check this program file in the place of what the program sends now.")
+            description = "Check this program file instead of the program's current emails.")
     private Optional<Path> from = Optional.empty();
 
     public ProgramValidateCommand(CommandContext commandContext) {
@@ -58,27 +58,27 @@ public final class ProgramValidateCommand extends ProgramCommand {
                 : checked(check);
     }
 
-    /** Says why a draft without emails stays one, and how to write them. */
+    /** Returns the refusal to approve a draft without emails. */
     static Outcome noEmails(TenantId tenant, ProgramId program) {
-        return Outcome.refused("program " + program + " has no emails, so that contacts would enter it and get nothing."
-                + " Write them in a file and add them with 'program edit " + tenant + " " + program
-                + " --from FILE', or in the dashboard; then approve it");
+        return Outcome.refused("program " + program + " has no emails. Write them in the dashboard, or in a file that"
+                + " \"intake program edit " + tenant + " " + program
+                + " --from FILE\" reads; then approve the program");
     }
 
     private static Outcome checked(ProgramCheck check) {
         if (!check.blocking().isEmpty()) {
-            return blocked("program " + check.program().id() + " cannot be approved so", check.findings());
+            return blocked("program " + check.program().id() + " cannot be approved", check.findings());
         }
         ObjectNode json = Json.object().put("programId", check.program().id().toString());
         json.set("findings", FindingView.json(check.findings()));
         int emails = check.sequence().emails().size();
         List<String> lines = new ArrayList<>(FindingView.lines(check.findings()));
-        lines.add(emails + (emails == 1 ? " email" : " emails") + " checked: nothing speaks against "
-                + (check.findings().isEmpty() ? "them." : "approval."));
+        lines.add(emails + (emails == 1 ? " email" : " emails") + " checked: "
+                + (check.findings().isEmpty() ? "no findings." : "no finding prevents approval."));
         return Outcome.done(json, lines);
     }
 
-    /** Says why a draft stays one, with everything that there is to say of its emails. */
+    /** Returns the refusal to approve a draft, with all findings about its emails. */
     static Outcome blocked(String what, List<DraftFinding> findings) {
         String why = what + ": "
                 + findings.stream()

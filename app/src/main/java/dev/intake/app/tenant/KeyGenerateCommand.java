@@ -1,36 +1,30 @@
 package dev.intake.app.tenant;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.intake.Intake;
 import dev.intake.access.GracePeriod;
 import dev.intake.access.IngestionKey;
-import dev.intake.access.KeyInGrace;
-import dev.intake.app.command.Arguments;
-import dev.intake.app.command.BackendCommand;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
+import dev.intake.app.command.TenantCommand;
+import dev.intake.app.command.TenantScope;
 import dev.intake.app.output.Json;
-import dev.intake.app.settings.Settings;
-import dev.intake.id.TenantId;
+import dev.intake.ingest.KeyRotation;
+import dev.intake.ingest.SetUpIngestion;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Generates a tenant's ingestion key. (Spec, Ingestion key) */
 @Command(
         name = "generate",
-        description = "Generate a tenant's ingestion key and show it, this once."
-                + " The key before it is refused from that moment on, unless --grace says otherwise.")
-public final class KeyGenerateCommand extends BackendCommand {
-    @Parameters(paramLabel = "TENANT", description = "The tenant's id.")
-    private TenantId tenant = Arguments.NO_TENANT;
-
+        description = "Generate a tenant's ingestion key. It is shown only once."
+                + " The previous key is rejected from now on, unless --grace keeps it valid for a while.")
+public final class KeyGenerateCommand extends TenantCommand {
     @Option(
             names = "--grace",
             paramLabel = "SECONDS",
-            description = "For how long the key before it goes on working, as in 3600 or 1h; at most 24h."
-                    + " Default: not at all.")
+            description = "How long the previous key remains valid, such as 3600 or 1h; at most 24h."
+                    + " Default: it is rejected at once.")
     private Optional<GracePeriod> grace = Optional.empty();
 
     public KeyGenerateCommand(CommandContext commandContext) {
@@ -38,45 +32,47 @@ public final class KeyGenerateCommand extends BackendCommand {
     }
 
     @Override
-    protected Outcome run(Intake intake, Settings settings) {
-        String endpoint = settings.baseUrl().endpoint(tenant);
-        Optional<Outcome> outcome = grace.isPresent()
-                ? intake.setUpIngestion()
-                        .generateKey(tenant, grace.get())
-                        .map(rotation -> rotated(rotation.key(), rotation.before(), endpoint))
-                : intake.setUpIngestion().generateKey(tenant).map(key -> generated(key, endpoint));
-        return outcome.orElseGet(() -> noSuchTenant(tenant));
+    protected Outcome run(TenantScope scope) {
+        SetUpIngestion setUp = scope.intake().setUpIngestion();
+        return grace.isPresent()
+                ? rotated(scope, setUp.generateKey(scope.tenant(), grace.get()).orElseThrow())
+                : generated(scope, setUp.generateKey(scope.tenant()).orElseThrow());
     }
 
-    private Outcome generated(IngestionKey key, String endpoint) {
-        return done(key, endpoint, json(key, endpoint), "A key generated before is refused from now on.");
+    private static Outcome generated(TenantScope scope, IngestionKey key) {
+        return done(scope, key, json(scope, key), "Any previous key is rejected from now on.");
     }
 
-    private Outcome rotated(IngestionKey key, Optional<KeyInGrace> before, String endpoint) {
-        ObjectNode json = json(key, endpoint);
-        json.set("keyBefore", before.map(TenantView::keyBefore).orElse(null));
+    private static Outcome rotated(TenantScope scope, KeyRotation rotation) {
+        ObjectNode json = json(scope, rotation.key());
+        json.set("keyBefore", rotation.before().map(TenantView::keyBefore).orElse(null));
         return done(
-                key,
-                endpoint,
+                scope,
+                rotation.key(),
                 json,
-                before.map(old -> "The key before, " + old.key().shownPrefix() + "…, works until " + old.endsAt()
-                                + "; \"intake key end-grace " + tenant + "\" ends it earlier.")
-                        .orElse("There was no key before."));
+                rotation.before()
+                        .map(old -> "The previous key, " + old.key().shownPrefix() + "…, is valid until " + old.endsAt()
+                                + "; \"intake key end-grace " + scope.tenant() + "\" ends it earlier.")
+                        .orElse("There was no previous key."));
     }
 
-    private ObjectNode json(IngestionKey key, String endpoint) {
+    private static ObjectNode json(TenantScope scope, IngestionKey key) {
         return Json.object()
-                .put("tenantId", tenant.value())
+                .put("tenantId", scope.tenant().value())
                 .put("key", key.reveal())
-                .put("endpoint", endpoint);
+                .put("endpoint", endpoint(scope));
     }
 
-    private static Outcome done(IngestionKey key, String endpoint, ObjectNode json, String old) {
+    private static Outcome done(TenantScope scope, IngestionKey key, ObjectNode json, String previous) {
         return Outcome.done(
                 json,
                 "Key       " + key.reveal(),
-                "Endpoint  " + endpoint,
+                "Endpoint  " + endpoint(scope),
                 "",
-                "The key cannot be shown again. " + old);
+                "The key cannot be shown again. " + previous);
+    }
+
+    private static String endpoint(TenantScope scope) {
+        return scope.settings().baseUrl().endpoint(scope.tenant());
     }
 }

@@ -1,9 +1,10 @@
 package dev.intake.app.tenant;
 
-import dev.intake.Intake;
+import dev.intake.app.backend.Backend;
 import dev.intake.app.command.BackendCommand;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
+import dev.intake.app.command.Printer;
 import dev.intake.app.output.Launcher;
 import dev.intake.app.output.Printable;
 import dev.intake.app.settings.Settings;
@@ -11,13 +12,13 @@ import dev.intake.tenant.Tenant;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Adds a tenant. */
+/** Creates a tenant. */
 @Command(
         name = "create",
-        description = "Add a tenant. It has no key until you generate one."
-                + " Makes the database if there is none in the data directory.")
+        description = "Create a tenant. It has no key until you generate one."
+                + " Creates the database if the data directory has none.")
 public final class TenantCreateCommand extends BackendCommand {
-    @Parameters(paramLabel = "NAME", description = "What people call it: 1 to 200 characters.")
+    @Parameters(paramLabel = "NAME", description = "The tenant's name: 1 to 200 characters.")
     private String name = "";
 
     public TenantCreateCommand(CommandContext commandContext) {
@@ -30,8 +31,9 @@ public final class TenantCreateCommand extends BackendCommand {
     }
 
     @Override
-    protected Outcome run(Intake intake, Settings settings) {
-        return intake.tenantSetup()
+    protected Outcome run(Backend backend, Settings settings, Printer printer) {
+        return backend.intake()
+                .tenantSetup()
                 .create(name)
                 .map(tenant -> created(tenant, settings))
                 .orElseGet(() -> Outcome.wrongUsage("NAME must be 1 to " + Tenant.MAX_NAME + " characters"));
@@ -40,7 +42,7 @@ public final class TenantCreateCommand extends BackendCommand {
     private static Outcome created(Tenant tenant, Settings settings) {
         return Outcome.done(
                 TenantView.json(tenant, settings.baseUrl()),
-                "Added tenant " + tenant.id() + " (" + Printable.of(tenant.name()) + ").",
+                "Created tenant " + tenant.id() + " (" + Printable.of(tenant.name()) + ").",
                 "Its endpoint is " + settings.baseUrl().endpoint(tenant.id()),
                 "Generate its key with: "
                         + Launcher.of(settings)

@@ -1,15 +1,12 @@
 package dev.intake.app.tenant;
 
-import dev.intake.Intake;
 import dev.intake.access.Actor;
-import dev.intake.app.command.Arguments;
-import dev.intake.app.command.BackendCommand;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
+import dev.intake.app.command.TenantCommand;
+import dev.intake.app.command.TenantScope;
 import dev.intake.app.output.Json;
 import dev.intake.app.output.Printable;
-import dev.intake.app.settings.Settings;
-import dev.intake.id.TenantId;
 import dev.intake.tenant.SenderName;
 import dev.intake.tenant.Tenant;
 import java.util.Optional;
@@ -17,20 +14,15 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Shows or sets the name that recipients see as the sender. */
-@Command(
-        name = "sender",
-        description = "Show the name that recipients of a tenant's emails see as the sender, or set it.")
-public final class TenantSenderCommand extends BackendCommand {
-    @Parameters(index = "0", paramLabel = "TENANT", description = "The tenant's id.")
-    private TenantId tenant = Arguments.NO_TENANT;
-
+/** Shows or sets the sender name of a tenant's emails. */
+@Command(name = "sender", description = "Show or set the sender name that recipients of a tenant's emails see.")
+public final class TenantSenderCommand extends TenantCommand {
     @Parameters(
             index = "1",
             arity = "0..1",
             paramLabel = "NAME",
-            description =
-                    "The name, one line of 1 to " + SenderName.MAX + " characters. Without it, the name is shown.")
+            description = "The sender name: one line of 1 to " + SenderName.MAX
+                    + " characters. Without it, the command shows the current name.")
     private @Nullable String name;
 
     public TenantSenderCommand(CommandContext commandContext) {
@@ -38,29 +30,35 @@ public final class TenantSenderCommand extends BackendCommand {
     }
 
     @Override
-    protected Outcome run(Intake intake, Settings settings) {
-        if (name == null) {
-            return intake.views().tenant(tenant).map(TenantSenderCommand::shown).orElseGet(() -> noSuchTenant(tenant));
-        }
-        Optional<SenderName> parsed = SenderName.parse(name);
-        return parsed.isEmpty()
-                ? Outcome.wrongUsage("the sender's name must be one line of 1 to " + SenderName.MAX + " characters")
-                : intake.setSenderName()
-                        .set(tenant, parsed.get(), Actor.COMMAND_LINE)
-                        .map(TenantSenderCommand::shown)
-                        .orElseGet(() -> noSuchTenant(tenant));
+    protected Optional<Outcome> wrongUsage() {
+        return name == null || SenderName.parse(name).isPresent()
+                ? Optional.empty()
+                : Optional.of(Outcome.wrongUsage(
+                        "the sender name must be one line of 1 to " + SenderName.MAX + " characters"));
+    }
+
+    @Override
+    protected Outcome run(TenantScope scope) {
+        return shown(
+                name == null
+                        ? scope.stored()
+                        : scope.intake()
+                                .setSenderName()
+                                .set(scope.tenant(), SenderName.parse(name).orElseThrow(), Actor.COMMAND_LINE)
+                                .orElseThrow());
     }
 
     private static Outcome shown(Tenant tenant) {
+        boolean set = tenant.senderName().isPresent();
         return Outcome.done(
                 Json.object()
                         .put("tenantId", tenant.id().value())
                         .put("senderName", tenant.shownSender())
-                        .put("set", tenant.senderName().isPresent()),
+                        .put("set", set),
                 "Recipients see the sender \"" + Printable.of(tenant.shownSender()) + "\""
-                        + (tenant.senderName().isPresent()
+                        + (set
                                 ? "."
-                                : ", which is the tenant's own name. Set another one with 'tenant sender "
-                                        + tenant.id().value() + " NAME'."));
+                                : ", the tenant's own name. \"intake tenant sender " + tenant.id()
+                                        + " NAME\" sets another."));
     }
 }

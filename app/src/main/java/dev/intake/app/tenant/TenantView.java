@@ -14,12 +14,12 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 
-/** Tenants as they are shown. */
+/** Tenants as they are printed. */
 final class TenantView {
     private TenantView() {}
 
-    /** The tenant and its settings; of its key only what its owner recognizes it by. */
-    public static ObjectNode json(Tenant tenant, BaseUrl baseUrl) {
+    /** Returns a tenant and its settings, with the first characters of its key. */
+    static ObjectNode json(Tenant tenant, BaseUrl baseUrl) {
         RateLimit limit = tenant.bucket().limit();
         ObjectNode json = Json.object()
                 .put("tenantId", tenant.id().value())
@@ -40,18 +40,18 @@ final class TenantView {
                 .put("generatedAt", key.generatedAt().toString());
     }
 
-    /** A key that was replaced, and the moment from which on it is refused. */
-    public static ObjectNode keyBefore(KeyInGrace before) {
+    /** Returns a replaced key and the end of its grace period. */
+    static ObjectNode keyBefore(KeyInGrace before) {
         return key(before.key()).put("endsAt", before.endsAt().toString());
     }
 
-    /** The limit of a tenant's requests. */
-    public static ObjectNode limit(RateLimit limit) {
+    /** Returns a rate limit. */
+    static ObjectNode limit(RateLimit limit) {
         return Json.object().put("requestsPerHour", limit.requestsPerHour()).put("burst", limit.burst());
     }
 
-    /** For how long what a tenant sent is kept; a period that is null is for ever. */
-    public static ObjectNode retention(Retention retention) {
+    /** Returns a retention; {@code null} days keep events forever. */
+    static ObjectNode retention(Retention retention) {
         return Json.object()
                 .put("eventsDays", retention.eventDays().orElse(null))
                 .put("deliveriesDays", retention.deliveryDays())
@@ -60,8 +60,8 @@ final class TenantView {
                         retention.forgottenBefore().map(Instant::toString).orElse(null));
     }
 
-    /** One line per tenant. */
-    public static List<String> table(Collection<Tenant> tenants) {
+    /** Returns a table with one tenant a line. */
+    static List<String> table(Collection<Tenant> tenants) {
         Table table = Table.headed("TENANT", "NAME", "KEY", "SIGNUP EVENT", "REQUESTS/HOUR", "BURST", "CREATED");
         for (Tenant tenant : tenants) {
             RateLimit limit = tenant.bucket().limit();

@@ -1,47 +1,29 @@
 package dev.intake.app.userimport;
 
-import dev.intake.Connectors;
 import dev.intake.access.Actor;
-import dev.intake.app.command.Arguments;
-import dev.intake.app.command.BackendCommand;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
+import dev.intake.app.command.TenantScope;
 import dev.intake.app.output.Json;
-import dev.intake.app.settings.Settings;
-import dev.intake.app.webhook.ConnectorCommand;
-import dev.intake.id.TenantId;
-import dev.intake.source.Connector;
 import dev.intake.userimport.ImportApiKey;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Parameters;
 
-/** Removes the key that existing users are imported with. */
-@Command(name = "clear-api-key", description = "Remove the API key of Clerk that was kept for a tenant.")
-public final class ConnectorClearApiKeyCommand extends ConnectorCommand {
-    @Parameters(index = "1", paramLabel = "CONNECTOR", description = "clerk.")
-    private Connector connector = Arguments.NO_CONNECTOR;
-
+/** Removes the API key with which a tenant's users are imported. */
+@Command(name = "clear-api-key", description = "Remove a tenant's stored API key of Clerk.")
+public final class ConnectorClearApiKeyCommand extends ApiKeyCommand {
     public ConnectorClearApiKeyCommand(CommandContext commandContext) {
         super(commandContext);
     }
 
     @Override
-    protected Outcome run(TenantId tenant, Connectors connectors, Settings settings) {
-        if (connector != ImportApiKey.CONNECTOR) {
-            return ConnectorSetApiKeyCommand.noKeyOf(connector);
-        }
-        return connectors
+    protected Outcome run(TenantScope scope) {
+        String connector = ImportApiKey.CONNECTOR.segment();
+        boolean wasSet = scope.connectors()
                 .importApiKey()
-                .clear(tenant, Actor.COMMAND_LINE)
-                .map(this::cleared)
-                .orElseGet(() -> BackendCommand.noSuchTenant(tenant));
-    }
-
-    private Outcome cleared(boolean wasSet) {
+                .clear(scope.tenant(), Actor.COMMAND_LINE)
+                .orElseThrow();
         return Outcome.done(
-                Json.object().put("connector", connector.segment()).put("cleared", wasSet),
-                wasSet
-                        ? "The API key of " + connector.segment() + " is removed."
-                        : "There was no API key of " + connector.segment() + ".");
+                Json.object().put("connector", connector).put("cleared", wasSet),
+                wasSet ? "Removed the API key of " + connector + "." : "There was no API key of " + connector + ".");
     }
 }

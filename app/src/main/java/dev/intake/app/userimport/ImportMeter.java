@@ -7,8 +7,8 @@ import dev.intake.userimport.UserImport;
 import java.time.Duration;
 
 /**
- * Shows how an import goes on, and ends it when the command is told to stop. On a terminal one line that moves, for Clerk
- * tells no total to measure against; else a line for each page.
+ * Shows the progress of an import, and stops it when the command is interrupted. A terminal shows one moving line without a
+ * percentage, because Clerk reports no total. Other output gets a line per page.
  */
 final class ImportMeter implements ImportObserver {
     private static final int USERS_PER_MARK = 500;
@@ -40,12 +40,12 @@ final class ImportMeter implements ImportObserver {
     public boolean pause(Duration pause, String reason) {
         if (!pause.isZero()) {
             end();
-            printer.note("intake: " + reason + "; going on in " + pause.toSeconds() + " s");
+            printer.note("intake: " + reason + "; continuing in " + pause.toSeconds() + " s");
         }
         return !stop.within(pause);
     }
 
-    /** Ends the line that moves. */
+    /** Clears the moving line. */
     void end() {
         if (moving) {
             printer.move("");

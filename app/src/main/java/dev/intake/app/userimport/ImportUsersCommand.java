@@ -1,24 +1,16 @@
 package dev.intake.app.userimport;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.intake.Connectors;
-import dev.intake.app.backend.Backend;
-import dev.intake.app.backend.BackendSource;
-import dev.intake.app.command.Arguments;
-import dev.intake.app.command.BackendCommand;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.Printer;
 import dev.intake.app.command.ProviderAdapters;
-import dev.intake.app.command.SettingsCommand;
 import dev.intake.app.command.StopSignal;
+import dev.intake.app.command.TenantCommand;
+import dev.intake.app.command.TenantScope;
 import dev.intake.app.command.Terminal;
 import dev.intake.app.output.Json;
-import dev.intake.app.output.Launcher;
 import dev.intake.app.settings.Setting;
-import dev.intake.app.settings.Settings;
 import dev.intake.connector.ApiKey;
-import dev.intake.id.TenantId;
 import dev.intake.store.StorageException;
 import dev.intake.userimport.ImportApiKey.Opening;
 import dev.intake.userimport.ImportOutcome;
@@ -29,113 +21,108 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
-/** Brings in the users whom Clerk has already. (Spec, Authentication 9) */
+/** Imports the existing users of Clerk. (Spec, Authentication 9) */
 @Command(
         name = "import-users",
         description =
-                "Bring a tenant's users at Clerk in as contacts. Writes no event and fires nothing; users who are"
-                        + " contacts already are refreshed. Clerk's secret key comes from INTAKE_CLERK_API_KEY, from standard input"
-                        + " or from what \"connector set-api-key\" keeps. However it was interrupted, the same command goes on where it stood.")
-public final class ImportUsersCommand extends SettingsCommand {
-    @Parameters(paramLabel = "TENANT", description = "The tenant's id.")
-    private TenantId tenant = Arguments.NO_TENANT;
-
-    @Option(names = "--restart", description = "Begin at the start of the list, whatever was imported before.")
+                "Import a tenant's existing users from Clerk as contacts. Records no events and starts no programs;"
+                        + " existing contacts are updated. Clerk's secret key comes from INTAKE_CLERK_API_KEY, from standard"
+                        + " input or from \"connector set-api-key\". After an interruption, repeat the command: it continues"
+                        + " where it stopped.")
+public final class ImportUsersCommand extends TenantCommand {
+    @Option(names = "--restart", description = "Start at the beginning of the list, whatever was imported before.")
     private boolean restart;
 
-    private final BackendSource backends;
     private final Terminal terminal;
     private final StopSignal stop;
 
     public ImportUsersCommand(CommandContext commandContext) {
         super(commandContext);
-        this.backends = commandContext.backends();
         this.terminal = commandContext.terminal();
         this.stop = commandContext.stop();
     }
 
     @Override
-    protected int run(Settings settings, Printer printer) {
-        Outcome outcome;
-        try (Backend backend = backends.open(settings)) {
-            if (backend.intake().views().tenant(tenant).isEmpty()) {
-                return printer.print(BackendCommand.noSuchTenant(tenant));
-            }
-            outcome = run(backend.connectors(ProviderAdapters.payloads()), settings, printer);
-        }
-        return printer.print(outcome);
-    }
-
-    private Outcome run(Connectors connectors, Settings settings, Printer printer) {
-        Opening kept = connectors.importApiKey().open(tenant);
-        Optional<ApiKey> key = settings.clerkApiKey()
-                .or(() -> typed(kept))
-                .or(() -> kept instanceof Opening.Opened opened ? Optional.of(opened.key()) : Optional.empty());
+    protected Outcome run(TenantScope scope) {
+        Opening stored = scope.connectors().importApiKey().open(scope.tenant());
+        Optional<ApiKey> key = scope.settings()
+                .clerkApiKey()
+                .or(() -> typed(stored))
+                .or(() -> stored instanceof Opening.Opened opened ? Optional.of(opened.key()) : Optional.empty());
         if (key.isPresent()) {
-            return importWith(key.get(), connectors, settings, printer);
+            return importWith(key.get(), scope);
         }
-        return kept instanceof Opening.Locked
-                ? Outcome.refused("the API key that is kept does not open with any master key that is set; set it again"
-                        + " with: "
-                        + Launcher.of(settings).line("connector", "set-api-key", tenant.value(), "clerk"))
+        return stored instanceof Opening.Locked
+                ? Outcome.refused(
+                        "the stored API key does not open with any master key that is set; set it again with: "
+                                + scope.launcher()
+                                        .line(
+                                                "connector",
+                                                "set-api-key",
+                                                scope.tenant().value(),
+                                                "clerk"))
                 : Outcome.wrongUsage("Clerk's secret key is missing: set " + Setting.CLERK_API_KEY.variable()
-                        + ", give it on standard input or keep it with \"connector set-api-key\"");
+                        + ", pass it on standard input, or store it with \"intake connector set-api-key\"");
     }
 
-    /** Nobody is asked for what is kept; what comes through a pipe goes before it. */
-    private Optional<ApiKey> typed(Opening kept) {
-        return kept instanceof Opening.Opened && terminal.isInteractive()
+    /** Asks at a terminal only if no key is stored. A key from a pipe takes precedence over the stored one. */
+    private Optional<ApiKey> typed(Opening stored) {
+        return stored instanceof Opening.Opened && terminal.isInteractive()
                 ? Optional.empty()
                 : terminal.readSecret("Secret key of Clerk").flatMap(ApiKey::parse);
     }
 
-    private Outcome importWith(ApiKey key, Connectors connectors, Settings settings, Printer printer) {
-        ImportUsers importUsers = connectors.importUsers();
-        UserDirectory users = ProviderAdapters.clerkUsers(settings.clerkBaseUrl(), key);
-        ImportMeter meter = new ImportMeter(printer, terminal.isInteractive(), stop);
+    private Outcome importWith(ApiKey key, TenantScope scope) {
+        ImportUsers importUsers = scope.connectors().importUsers();
+        UserDirectory users = ProviderAdapters.clerkUsers(scope.settings().clerkBaseUrl(), key);
+        ImportMeter meter = new ImportMeter(scope.printer(), terminal.isInteractive(), stop);
         try {
             return outcome(
-                    restart ? importUsers.restart(tenant, users, meter) : importUsers.run(tenant, users, meter),
-                    settings);
+                    restart
+                            ? importUsers.restart(scope.tenant(), users, meter)
+                            : importUsers.run(scope.tenant(), users, meter),
+                    scope);
         } catch (StorageException e) {
-            printer.note(goOn(settings));
+            scope.printer().note(resume(scope));
             throw e;
         } finally {
             meter.end();
         }
     }
 
-    private Outcome outcome(ImportOutcome outcome, Settings settings) {
+    private static Outcome outcome(ImportOutcome outcome, TenantScope scope) {
         return outcome.fold(new ImportOutcome.Cases<>(
                 completed ->
                         Outcome.done(ImportView.json(completed.reached()), ImportView.summary(completed.reached())),
                 complete -> Outcome.done(
                         ImportView.json(complete.reached()),
-                        "It is complete since "
+                        "The import is complete since "
                                 + complete.reached().finishedAt().orElseThrow()
-                                + ". Webhooks bring those who came later; to import everybody again: "
-                                + Launcher.of(settings).line("import-users", tenant.value(), "--restart"),
+                                + ". Webhooks deliver later users. To import everyone again: "
+                                + scope.launcher()
+                                        .line("import-users", scope.tenant().value(), "--restart"),
                         ImportView.summary(complete.reached())),
-                failed -> unfinished(failed.reason(), failed.reached(), settings),
-                stopped -> unfinished("stopped", stopped.reached(), settings),
-                takenOver -> Outcome.refused(
-                        "another run of this import is at work, and goes on with it; \"connector import-status\" tells of one that was started"
-                                + " in the dashboard"),
-                noSuchTenant -> BackendCommand.noSuchTenant(tenant)));
+                failed -> unfinished(failed.reason(), failed.reached(), scope),
+                stopped -> unfinished("stopped", stopped.reached(), scope),
+                takenOver -> Outcome.refused("another run continues this import, perhaps one that was started in the"
+                        + " dashboard; \"intake connector import-status " + scope.tenant() + "\" shows its state"),
+                noSuchTenant -> {
+                    throw new IllegalStateException("the tenant existed when the command started: " + scope.tenant());
+                }));
     }
 
-    private Outcome unfinished(String why, UserImport reached, Settings settings) {
+    private static Outcome unfinished(String why, UserImport reached, TenantScope scope) {
         ObjectNode json = Json.object().put("ok", false).put("message", why).setAll(ImportView.json(reached));
         return new Outcome(
                 Outcome.REFUSED,
                 json,
                 List.of(),
-                List.of("intake: " + why, ImportView.summary(reached), goOn(settings)));
+                List.of("intake: " + why, ImportView.summary(reached), resume(scope)));
     }
 
-    private String goOn(Settings settings) {
-        return "What came is stored. Go on with: " + Launcher.of(settings).line("import-users", tenant.value());
+    private static String resume(TenantScope scope) {
+        return "The imported users are stored. To continue: "
+                + scope.launcher().line("import-users", scope.tenant().value());
     }
 }

@@ -15,11 +15,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Imports of users as they are shown. */
+/** User imports as they are printed. */
 final class ImportView {
     private ImportView() {}
 
-    /** How far an import has come. */
+    /** Returns the progress of an import. */
     public static ObjectNode json(UserImport reached) {
         return Json.object()
                 .put("seen", reached.seen())
@@ -32,15 +32,15 @@ final class ImportView {
                 .put("finishedAt", reached.finishedAt().map(Instant::toString).orElse(null));
     }
 
-    /** The same in a sentence. */
+    /** Returns the progress in a sentence. */
     public static String summary(UserImport reached) {
         return reached.imported() + " users are contacts (" + reached.contacts().created() + " created, "
                 + reached.contacts().updated() + " updated, "
                 + reached.contacts().unchanged() + " unchanged), "
-                + reached.passedOver() + " were passed over (deleted, without an id, or newer data is known).";
+                + reached.passedOver() + " were skipped (deleted, without an id, or older than the stored data).";
     }
 
-    /** How an import stands, and the last order to do it in the background. */
+    /** Returns the progress of an import and its last background run. */
     public static ObjectNode json(ImportStatus status) {
         ObjectNode json = Json.object();
         json.set("progress", status.progress().map(ImportView::json).orElse(null));
@@ -77,11 +77,11 @@ final class ImportView {
         return ended.how() instanceof Ending.Failed failed ? Optional.of(failed.reason()) : Optional.empty();
     }
 
-    /** The same for people. */
+    /** Returns both as text. */
     public static List<String> lines(ImportStatus status) {
         List<String> lines = new ArrayList<>();
         lines.add(status.run().map(ImportView::line).orElse("No import was started in the dashboard."));
-        lines.add(status.progress().map(ImportView::summary).orElse("No user was imported."));
+        lines.add(status.progress().map(ImportView::summary).orElse("No users were imported."));
         return lines;
     }
 
@@ -90,7 +90,7 @@ final class ImportView {
         if (run instanceof Running running) {
             return started + "and running"
                     + running.setback()
-                            .map(held -> "; " + held.reason() + ", going on at " + held.until())
+                            .map(held -> "; " + held.reason() + ", continuing at " + held.until())
                             .orElse("");
         }
         Ended ended = (Ended) run;

@@ -1,42 +1,27 @@
 package dev.intake.app.webhook;
 
-import dev.intake.Connectors;
-import dev.intake.app.backend.Backend;
-import dev.intake.app.backend.BackendSource;
 import dev.intake.app.command.Arguments;
-import dev.intake.app.command.BackendCommand;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.Printer;
-import dev.intake.app.command.ProviderAdapters;
-import dev.intake.app.command.SettingsCommand;
-import dev.intake.app.settings.Settings;
-import dev.intake.id.TenantId;
+import dev.intake.app.command.TenantCommand;
+import dev.intake.app.command.TenantScope;
+import dev.intake.source.Connector;
 import picocli.CommandLine.Parameters;
 
-/** A command about a tenant's connectors. The storage is open for as long as it works. */
-public abstract class ConnectorCommand extends SettingsCommand {
-    @Parameters(index = "0", paramLabel = "TENANT", description = "The tenant's id.")
-    private TenantId tenant = Arguments.NO_TENANT;
+/** A command about one of a tenant's connectors. */
+public abstract class ConnectorCommand extends TenantCommand {
+    @Parameters(index = "1", paramLabel = "CONNECTOR", description = "stripe, polar or clerk.")
+    private Connector connector = Arguments.NO_CONNECTOR;
 
-    private final BackendSource backends;
-
-    public ConnectorCommand(CommandContext commandContext) {
+    protected ConnectorCommand(CommandContext commandContext) {
         super(commandContext);
-        this.backends = commandContext.backends();
     }
 
-    /** Does the command's work for a tenant that there is. */
-    protected abstract Outcome run(TenantId known, Connectors connectors, Settings settings);
+    /** Runs the command for an existing tenant. */
+    protected abstract Outcome run(TenantScope scope, Connector chosen);
 
     @Override
-    protected final int run(Settings settings, Printer printer) {
-        Outcome outcome;
-        try (Backend backend = backends.open(settings)) {
-            outcome = backend.intake().views().tenant(tenant).isEmpty()
-                    ? BackendCommand.noSuchTenant(tenant)
-                    : run(tenant, backend.connectors(ProviderAdapters.payloads()), settings);
-        }
-        return printer.print(outcome);
+    protected final Outcome run(TenantScope scope) {
+        return run(scope, connector);
     }
 }

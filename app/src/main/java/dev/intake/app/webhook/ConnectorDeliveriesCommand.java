@@ -1,15 +1,13 @@
 package dev.intake.app.webhook;
 
-import dev.intake.Connectors;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.ListLimit;
 import dev.intake.app.command.ListPlace;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.output.Json;
-import dev.intake.app.settings.Settings;
-import dev.intake.event.EventQuery.Mark;
-import dev.intake.id.TenantId;
+import dev.intake.app.command.TenantCommand;
+import dev.intake.app.command.TenantScope;
 import dev.intake.source.Connector;
+import dev.intake.webhook.ConnectorViews;
 import dev.intake.webhook.DeliveryOutcome;
 import dev.intake.webhook.DeliveryRecord;
 import java.util.List;
@@ -18,18 +16,18 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Lists what providers delivered. */
+/** Lists the deliveries of providers. */
 @Command(
         name = "deliveries",
-        description = "List what providers delivered to a tenant and what became of it, the last to arrive first.")
-public final class ConnectorDeliveriesCommand extends ConnectorCommand {
-    @Option(names = "--connector", paramLabel = "C", description = "Only of stripe, polar or clerk.")
+        description = "List the deliveries of a tenant's providers with their outcomes, latest arrival first.")
+public final class ConnectorDeliveriesCommand extends TenantCommand {
+    @Option(names = "--connector", paramLabel = "C", description = "Only deliveries of stripe, polar or clerk.")
     private Optional<Connector> connector = Optional.empty();
 
     @Option(
             names = "--outcome",
             paramLabel = "O",
-            description = "Only those that were processed, ignored, parked or failed.")
+            description = "Only deliveries that were processed, ignored, parked or failed.")
     private Optional<DeliveryOutcome> outcome = Optional.empty();
 
     @Mixin
@@ -40,29 +38,20 @@ public final class ConnectorDeliveriesCommand extends ConnectorCommand {
     }
 
     @Override
-    protected Outcome run(TenantId tenant, Connectors connectors, Settings settings) {
-        if (!limit.isPossible()) {
-            return limit.refused();
-        }
-        Optional<Mark> before = limit.from().map(ListPlace::ofArrival);
-        List<DeliveryRecord> deliveries =
-                connectors.views().deliveries(tenant, connector, outcome, before, limit.value());
-        return ListLimit.listed(
-                Json.array(deliveries.stream().map(DeliveryView::json).toList()),
-                deliveries.isEmpty() ? List.of("No deliveries.") : DeliveryView.table(deliveries),
-                end(tenant, connectors, deliveries));
+    protected Optional<Outcome> wrongUsage() {
+        return limit.wrongUsage();
     }
 
-    private Optional<ListPlace> end(TenantId tenant, Connectors connectors, List<DeliveryRecord> deliveries) {
-        if (deliveries.size() < limit.value()) {
-            return Optional.empty();
-        }
-        Mark last = deliveries.get(deliveries.size() - 1).mark();
-        return connectors
-                        .views()
-                        .deliveries(tenant, connector, outcome, Optional.of(last), 1)
-                        .isEmpty()
-                ? Optional.empty()
-                : Optional.of(ListPlace.of(last));
+    @Override
+    protected Outcome run(TenantScope scope) {
+        ConnectorViews views = scope.connectors().views();
+        List<DeliveryRecord> deliveries = views.deliveries(
+                scope.tenant(), connector, outcome, limit.from().map(ListPlace::ofArrival), limit.value());
+        return limit.outcome(
+                deliveries,
+                DeliveryView::json,
+                deliveries.isEmpty() ? List.of("No deliveries.") : DeliveryView.table(deliveries),
+                delivery -> ListPlace.of(delivery.mark()),
+                last -> views.deliveries(scope.tenant(), connector, outcome, Optional.of(last.ofArrival()), 1));
     }
 }

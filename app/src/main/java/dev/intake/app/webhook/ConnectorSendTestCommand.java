@@ -1,18 +1,14 @@
 package dev.intake.app.webhook;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.intake.Connectors;
-import dev.intake.app.command.Arguments;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
+import dev.intake.app.command.TenantScope;
 import dev.intake.app.output.Json;
-import dev.intake.app.output.Launcher;
 import dev.intake.app.output.Message;
-import dev.intake.app.settings.Settings;
 import dev.intake.connector.Delivery;
 import dev.intake.contact.ExternalId;
 import dev.intake.event.DedupeKey;
-import dev.intake.id.TenantId;
 import dev.intake.source.Connector;
 import java.io.IOException;
 import java.net.URI;
@@ -27,25 +23,21 @@ import java.util.Optional;
 import java.util.UUID;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
-/** Sends the running service an event as the provider would. */
+/** Sends a test event to the running service, as the provider would. */
 @Command(
         name = "send-test",
-        description = "Send a made-up event, signed with the tenant's secret, to the running service and print what it"
-                + " answers. It is recorded like a real one, for a contact of its own.")
+        description = "Send a made-up event, signed with the tenant's secret, to the running service and print the"
+                + " response. The event is recorded like a real one, for a contact of its own.")
 public final class ConnectorSendTestCommand extends ConnectorCommand {
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final int OK = 200;
     private static final ExternalId USER = new ExternalId("intake-test-user");
 
-    @Parameters(index = "1", paramLabel = "CONNECTOR", description = "stripe, polar or clerk.")
-    private Connector connector = Arguments.NO_CONNECTOR;
-
-    @Option(names = "--type", paramLabel = "T", description = "The provider's name of the event.")
+    @Option(names = "--type", paramLabel = "T", description = "The provider's name of the event type.")
     private Optional<String> type = Optional.empty();
 
-    @Option(names = "--user", paramLabel = "ID", description = "The user it is about. Default: intake-test-user.")
+    @Option(names = "--user", paramLabel = "ID", description = "The user of the event. Default: intake-test-user.")
     private Optional<ExternalId> user = Optional.empty();
 
     public ConnectorSendTestCommand(CommandContext commandContext) {
@@ -53,33 +45,38 @@ public final class ConnectorSendTestCommand extends ConnectorCommand {
     }
 
     @Override
-    protected Outcome run(TenantId tenant, Connectors connectors, Settings settings) {
-        String named = type.orElseGet(() -> TestEvent.usualType(connector));
-        if (!TestEvent.isType(named)) {
-            return Outcome.wrongUsage("--type must be 1 to 100 of A-Z a-z 0-9 . _ -");
-        }
+    protected Optional<Outcome> wrongUsage() {
+        return type.filter(given -> !TestEvent.isType(given))
+                .map(invalid -> Outcome.wrongUsage("--type must be 1 to 100 of A-Z a-z 0-9 . _ -"));
+    }
+
+    @Override
+    protected Outcome run(TenantScope scope, Connector connector) {
+        String sent = type.orElseGet(() -> TestEvent.usualType(connector));
         String id = DedupeKey.TEST + UUID.randomUUID().toString().replace("-", "");
-        byte[] body = new TestEvent(connector, named, user.orElse(USER), id, Instant.now()).body();
-        return connectors
+        byte[] body = new TestEvent(connector, sent, user.orElse(USER), id, Instant.now()).body();
+        return scope.connectors()
                 .signTestEvent()
-                .sign(tenant, connector, id, body)
-                .map(delivery -> send(delivery, body, settings.baseUrl().webhook(connector, tenant)))
-                .orElseGet(() -> Outcome.refused("there is no secret of " + connector.segment() + "; set one with "
-                        + Launcher.of(settings).line("connector", "set-secret", tenant.value(), connector.segment())));
+                .sign(scope.tenant(), connector, id, body)
+                .map(delivery -> send(delivery, body, scope.settings().baseUrl().webhook(connector, scope.tenant())))
+                .orElseGet(() -> Outcome.refused("there is no signing secret of " + connector.segment()
+                        + "; set one with: "
+                        + scope.launcher()
+                                .line("connector", "set-secret", scope.tenant().value(), connector.segment())));
     }
 
     private static Outcome send(Delivery delivery, byte[] body, String endpoint) {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(endpoint))
-                .timeout(PATIENCE)
+                .timeout(TIMEOUT)
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofByteArray(body));
         delivery.headers().forEach((name, values) -> values.forEach(value -> request.header(name, value)));
-        HttpClient client = HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+        HttpClient client = HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
         try {
             return answered(client.send(request.build(), BodyHandlers.ofString()), endpoint);
         } catch (IOException e) {
             return Outcome.refused("no service answers at " + endpoint + " (" + Message.of(e)
-                    + "); \"intake serve\" starts it, and --port or --base-url says where it is");
+                    + "); start it with \"intake serve\", or give its address with --port or --base-url");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return Outcome.refused("interrupted");
@@ -93,7 +90,7 @@ public final class ConnectorSendTestCommand extends ConnectorCommand {
                 .put("answer", response.body());
         String line = response.statusCode() + " " + response.body();
         return response.statusCode() == OK
-                ? Outcome.done(json, "Sent to  " + endpoint, "Answer   " + line)
-                : Outcome.refused(endpoint + " answered " + line);
+                ? Outcome.done(json, "Sent to   " + endpoint, "Response  " + line)
+                : Outcome.refused(endpoint + " responded " + line);
     }
 }

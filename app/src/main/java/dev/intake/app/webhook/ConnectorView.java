@@ -12,11 +12,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Connectors as they are shown: of their secrets only what their owner recognizes them by. */
+/** Connectors as they are printed, with the last characters of their secrets. */
 public final class ConnectorView {
     private ConnectorView() {}
 
-    /** The connector, its endpoint and whether it has a secret. */
+    /** Returns the connector with its endpoint and signing secret. */
     public static ObjectNode json(Connector connector, Optional<StoredSecrets> secrets, String endpoint) {
         return Json.object()
                 .put("connector", connector.segment())
@@ -27,7 +27,7 @@ public final class ConnectorView {
                 .put("overlapUntil", secrets.flatMap(ConnectorView::overlap).orElse(null));
     }
 
-    /** The same, and whether an API key is kept for it. */
+    /** Returns the connector with its endpoint, signing secret and API key. */
     public static ObjectNode json(
             Connector connector, Optional<StoredSecrets> secrets, Optional<StoredApiKey> apiKey, String endpoint) {
         return json(connector, secrets, endpoint)
@@ -36,7 +36,7 @@ public final class ConnectorView {
                 .put("apiKeySetAt", apiKey.map(key -> key.setAt().toString()).orElse(null));
     }
 
-    /** The API key that is kept for the connector. */
+    /** Returns the API key of the connector. */
     public static ObjectNode json(Connector connector, StoredApiKey key) {
         return Json.object()
                 .put("connector", connector.segment())
@@ -44,12 +44,13 @@ public final class ConnectorView {
                 .put("setAt", key.setAt().toString());
     }
 
-    /** One line per connector; of an API key nothing is said where Intake has no use for one. */
+    /** Returns a table with one connector a line. The API key is empty for providers without a user import. */
     public static List<String> table(
             Map<Connector, StoredSecrets> secrets,
             Map<Connector, StoredApiKey> apiKeys,
             Function<Connector, String> endpoint) {
-        Table table = Table.headed("CONNECTOR", "SECRET", "SET", "OLD ONE UNTIL", "API KEY", "API KEY SET", "ENDPOINT");
+        Table table =
+                Table.headed("CONNECTOR", "SECRET", "SET", "PREVIOUS UNTIL", "API KEY", "API KEY SET", "ENDPOINT");
         for (Connector connector : Connector.values()) {
             Optional<StoredSecrets> stored = Optional.ofNullable(secrets.get(connector));
             Optional<StoredApiKey> apiKey = Optional.ofNullable(apiKeys.get(connector));

@@ -34,9 +34,9 @@ class AccountCommandsTest {
         commands.json("account", "add", tenant, "ada@example.com").done();
 
         assertThat(commands.json("account", "add", tenant, "ada@example.com").refused(1))
-                .contains("an account of that name already");
+                .contains("there is already an account with the name ada@example.com");
         assertThat(commands.json("account", "add", tenant, "no spaces please").refused(2))
-                .contains("a name is 1 to 100");
+                .contains("NAME must be 1 to 100");
         assertThat(commands.json("account", "add", "tn_nobody", "bob").refused(1))
                 .contains("there is no tenant");
     }
@@ -49,7 +49,7 @@ class AccountCommandsTest {
 
         assertThat(signIn.holder(link(added))).isEmpty();
         assertThat(signIn.holder(link(made))).isPresent();
-        assertThat(commands.json("account", "link", "bob").refused(1)).contains("no account of that name");
+        assertThat(commands.json("account", "link", "bob").refused(1)).contains("there is no account with this name");
     }
 
     @Test
@@ -72,10 +72,10 @@ class AccountCommandsTest {
 
         assertThat(commands.json("account", "remove", commands.tenant(), "ada@example.com")
                         .refused(1))
-                .contains("no member of that name");
-        assertThat(commands.json("account", "remove", tenant, "bob").refused(1)).contains("no member of that name");
+                .contains("with this name");
+        assertThat(commands.json("account", "remove", tenant, "bob").refused(1)).contains("with this name");
         assertThat(commands.json("account", "remove", tenant, "operator").refused(1))
-                .contains("the operator stays");
+                .contains("the operator cannot be removed");
         assertThat(commands.json("account", "remove", "tn_nobody", "ada@example.com")
                         .refused(1))
                 .contains("there is no tenant");
@@ -99,7 +99,7 @@ class AccountCommandsTest {
         assertThat(commands.intake.accounts().createOperator()).isEmpty();
         assertThat(commands.json("account", "remove", tenant, "grace@example.com")
                         .refused(1))
-                .contains("the operator stays");
+                .contains("the operator cannot be removed");
     }
 
     @Test
@@ -109,12 +109,12 @@ class AccountCommandsTest {
 
         assertThat(commands.json("account", "rename", "ada@example.com", "bob@example.com")
                         .refused(1))
-                .contains("there is one of the second");
+                .contains("another account has the new one");
         assertThat(commands.json("account", "rename", "carl", "dora").refused(1))
-                .contains("no account of the first");
+                .contains("no account has the current name");
         assertThat(commands.json("account", "rename", "ada@example.com", "no name")
                         .refused(2))
-                .contains("a name is 1 to 100");
+                .contains("NAME must be 1 to 100");
     }
 
     @Test

@@ -64,13 +64,13 @@ class AgentTokenCommandsTest {
     }
 
     @Test
-    void list_ofATokenFromBeforeTokensExpired_saysNoEnd() {
+    void list_ofATokenWithoutExpiry_showsNever() {
         create("Laptop");
         StoredAgentToken made =
                 commands.intake.accessViews().agentTokens(new TenantId(tenant)).get(0);
         StoredAgentToken old = OldAgentTokens.withoutEnd(made);
 
-        assertThat(String.join("\n", AgentTokenView.table(List.of(old)))).contains("no end");
+        assertThat(String.join("\n", AgentTokenView.table(List.of(old)))).contains("never");
         assertThat(AgentTokenView.json(old).get("expiresAt").isNull()).isTrue();
     }
 
@@ -112,7 +112,7 @@ class AgentTokenCommandsTest {
                                 tenant,
                                 created.get("tokenId").textValue())
                         .out())
-                .contains("Laptop", "is refused from now on");
+                .contains("Revoked the token", "Laptop");
         assertThat(commands.intake.agentAccess().isInForce(token)).isFalse();
         assertThat(commands.json("agent-token", "revoke", tenant, new UUID(1, 2).toString())
                         .refused(1))

@@ -146,7 +146,7 @@ class EmailCommandsTest {
 
         Result first = commands.json("email", "outbox", tenant, "--limit", "2");
         seen.addAll(first.done().findValuesAsText("emailId"));
-        assertThat(first.err()).contains("the list goes on", "--from ");
+        assertThat(first.err()).contains("the list continues", "--from ");
         String place = first.err().strip().replaceFirst(".*--from ", "");
         Result second = commands.json("email", "outbox", tenant, "--limit", "2", "--from", place);
         seen.addAll(second.done().findValuesAsText("emailId"));
@@ -197,8 +197,7 @@ class EmailCommandsTest {
                 .textValue();
 
         assertThat(commands.json("email", "release", tenant, sent).refused(1))
-                .isEqualTo(
-                        "email " + sent + " is sent, and only one that is held, failed or unsure waits for a decision");
+                .isEqualTo("email " + sent + " is sent; only held, failed and unsure emails can be released");
         String unknown = "0190a6e2-7b1c-7d3e-8f4a-5b6c7d8e9f0a";
         assertThat(commands.json("email", "discard", tenant, unknown).refused(1))
                 .startsWith("tenant " + tenant + " has no email " + unknown);

@@ -127,7 +127,7 @@ class EventsCommandsTest {
                 IntStream.range(0, 11).forEach(i -> commands.send(tenant, hundred.toArray(Operation[]::new))));
 
         assertThat(tail.out().lines()).hasSize(1000);
-        assertThat(tail.err()).startsWith("intake: more events arrived than could be followed");
+        assertThat(tail.err()).startsWith("intake: more events arrived than this command can follow");
     }
 
     @Test

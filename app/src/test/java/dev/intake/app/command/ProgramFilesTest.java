@@ -98,7 +98,7 @@ class ProgramFilesTest {
         assertThat(renamed.get("event").textValue()).isEqualTo("x.y");
         assertThat(commands.json("program", "draft", tenant, "--from", write("q.yaml", "on: a.b\nsteps: []\n"))
                         .refused(2))
-                .isEqualTo("--name is missing, and no file says it");
+                .isEqualTo("--name is missing, and no file has it");
     }
 
     @Test
@@ -155,7 +155,7 @@ class ProgramFilesTest {
                 .isEqualTo("[\"contact.email\"]");
         String why = "step 1: {{event.n}} is not offered: not every event of this type carried it, the first without it"
                 + " was " + lacking + ", at 2020-01-02T03:04:05Z";
-        assertThat(commands.json("program", "validate", tenant, id).refused(1)).endsWith("so: " + why);
+        assertThat(commands.json("program", "validate", tenant, id).refused(1)).endsWith("cannot be approved: " + why);
         Result approval = commands.json("program", "approve", tenant, id);
         assertThat(approval.refused(1)).isEqualTo("program " + id + " stays a draft: " + why);
         assertThat(approval.json().at("/findings/0/eventId").textValue()).isEqualTo(lacking);
@@ -195,7 +195,7 @@ class ProgramFilesTest {
                         .out())
                 .isEqualTo("""
                         step 1: {{contact.name}} is held where the contact has none
-                        1 email checked: nothing speaks against approval.
+                        1 email checked: no finding prevents approval.
                         """);
         commands.json("program", "edit", tenant, id, "--from", better).done();
         assertThat(commands.json("program", "approve", tenant, id).code()).isZero();
@@ -267,7 +267,7 @@ class ProgramFilesTest {
                 .startsWith("--step must be 1 to 2");
         assertThat(commands.json("program", "preview", tenant, id, "--contact", "bob")
                         .refused(1))
-                .isEqualTo("tenant " + tenant + " has no contact with the id, external id or email \"bob\"");
+                .isEqualTo("tenant " + tenant + " has no contact with the id, external id or email address \"bob\"");
     }
 
     @Test

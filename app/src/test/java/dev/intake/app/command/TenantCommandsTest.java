@@ -77,7 +77,7 @@ class TenantCommandsTest {
                 .isEqualTo("{\"tenantId\":\"" + tenant
                         + "\",\"eventsDays\":null,\"deliveriesDays\":90,\"eventsRemovedBefore\":null}");
         assertThat(commands.run("tenant", "retention", tenant).out())
-                .contains("Events      for ever", "Deliveries  90 days", "No event has been removed");
+                .contains("Events      forever", "Deliveries  90 days", "No event has been removed");
 
         commands.json("tenant", "retention", tenant, "--events-days", "365").done();
         commands.json("tenant", "retention", tenant, "--deliveries-days", "30").done();
@@ -137,7 +137,7 @@ class TenantCommandsTest {
         assertThat(isAdmitted(tenant, first)).isFalse();
         assertThat(isAdmitted(tenant, rotated.get("key").textValue())).isTrue();
         assertThat(commands.json("key", "end-grace", tenant).refused(1))
-                .contains("no key before the one in force works");
+                .contains("has no replaced key in its grace period");
     }
 
     @Test
@@ -148,7 +148,7 @@ class TenantCommandsTest {
         Result rotated = commands.run("key", "generate", tenant, "--grace", "24h");
         assertThat(rotated.out())
                 .contains(
-                        first.substring(0, 12) + "…, works until 2026-03-05T05:06:07.123456Z",
+                        first.substring(0, 12) + "…, is valid until 2026-03-05T05:06:07.123456Z",
                         "key end-grace " + tenant)
                 .doesNotContain(first);
 
@@ -156,7 +156,7 @@ class TenantCommandsTest {
 
         assertThat(ended.code()).isZero();
         assertThat(ended.out())
-                .contains(first.substring(0, 12), "is refused from now on")
+                .contains(first.substring(0, 12), "is rejected from now on")
                 .doesNotContain(first);
         assertThat(isAdmitted(tenant, first)).isFalse();
         assertThat(commands.json("tenant", "list").done().at("/0/keyBefore").isNull())

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.intake.app.command.TestCommands;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ContactListCommandTest {
@@ -22,9 +23,12 @@ class ContactListCommandTest {
         assertThat(first.findValuesAsText("externalId")).containsExactly("u3", "u2");
         assertThat(first.at("/0/email").textValue()).isEqualTo("u3@example.com");
         assertThat(first.at("/0/name").textValue()).isEqualTo("Name of u3");
+        assertThat(first.get(0).properties())
+                .extracting(Map.Entry::getKey)
+                .containsExactly("contactId", "externalId", "email", "name");
         String last = first.at("/1/contactId").textValue();
         assertThat(commands.run("contact", "list", tenant, "--limit", "2").out())
-                .contains("u3", "u2", "There are more: --before " + last)
+                .contains("u3", "u2", "For more contacts, add --before " + last)
                 .doesNotContain("u1");
         assertThat(commands.json("contact", "list", tenant, "--limit", "2", "--before", last)
                         .done()

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.intake.app.command.TestCommands;
 import dev.intake.testing.ManualClock;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -50,6 +51,39 @@ class ContactShowCommandTest {
         assertThat(commands.run("contact", "show", tenant, "--external-id", "u1")
                         .out())
                 .contains("Ada@example.com", "plan  \"pro\"", "user.signed_up  {\"n\":1}", "Welcome  active");
+    }
+
+    @Test
+    void json_hasTheseFields_inThisOrder() {
+        commands.send(tenant, identify("u1", "Ada@example.com", "Ada"), track("u1", "user.signed_up"));
+
+        JsonNode shown = show("--external-id", "u1");
+
+        assertThat(shown.properties())
+                .extracting(Map.Entry::getKey)
+                .containsExactly(
+                        "contactId",
+                        "externalId",
+                        "email",
+                        "name",
+                        "createdAt",
+                        "updatedAt",
+                        "attributes",
+                        "consent",
+                        "events",
+                        "enrollments");
+        assertThat(shown.at("/events/0").properties())
+                .extracting(Map.Entry::getKey)
+                .containsExactly(
+                        "eventId",
+                        "contactId",
+                        "type",
+                        "properties",
+                        "occurredAt",
+                        "receivedAt",
+                        "source",
+                        "historical",
+                        "test");
     }
 
     @Test
@@ -98,6 +132,6 @@ class ContactShowCommandTest {
     void unknownContact_isARefusal() {
         assertThat(commands.json("contact", "show", tenant, "--external-id", "nobody")
                         .refused(1))
-                .isEqualTo("tenant " + tenant + " has no such contact");
+                .isEqualTo("tenant " + tenant + " has no contact with the external id \"nobody\"");
     }
 }

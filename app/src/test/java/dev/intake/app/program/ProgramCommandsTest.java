@@ -105,12 +105,12 @@ class ProgramCommandsTest {
         String program = draft("Onboarding", "trial.started");
 
         assertThat(commands.json("program", "pause", tenant, program).refused(1))
-                .isEqualTo("program " + program + " is draft, and only an active program can be paused");
+                .isEqualTo("program " + program + " is draft; only an active program can be paused");
         assertThat(commands.json("program", "resume", tenant, program).refused(1))
-                .endsWith("is draft, and only a paused program can be resumed");
+                .endsWith("is draft; only a paused program can be resumed");
         commands.approve(tenant, program);
         assertThat(commands.json("program", "approve", tenant, program).refused(1))
-                .endsWith("is active, and only a draft can be approved");
+                .endsWith("is active; only a draft can be approved");
     }
 
     @Test

@@ -61,7 +61,7 @@ class ProgramDeleteCommandTest {
 
         assertThat(commands.json("program", "delete", tenant, draft.id().toString(), "--yes")
                         .refused(1))
-                .contains("is active, and only a draft can be deleted");
+                .contains("is active; only a draft can be deleted");
         assertThat(commands.json("program", "list", tenant).done()).hasSize(1);
     }
 }

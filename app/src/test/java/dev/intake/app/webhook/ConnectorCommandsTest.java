@@ -193,7 +193,7 @@ class ConnectorCommandsTest {
         commands.typed = Optional.of("sk_test_0123456789");
 
         assertThat(commands.json("connector", command, tenant, connector).refused(2))
-                .isEqualTo("Intake has no use for an API key of " + connector + ", only for one of clerk");
+                .isEqualTo("Intake does not use an API key of " + connector + "; only clerk is allowed");
     }
 
     @Test
@@ -212,6 +212,10 @@ class ConnectorCommandsTest {
         assertThat(parked).hasSize(1);
         assertThat(parked.at("/0/became").textValue()).isEqualTo("subscription-started");
         assertThat(parked.at("/0/eventId").textValue()).isEqualTo("evt_1");
+        assertThat(parked.get(0).properties())
+                .extracting(Map.Entry::getKey)
+                .containsExactly(
+                        "connector", "eventId", "type", "outcome", "became", "contactId", "reason", "receivedAt");
         assertThat(commands.json("connector", "deliveries", tenant, "--connector", "clerk")
                         .done())
                 .isEmpty();
@@ -228,7 +232,7 @@ class ConnectorCommandsTest {
     @Test
     void parked_tellsForWhomWhatWaits() {
         set("stripe", SECRET);
-        assertThat(commands.run("connector", "parked", tenant).out()).contains("Nothing waits.");
+        assertThat(commands.run("connector", "parked", tenant).out()).contains("No parked events.");
         deliverRenewal();
 
         JsonNode parked = commands.json("connector", "parked", tenant).done();
@@ -262,7 +266,7 @@ class ConnectorCommandsTest {
 
         Result refused = commands.json("connector", "reseal");
 
-        assertThat(refused.refused(1)).startsWith("1 do not open with any master key");
+        assertThat(refused.refused(1)).startsWith("1 could not be decrypted with any master key");
         assertThat(refused.json().get("unopened").intValue()).isEqualTo(1);
     }
 

@@ -39,7 +39,7 @@ class TestEventsCommandTest {
                 .extracting(AuditEntry::actor)
                 .containsExactly(Actor.COMMAND_LINE);
         assertThat(commands.run("test-events", "remove", tenant, "--yes").out())
-                .contains("Removed 0 test events, 0 program entries, 0 emails and 0 contacts.");
+                .contains("Removed 0 test events, 0 enrollments, 0 emails and 0 contacts.");
     }
 
     @Test

@@ -1,0 +1,50 @@
+package dev.intake.app.contact;
+
+import dev.intake.app.command.CommandContext;
+import dev.intake.app.command.Outcome;
+import dev.intake.app.command.TenantCommand;
+import dev.intake.app.command.TenantScope;
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+
+/** A command about one contact, which options name. */
+public abstract class ContactCommand extends TenantCommand {
+    @ArgGroup(multiplicity = "1")
+    private @Nullable NamedContact named = null;
+
+    protected ContactCommand(CommandContext commandContext) {
+        super(commandContext);
+    }
+
+    /**
+     * Runs the command for an existing contact.
+     *
+     * @param namesakes other contacts with the same email address, if the user gave the address
+     */
+    protected abstract Outcome run(TenantScope scope, Contact contact, List<ContactId> namesakes);
+
+    @Override
+    protected final Outcome run(TenantScope scope) {
+        NamedContact given = named();
+        List<Contact> found = given.find(scope);
+        return found.isEmpty()
+                ? given.unknown(scope)
+                : run(
+                        scope,
+                        found.get(0),
+                        found.stream().skip(1).map(Contact::id).toList());
+    }
+
+    /** Returns the refusal for a contact that does not exist, or no longer. */
+    protected final Outcome noSuchContact(TenantScope scope) {
+        return named().unknown(scope);
+    }
+
+    private NamedContact named() {
+        return Objects.requireNonNull(named, "picocli rejects a command line that does not name the contact");
+    }
+}
