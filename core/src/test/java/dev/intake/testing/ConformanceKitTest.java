@@ -152,7 +152,7 @@ class ConformanceKitTest {
 
     @Test
     void suiteWithoutKits_missesThemAll() {
-        assertThat(StorageSuite.kitsMissingIn(ConformanceKitTest.class))
+        assertThat(StorageSuite.kitsMissingIn(StorageKit.class))
                 .hasSizeGreaterThan(40)
                 .contains(IngestConformance.class, StepLaws.class, MailRaceLaws.class);
     }
