@@ -17,7 +17,7 @@ final class AttributesReader {
 
     private AttributesReader() {}
 
-    /** Reads from the object's start to its end. */
+    /** Reads the object at which the parser stands, to its end. */
     static Sanitized read(JsonParser json, KeyVerdicts verdicts) throws IOException {
         Sanitizer sanitizer = new Sanitizer(verdicts);
         for (String key = json.nextFieldName(); key != null; key = json.nextFieldName()) {
@@ -26,7 +26,7 @@ final class AttributesReader {
         return sanitizer.result();
     }
 
-    /** Offers the value that the parser stands at to the sanitizer, and leaves the parser at its end. */
+    /** Passes the current value to the sanitizer and leaves the parser at its end. */
     static void offer(String key, JsonToken value, JsonParser json, Sanitizer sanitizer) throws IOException {
         switch (value) {
             case VALUE_STRING -> sanitizer.text(key, json.getText());
@@ -42,7 +42,9 @@ final class AttributesReader {
         }
     }
 
-    /** A whole number of any length. One beyond a long is as near as a double comes; none becomes a BigInteger. */
+    /**
+     * Reads a whole number of any length. A number beyond {@code long} becomes the nearest double, never a BigInteger.
+     */
     private static void whole(String key, JsonParser json, Sanitizer sanitizer) throws IOException {
         int length = json.getTextLength();
         if (length <= SURELY_LONG) {
@@ -55,7 +57,7 @@ final class AttributesReader {
                 sanitizer.whole(key, Long.parseLong(digits));
                 return;
             } catch (NumberFormatException beyondLong) {
-                // goes on as a double
+                // read as a double below
             }
         }
         sanitizer.number(key, Double.parseDouble(digits));

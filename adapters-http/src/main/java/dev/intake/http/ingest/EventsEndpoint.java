@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * {@code POST /api/tenants/{tenantId}/events}. The checks have a fixed order: tenant and key, limit, size of the body,
- * its JSON, and then processing. (Spec, Ingest events; Decisions 3.2)
+ * {@code POST /api/tenants/{tenantId}/events}. Checks run in a fixed order: tenant and key, rate limit, size of the
+ * body, JSON, processing. (Spec, Ingest events; Decisions 3.2)
  */
 public final class EventsEndpoint {
     public static final String PATH = "/api/tenants/{tenantId}/events";
@@ -88,7 +88,7 @@ public final class EventsEndpoint {
                 refused -> Answer.refusal(refused.why())));
     }
 
-    /** A request with the right key costs one of the tenant's requests, whatever its body is worth. */
+    /** Charges one request to the tenant; a request with a valid key costs one, whatever its body. */
     private static Answer charge(
             IngestRequest ingestRequest, Admitted admitted, List<Finding> findings, Answer whenCharged) {
         return ingestRequest.charge(admitted, findings).map(Answer::refusal).orElse(whenCharged);

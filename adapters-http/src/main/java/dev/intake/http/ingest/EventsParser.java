@@ -15,9 +15,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads one body of the ingestion endpoint, in one pass and without a tree, straight into operations and findings. A
- * body with {@code batch} is the batch form, whatever else is beside it; any other object is a single operation.
- * (Spec, Ingest events; Decisions 3.1 and 3.3)
+ * Parses a body of the ingestion endpoint into operations and findings, in one pass and without a tree. A body with
+ * {@code batch} is a batch, whatever other members it has; any other object is a single operation. (Spec, Ingest
+ * events; Decisions 3.1 and 3.3)
  */
 final class EventsParser {
     private static final String BATCH = "batch";
@@ -31,7 +31,7 @@ final class EventsParser {
 
     private EventsParser() {}
 
-    /** Reads the body; whatever the bytes are, it answers and does not throw. */
+    /** Parses the body. Never throws. */
     static ParsedEvents parse(byte[] body) {
         EventsParser parser = new EventsParser();
         JsonBody.read(body, JsonShape.OPERATIONS, parser.findings, parser::readBody);
@@ -65,7 +65,7 @@ final class EventsParser {
         }
     }
 
-    /** Reads the array; answers false when there is no use in reading on. */
+    /** Reads the array. Returns false if the rest of the body must not be read. */
     private boolean readBatch(JsonParser json) throws IOException {
         if (json.currentToken() != JsonToken.START_ARRAY) {
             findings.add(new Finding(BATCH, "must be an array of operations"));

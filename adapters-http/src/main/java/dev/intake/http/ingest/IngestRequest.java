@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A request that carries operations, at the ingestion endpoint or the Segment-compatible API. */
+/** A request with operations, on the ingestion endpoint or the Segment-compatible API. */
 final class IngestRequest {
     private final IngestBatch ingestBatch;
     private final DryRun dryRun;
@@ -29,9 +29,9 @@ final class IngestRequest {
     private @Nullable TokenBucket bucket;
 
     /**
-     * A request.
+     * Creates a request.
      *
-     * @param unit what the endpoint counts: requests or operations
+     * @param unit cost unit of the endpoint: requests or operations
      */
     IngestRequest(IngestBatch ingestBatch, DryRun dryRun, ReportParameters parameters, RequestCost unit) {
         this.ingestBatch = ingestBatch;
@@ -44,7 +44,7 @@ final class IngestRequest {
         bucket = seen;
     }
 
-    /** Returns the answer with what is left of the limit; a request without the right key learns nothing of it. */
+    /** Returns the answer with rate limit headers, unless the request had no valid key. */
     Answer withLimit(Answer answer) {
         TokenBucket seen = bucket;
         return seen == null ? answer : answer.with(LimitHeaders.of(seen, unit));
@@ -54,17 +54,17 @@ final class IngestRequest {
         return parameters.mode() == ReportMode.DRY_RUN && parameters.findings().isEmpty();
     }
 
-    /** Looks at the key for the tenant in the path. */
+    /** Checks the key for the tenant in the path. */
     Admission admit(TenantId tenant, Optional<IngestionKey> key) {
         return isDry() ? dryRun.admit(tenant, key, this::see) : ingestBatch.admit(tenant, key, unit, this::see);
     }
 
-    /** Looks at the key, which alone says whose the request is. */
+    /** Checks the key, which determines the tenant. */
     Admission admit(Optional<IngestionKey> key) {
         return isDry() ? dryRun.admit(key, this::see) : ingestBatch.admit(key, unit, this::see);
     }
 
-    /** What is wrong with the parameters of an admitted request, if anything is. */
+    /** Returns the error of invalid query parameters, if any. */
     Optional<Answer> fault() {
         return parameters.findings().isEmpty()
                 ? Optional.empty()
@@ -72,19 +72,19 @@ final class IngestRequest {
                         Answer.error(Problem.BAD_REQUEST, new ParsedEvents.Invalid(parameters.findings()).message()));
     }
 
-    /** The same as findings. */
+    /** Returns the findings about query parameters. */
     List<Finding> findings() {
         return parameters.findings();
     }
 
-    /** Notes an operation that was refused alone. A dry run leaves no note. */
+    /** Records operations that were rejected individually, except in a dry run. */
     void refuse(Admitted admitted, List<Finding> findings) {
         if (!isDry()) {
             ingestBatch.refuse(admitted, findings);
         }
     }
 
-    /** Notes calls for which there is no operation. A dry run leaves no note. */
+    /** Records calls without a corresponding operation, except in a dry run. */
     void ignore(Admitted admitted, List<Finding> calls) {
         if (!isDry()) {
             ingestBatch.ignore(admitted, calls);
@@ -92,19 +92,19 @@ final class IngestRequest {
     }
 
     /**
-     * Counts a request that comes to nothing. A dry run was counted when it was admitted.
+     * Charges a request that is not processed. A dry run was charged at admission.
      *
-     * @param findings what is wrong with it
-     * @return why it would have been refused anyway
+     * @param findings the reasons
+     * @return the refusal, if key or limit refuse the request anyway
      */
     Optional<Refusal> charge(Admitted admitted, List<Finding> findings) {
         return isDry() ? Optional.empty() : ingestBatch.charge(admitted, findings, unit, this::see);
     }
 
     /**
-     * Has the operations processed, explained or planned.
+     * Processes, explains or plans the operations.
      *
-     * @param cost what they cost when they are processed
+     * @param cost cost of the operations if they are processed
      */
     IngestOutcome take(Admitted admitted, List<Operation> operations, RequestCost cost) {
         return switch (parameters.mode()) {

@@ -26,9 +26,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields of one operation, collected in whatever order they are sent and validated once all are there: {@code type}
- * may be the last one. A null counts as absent, and fields that the operation's type does not have are ignored. (Spec,
- * Operation objects; Decisions 3.4)
+ * The fields of one operation, collected in any order and validated at the end, because {@code type} may come last. A
+ * null counts as absent; fields of another type of operation are ignored. (Spec, Operation objects; Decisions 3.4)
  */
 final class OperationFields {
     static final String FIRST_NAME = "firstName";
@@ -45,12 +44,12 @@ final class OperationFields {
     private final List<Finding> wrongTypes = new ArrayList<>();
     private boolean historical;
 
-    /** No fields yet; the verdicts are shared by the operations of a request. */
+    /** Creates an empty set of fields. The operations of a request share the verdicts. */
     OperationFields(KeyVerdicts verdicts) {
         this.verdicts = verdicts;
     }
 
-    /** Takes the field that the parser stands at, value included. */
+    /** Reads the current field with its value. */
     void take(String field, JsonParser json) throws IOException {
         JsonToken value = json.nextToken();
         switch (field) {
@@ -63,47 +62,47 @@ final class OperationFields {
         }
     }
 
-    /** The text of a field, if one was sent. */
+    /** Returns the text of a field that was sent. */
     @Nullable
     String sent(String field) {
         return texts.get(field);
     }
 
-    /** The id that the operation was sent with, whatever its type; nothing when there is none that could be one. */
+    /** Returns the operation's {@code messageId}, whatever its type; empty if absent or invalid. */
     Optional<String> messageId() {
         return Optional.ofNullable(texts.get("messageId")).flatMap(DedupeKey::readId);
     }
 
-    /** The type of the event that a {@code track} is about; nothing when there is none that could be one. */
+    /** Returns the event type of a {@code track}; empty if absent or invalid. */
     Optional<EventType> event() {
         return "identify".equals(texts.get("type"))
                 ? Optional.empty()
                 : Optional.ofNullable(texts.get("event")).flatMap(EventType::parse);
     }
 
-    /** Whether the field has no text but blank ones. */
+    /** Returns whether the field is absent or blank. */
     boolean isBlank(String field) {
         String text = texts.get(field);
         return text == null || CleanText.stripped(text).isEmpty();
     }
 
-    /** Whether none of the fields that name a contact was sent, not even with a value of a wrong type. */
+    /** Returns whether no identity field was sent, not even with a wrong type. */
     boolean namesNobody() {
         return subject().namesNobody() && wrongTypes.stream().noneMatch(wrong -> IDENTITY.contains(wrong.place()));
     }
 
-    /** Whether there is a timestamp that is one. */
+    /** Returns whether a valid timestamp was sent. */
     boolean hasTimestamp() {
         String text = texts.get("timestamp");
         return text != null && Timestamp.parse(text).isPresent();
     }
 
-    /** Sets a field as though this text had been sent. */
+    /** Sets a field to a text. */
     void set(String field, String text) {
         texts.put(field, text);
     }
 
-    /** Sets a field as though an object of these members had been sent. */
+    /** Sets a field to an object. */
     void set(String field, Sanitized members) {
         objects.put(field, members);
     }
@@ -113,7 +112,7 @@ final class OperationFields {
         historical = true;
     }
 
-    /** Validates them as the operation that their {@code type} says. */
+    /** Validates the fields as an operation of their {@code type}. */
     Checked check() {
         String type = texts.get("type");
         if ("identify".equals(type)) {
@@ -134,13 +133,15 @@ final class OperationFields {
         return new Checked.Invalid(List.of(new Finding("type", "must be identify or track")));
     }
 
-    /** What sanitization left out or shortened of the object that an operation of this type has. */
+    /** Returns what sanitization dropped or truncated in the traits or properties. */
     List<Dropped> dropped() {
         String object = "identify".equals(texts.get("type")) ? "traits" : "properties";
         return objects.getOrDefault(object, Sanitized.NOTHING).dropped();
     }
 
-    /** What the form says, and before it the fields of a wrong type, which the form took for absent. */
+    /**
+     * Returns the form's result, with findings about wrong types first, because the form treats such fields as absent.
+     */
     private Checked joined(Set<String> fields, Checked checked) {
         List<Finding> findings = new ArrayList<>();
         wrongTypes.stream().filter(finding -> fields.contains(finding.place())).forEach(findings::add);
@@ -162,7 +163,7 @@ final class OperationFields {
         return new SubjectForm(texts.get("externalId"), texts.get("userId"), texts.get("email"));
     }
 
-    /** The name that was sent, else the one that first and last name make. */
+    /** Returns the name, or first and last name joined. */
     private @Nullable String name() {
         return isBlank("name")
                 ? ContactName.of(Optional.ofNullable(texts.get(FIRST_NAME)), Optional.ofNullable(texts.get(LAST_NAME)))
@@ -183,7 +184,7 @@ final class OperationFields {
         }
     }
 
-    /** Beside the specification, so one of a wrong type is passed over as unknown fields are. */
+    /** Reads a part of a name. Values of a wrong type are ignored, because the specification has no such field. */
     private void partOfName(String field, JsonToken value, JsonParser json) throws IOException {
         if (value == JsonToken.VALUE_STRING) {
             texts.put(field, json.getText());
@@ -208,7 +209,7 @@ final class OperationFields {
         }
     }
 
-    /** Any JSON will do: what is no timestamp means the time of arrival. (Decisions 3.4) */
+    /** Reads any JSON value. An invalid timestamp means the time of arrival. (Decisions 3.4) */
     private void timestamp(String field, JsonToken value, JsonParser json) throws IOException {
         if (value == JsonToken.VALUE_STRING) {
             texts.put(field, json.getText());
@@ -217,7 +218,7 @@ final class OperationFields {
         }
     }
 
-    /** Refuses the value that the parser stands at, but for null, which counts as absent. */
+    /** Adds a finding for the current value, except for null, which counts as absent. */
     void wrongUnlessNull(String field, String rule, JsonToken value, JsonParser json) throws IOException {
         json.skipChildren();
         if (value != JsonToken.VALUE_NULL) {

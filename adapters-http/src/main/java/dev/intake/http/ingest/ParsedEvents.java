@@ -6,16 +6,16 @@ import dev.intake.ingest.Operation;
 import java.util.List;
 import java.util.function.Function;
 
-/** What the body of a request to the ingestion endpoint says. */
+/** The parsed body of a request to the ingestion endpoint. */
 public sealed interface ParsedEvents {
     /** Returns what the function of this case returns. */
     <R> R fold(Cases<R> cases);
 
     /**
-     * Operations, each of them valid.
+     * Valid operations.
      *
      * @param operations at least one, in the order sent
-     * @param dropped of each of them, what sanitization left out or shortened
+     * @param dropped for each operation, what sanitization dropped or truncated
      */
     record Valid(List<Operation> operations, List<List<Dropped>> dropped) implements ParsedEvents {
         /** Copies the lists. */
@@ -31,7 +31,7 @@ public sealed interface ParsedEvents {
     }
 
     /**
-     * Something that is refused whole. (Decisions 3.3)
+     * An invalid body, which is rejected as a whole. (Decisions 3.3)
      *
      * @param findings at least one, in the order of the body
      */
@@ -43,7 +43,7 @@ public sealed interface ParsedEvents {
             findings = List.copyOf(findings);
         }
 
-        /** Names each bad place with the rule it breaks: the first ten, then how many more there are. */
+        /** Returns the first ten places with the violated rules, then the number of further ones. */
         String message() {
             StringBuilder message = new StringBuilder();
             for (Finding finding : shown()) {
@@ -53,7 +53,7 @@ public sealed interface ParsedEvents {
             return more > 0 ? message + "; and " + more + " more" : message.toString();
         }
 
-        /** The findings that are named: the first ten. */
+        /** Returns the first ten findings. */
         List<Finding> shown() {
             return findings.subList(0, Math.min(SHOWN, findings.size()));
         }

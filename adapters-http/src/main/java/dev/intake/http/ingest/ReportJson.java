@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Writes what operations do, or would do. It shows names and reasons, and no value of a trait or property: one that was
- * dropped may be a secret.
+ * Writes reports of explained or planned operations: names and reasons, but no values of traits or properties, because
+ * a dropped value may be a secret.
  */
 final class ReportJson {
     private static final String ARRIVAL = "arrival";
@@ -29,16 +29,16 @@ final class ReportJson {
     private final int[] places;
 
     /**
-     * Writes there.
+     * Creates a writer.
      *
-     * @param places where in the request each operation stands: what came of none counts in the request, too
+     * @param places index of each operation in the request, which also counts items without an operation
      */
     ReportJson(JsonGenerator json, int[] places) {
         this.json = json;
         this.places = places;
     }
 
-    /** Writes what is told of a request that is nothing but operations. */
+    /** Writes the report of a request that contains operations only. */
     public static void write(JsonGenerator json, ParsedEvents.Valid events, List<OperationReport> reports)
             throws IOException {
         ReportJson writer =
@@ -55,7 +55,7 @@ final class ReportJson {
         json.writeEndArray();
     }
 
-    /** Writes the members that come after {@code index} and {@code type}. */
+    /** Writes the members after {@code index} and {@code type}. */
     public void write(OperationReport report, Operation operation, List<Dropped> dropped) throws IOException {
         if (report instanceof OperationReport.Upserted upserted) {
             json.writeStringField("status", "ok");
@@ -150,7 +150,7 @@ final class ReportJson {
         }
     }
 
-    /** Returns what became of each operation, and what it did. */
+    /** Returns the results with their effects. */
     public static Answer explained(ParsedEvents.Valid events, IngestOutcome.Explained explained) {
         return new Answer(200, Map.of(), AnswerJson.object(json -> {
             AnswerJson.writeResults(json, events.operations(), explained.results());
@@ -158,7 +158,7 @@ final class ReportJson {
         }));
     }
 
-    /** Returns what the operations would do. */
+    /** Returns the planned effects. */
     public static Answer planned(ParsedEvents.Valid events, IngestOutcome.Planned planned) {
         return new Answer(200, Map.of(), AnswerJson.object(json -> {
             json.writeBooleanField("dryRun", true);

@@ -1,11 +1,11 @@
 package dev.intake.http.ingest;
 
-/** What a request wants beside, or instead of, having its operations processed. */
+/** Selects processing, reporting, or both. */
 enum ReportMode {
-    /** Nothing: the answer is the specification's. */
+    /** Processes, without a report. */
     NONE,
-    /** To have them processed and to be told what that did: {@code ?explain=1}. */
+    /** Processes and reports: {@code ?explain=1}. */
     EXPLAIN,
-    /** To be told what processing would do, and nothing to be done: {@code ?dryRun=1}. */
+    /** Reports without processing: {@code ?dryRun=1}. */
     DRY_RUN
 }

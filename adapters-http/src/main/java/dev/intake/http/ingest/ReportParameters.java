@@ -8,11 +8,11 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What the query of a request asks for. Who misspells {@code dryRun} means to change nothing, so what cannot be read, or
- * only looks like one of the two names, is refused; any other parameter is ignored.
+ * The query parameters {@code dryRun} and {@code explain}. Invalid values and similar names are rejected, because the
+ * sender of a misspelled {@code dryRun} intends no change. Other parameters are ignored.
  *
- * @param mode what is asked for; of no use when there are findings
- * @param findings what is wrong with the query; mostly nothing
+ * @param mode the mode; meaningless if there are findings
+ * @param findings faults of the query; usually empty
  */
 record ReportParameters(ReportMode mode, List<Finding> findings) {
     private static final ReportParameters NONE = new ReportParameters(ReportMode.NONE, List.of());
@@ -30,7 +30,7 @@ record ReportParameters(ReportMode mode, List<Finding> findings) {
         return query == null || query.isEmpty() ? NONE : of(context.queryParamMap());
     }
 
-    /** A dry run tells all that an explanation tells, so beside it {@code explain} adds nothing. */
+    /** Reads the parameters. {@code dryRun} takes precedence, because its report contains that of {@code explain}. */
     static ReportParameters of(Map<String, List<String>> query) {
         List<Finding> findings = new ArrayList<>();
         boolean dryRun = flag(DRY_RUN, query, findings);

@@ -18,26 +18,26 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * What clients of the tracking protocol are told. Most look at the status alone and take 200 only for success; some look
- * for {@code success}, and nobody minds the results.
+ * Responses to clients of the tracking protocol. Most clients read the status only and treat 200 as success; some read
+ * {@code success}.
  */
 final class SdkAnswer {
-    /** Clients wait no longer than this, and some give up on an answer that asks them to. */
+    /** Longest wait that clients accept in {@code Retry-After}. */
     private static final Duration LONGEST_WAIT = Duration.ofMinutes(5);
 
     private SdkAnswer() {}
 
     /**
-     * What became of each item.
+     * Returns the result of each item.
      *
      * @param items in the order sent
-     * @param results of those among them that are operations, in the same order
+     * @param results results of the items that are operations, in the same order
      */
     static Answer results(List<SdkItem> items, List<OperationResult> results) {
         return answer(json -> writeResults(json, items, results.iterator()));
     }
 
-    /** The same, and what it did. */
+    /** Returns the result of each item with its effects. */
     static Answer explained(List<SdkItem> items, IngestOutcome.Explained explained) {
         return answer(json -> {
             writeResults(json, items, explained.results().iterator());
@@ -45,7 +45,7 @@ final class SdkAnswer {
         });
     }
 
-    /** What the items would do. */
+    /** Returns the planned effects of the items. */
     static Answer planned(List<SdkItem> items, IngestOutcome.Planned planned) {
         return answer(json -> {
             json.writeBooleanField("dryRun", true);
@@ -60,7 +60,9 @@ final class SdkAnswer {
         }));
     }
 
-    /** Why a request was not processed. One that has to wait for longer than clients do is asked to come back earlier. */
+    /**
+     * Returns the refusal of a request, with a shorter {@code Retry-After} where clients would not wait long enough.
+     */
     static Answer refusal(Refusal refusal) {
         return Answer.refusal(
                 refusal instanceof Refusal.RateLimited limited
@@ -81,7 +83,7 @@ final class SdkAnswer {
         json.writeEndArray();
     }
 
-    /** What an operation would do is reported; of any other item its result says all. */
+    /** Writes a report for each operation and a result for any other item. */
     private static void writeReports(JsonGenerator json, List<SdkItem> items, Iterator<OperationReport> reports)
             throws IOException {
         int[] places = places(items);
@@ -100,7 +102,7 @@ final class SdkAnswer {
         json.writeEndArray();
     }
 
-    /** Where in the request each of the operations among the items stands. */
+    /** Returns the index of each operation among the items. */
     private static int[] places(List<SdkItem> items) {
         return IntStream.range(0, items.size())
                 .filter(index -> items.get(index) instanceof SdkItem.Asked)

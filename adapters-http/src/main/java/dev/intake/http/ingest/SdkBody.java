@@ -4,11 +4,11 @@ import dev.intake.ingest.Finding;
 import java.util.List;
 
 /**
- * What the body of a client's request says.
+ * The parsed body of a client's request.
  *
- * @param writeKey the key in it, as far as it could be read
- * @param items in the order sent; of no use when there are findings
- * @param findings what makes the body as a whole one that cannot be taken; mostly none
+ * @param writeKey the key in the body
+ * @param items the items in request order; meaningless if there are findings
+ * @param findings faults of the whole body; usually empty
  */
 record SdkBody(SdkKey writeKey, List<SdkItem> items, List<Finding> findings) {
     /** Copies the lists. */

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What a client of the tracking protocol can call: two operations that Intake has, and four that it lets pass. */
+/** Calls of the tracking protocol: two that become operations, and four that are ignored. */
 public enum SdkCall {
     IDENTIFY("identify"),
     TRACK("track"),
@@ -24,17 +24,17 @@ public enum SdkCall {
         this.word = word;
     }
 
-    /** The call of this name, as in an item's {@code type}. */
+    /** Returns the call with this name, as in an item's {@code type}. */
     public static Optional<SdkCall> named(String word) {
         return Optional.ofNullable(BY_WORD.get(word));
     }
 
-    /** Its name in paths, requests and answers. */
+    /** Returns the name in paths, requests and responses. */
     String word() {
         return word;
     }
 
-    /** Whether Intake has no operation for it. */
+    /** Returns whether the call has no operation. */
     boolean isIgnored() {
         return this != IDENTIFY && this != TRACK;
     }

@@ -6,15 +6,18 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What Intake reads of an item's or a batch's {@code context}; all else in it is passed over.
+ * The members of an item's or a batch's {@code context} that Intake reads.
  *
- * @param email {@code traits.email}, if it is there and a text
+ * @param email {@code traits.email}; null unless it is a string
  * @param historical {@code historical}
  */
 record SdkContext(@Nullable String email, Historical historical) {
     static final SdkContext NONE = new SdkContext(null, Historical.UNSAID);
 
-    /** Whether events are loaded as history. What is neither true nor false is no guess to make: it could fire programs. */
+    /**
+     * Whether events are historical. A value other than true or false is an error, because a wrong guess could start
+     * programs.
+     */
     enum Historical {
         UNSAID,
         YES,
@@ -22,7 +25,7 @@ record SdkContext(@Nullable String email, Historical historical) {
         UNREADABLE
     }
 
-    /** Reads the value of the field that the parser stands at; what is no object says nothing. */
+    /** Reads the current value; any value except an object counts as absent. */
     static SdkContext read(JsonParser json) throws IOException {
         if (json.nextToken() != JsonToken.START_OBJECT) {
             json.skipChildren();
@@ -66,7 +69,7 @@ record SdkContext(@Nullable String email, Historical historical) {
         };
     }
 
-    /** What an item's context says, and where it says nothing, its batch's. */
+    /** Returns this context, completed by its batch's. */
     SdkContext orElse(SdkContext ofTheBatch) {
         return new SdkContext(
                 email == null ? ofTheBatch.email : email,

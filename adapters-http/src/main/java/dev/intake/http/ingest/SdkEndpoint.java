@@ -22,19 +22,18 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * The tracking protocol that the clients of Segment and of its kin speak, translated to the operations of the ingestion
- * endpoint. The path may name the tenant; else it is the one whose key is shown. A client drops a batch that is answered
- * with an error, so what is wrong with one item is said of that item alone, and the request is refused only where none
- * of it could be taken.
+ * The Segment-compatible API: translates the tracking protocol to operations of the ingestion endpoint. The path or
+ * else the key determines the tenant. Clients drop a batch after an error response, so an invalid item has a result of
+ * its own and the request fails only as a whole.
  */
 public final class SdkEndpoint {
-    /** Bytes of a body whose headers show a valid key, as sent and inflated. */
+    /** Maximum bytes of a body whose headers contain a valid key, as sent and inflated. */
     public static final int MAX_BODY_BYTES = 4 * 1024 * 1024;
 
-    /** Bytes of a body that may hold the key itself: the 500 KB that clients fill, and room for what wraps them. */
+    /** Maximum bytes of a body that may contain the key: the 500 KB that clients send, and their envelope. */
     public static final int MAX_BODY_BYTES_WITH_KEY = 512 * 1024;
 
-    /** Where a whole batch goes; clients differ in what they call it. */
+    /** Paths of batches, which differ by client. */
     public static final List<String> BATCH_PATHS = List.of("/v1/batch", "/v1/import", "/api/public/apps/batch");
 
     private final IngestBatch ingestBatch;
@@ -44,11 +43,11 @@ public final class SdkEndpoint {
     private final BodyReader bodiesWithKey;
 
     /**
-     * The endpoint.
+     * Creates the endpoint.
      *
-     * @param tenants whether there is such a tenant
-     * @param bodies reads bodies of requests whose headers show a valid key
-     * @param bodiesWithKey reads bodies that may hold the key themselves
+     * @param tenants returns whether a tenant exists
+     * @param bodies reads bodies of requests with a valid key in the headers
+     * @param bodiesWithKey reads bodies that may contain the key
      */
     public SdkEndpoint(
             IngestBatch ingestBatch,
@@ -63,7 +62,7 @@ public final class SdkEndpoint {
         this.bodiesWithKey = bodiesWithKey;
     }
 
-    /** Where one item of this call goes. */
+    /** Returns the path for single items of this call. */
     public static String path(SdkCall call) {
         return "/v1/" + call.word();
     }
@@ -76,7 +75,7 @@ public final class SdkEndpoint {
         return receive(context, body -> SdkParser.single(call, body));
     }
 
-    /** A key in the headers is looked at before the body is read; one in the body can only be looked at afterwards. */
+    /** Checks a key in the headers before it reads the body, and a key in the body afterwards. */
     private Answer receive(Context context, Function<byte[], SdkBody> parser) {
         IngestRequest ingestRequest =
                 new IngestRequest(ingestBatch, dryRun, ReportParameters.of(context), RequestCost.ONE_OPERATION);
@@ -120,7 +119,7 @@ public final class SdkEndpoint {
                                 refused -> SdkAnswer.refusal(refused.why())));
     }
 
-    /** A client that sends its key in the body learns how to send more. */
+    /** Returns the error message, with a hint for clients that send the key in the body. */
     private static String message(Body.Unusable unusable, boolean isKeyKnown) {
         return isKeyKnown || unusable.problem() != Problem.BODY_TOO_LARGE
                 ? unusable.message()

@@ -13,9 +13,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields of one item, collected in whatever order they are sent and translated to an operation's once all are there,
- * the context of the batch included, which may come last. An item may also be written as the ingestion endpoint has it:
- * the fields of an operation win over what would be lifted into them.
+ * The fields of one item, collected in any order and translated to an operation's at the end, because the batch's
+ * context may come last. Fields of an operation take precedence over translated ones.
  */
 final class SdkFields {
     private static final String EMAIL = "email";
@@ -34,13 +33,13 @@ final class SdkFields {
     private boolean traitsEmailIsNoText;
     private String emailPlace = EMAIL;
 
-    /** No fields yet; the verdicts are shared by the items of a request. */
+    /** Creates an empty set of fields. The items of a request share the verdicts. */
     SdkFields(KeyVerdicts verdicts) {
         this.verdicts = verdicts;
         this.fields = new OperationFields(verdicts);
     }
 
-    /** Takes the field that the parser stands at, value included. */
+    /** Reads the current field with its value. */
     void take(String field, JsonParser json) throws IOException {
         switch (field) {
             case "context" -> context = SdkContext.read(json);
@@ -50,13 +49,13 @@ final class SdkFields {
         }
     }
 
-    /** The item as the call that its {@code type} says. */
+    /** Returns the item as the call of its {@code type}. */
     SdkItem item(SdkContext ofTheBatch) {
         Optional<SdkCall> call = Optional.ofNullable(fields.sent("type")).flatMap(SdkCall::named);
         return call.isPresent() ? item(call.get(), ofTheBatch) : invalid(call, List.of(TYPE));
     }
 
-    /** The item as this call, whatever its {@code type} says. */
+    /** Returns the item as this call, whatever its {@code type}. */
     SdkItem item(SdkCall call, SdkContext ofTheBatch) {
         if (call.isIgnored()) {
             Finding note = new Finding("type", "of " + call.word() + " calls nothing is recorded");
@@ -112,7 +111,7 @@ final class SdkFields {
                         .toList());
     }
 
-    /** The finding with the place where the client has put what it is about. */
+    /** Returns the finding with the place in the client's request. */
     private Finding asSent(Finding finding) {
         return finding.place().equals(EMAIL) ? new Finding(emailPlace, finding.rule()) : finding;
     }
@@ -152,7 +151,7 @@ final class SdkFields {
         }
     }
 
-    /** First and last name stay attributes, too. */
+    /** Collects first and last name, which are attributes too. */
     private void part(String key, String text) {
         if (key.equals(OperationFields.FIRST_NAME)) {
             traitsFirstName = text;

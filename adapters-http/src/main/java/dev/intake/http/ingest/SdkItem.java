@@ -6,13 +6,13 @@ import dev.intake.ingest.Operation;
 import java.util.List;
 import java.util.Optional;
 
-/** One item of a client's batch, and what Intake makes of it. */
+/** An item of a client's batch, translated. */
 sealed interface SdkItem {
     /**
      * An operation of the core.
      *
      * @param operation valid
-     * @param dropped what sanitization left out or shortened of it
+     * @param dropped what sanitization dropped or truncated
      */
     record Asked(Operation operation, List<Dropped> dropped) implements SdkItem {
         /** Copies the list. */
@@ -20,27 +20,27 @@ sealed interface SdkItem {
             dropped = List.copyOf(dropped);
         }
 
-        /** Which of the two it is. */
+        /** Returns {@code IDENTIFY} or {@code TRACK}. */
         SdkCall call() {
             return operation instanceof Operation.Identify ? SdkCall.IDENTIFY : SdkCall.TRACK;
         }
     }
 
-    /** An {@code identify} of somebody who has no id yet. Clients send it before their users sign in. */
+    /** An {@code identify} without an id, which clients send before their users sign in. */
     record Nameless() implements SdkItem {}
 
     /**
-     * A call that Intake has no operation for.
+     * A call without an operation.
      *
      * @param call which
-     * @param note that nothing is recorded of it
+     * @param note states that nothing is recorded
      */
     record Ignored(SdkCall call, Finding note) implements SdkItem {}
 
     /**
-     * One that breaks rules. It is refused alone: a client answered with an error throws the whole batch away.
+     * An invalid item. It is rejected individually, because clients drop the whole batch after an error response.
      *
-     * @param call which; absent when its type is none of them
+     * @param call the call; absent for an unknown type
      * @param findings at least one, with places relative to the item
      */
     record Invalid(Optional<SdkCall> call, List<Finding> findings) implements SdkItem {

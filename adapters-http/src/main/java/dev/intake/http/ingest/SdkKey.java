@@ -13,14 +13,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The key that a client shows, in any of the three places where clients put it: {@code Authorization: Bearer KEY}, {@code
- * Authorization: Basic} of {@code KEY:}, or {@code writeKey} in the body. It is never shown again.
+ * The key in a client's request, in any of three places: {@code Authorization: Bearer KEY},
+ * {@code Authorization: Basic} of {@code KEY:}, or {@code writeKey} in the body. {@link #toString} does not reveal it.
  */
 final class SdkKey {
-    /** No key in any of them. */
+    /** No key. */
     static final SdkKey ABSENT = new SdkKey(Optional.empty());
 
-    /** Something that is no key, or two that are not the same: whoever sends two does not know which one is meant. */
+    /** An invalid key, or two different keys. */
     static final SdkKey WRONG = new SdkKey(Optional.empty());
 
     private static final String BASIC = "Basic ";
@@ -35,7 +35,7 @@ final class SdkKey {
         return parsed.isPresent() ? new SdkKey(parsed) : WRONG;
     }
 
-    /** The one in the headers. */
+    /** Returns the key in the headers. */
     static SdkKey of(HttpServletRequest request) {
         List<String> values = Collections.list(request.getHeaders("Authorization"));
         if (values.isEmpty()) {
@@ -44,7 +44,7 @@ final class SdkKey {
         return values.size() > 1 ? WRONG : of(values.get(0));
     }
 
-    /** The one in a header's value; the scheme is read in any case. */
+    /** Returns the key in a header's value; the scheme is case-insensitive. */
     static SdkKey of(String value) {
         return of(
                 value.regionMatches(true, 0, BASIC, 0, BASIC.length())
@@ -52,7 +52,7 @@ final class SdkKey {
                         : BearerKey.parse(value));
     }
 
-    /** The user's part of the credentials is the key, with or without a colon behind it, and the password is nothing. */
+    /** Returns the user name of the credentials as key; the password is ignored. */
     private static Optional<IngestionKey> basic(String credentials) {
         try {
             String text = new String(Base64.getDecoder().decode(credentials), StandardCharsets.ISO_8859_1);
@@ -62,7 +62,7 @@ final class SdkKey {
         }
     }
 
-    /** The one that is the value of a field in a body, at which the parser stands. Null and blank count as absent. */
+    /** Reads the key from the current value of a body. Null and blank count as absent. */
     static SdkKey read(JsonParser json) throws IOException {
         if (json.nextToken() != JsonToken.VALUE_STRING) {
             json.skipChildren();
@@ -72,7 +72,7 @@ final class SdkKey {
         return text.isBlank() ? ABSENT : of(IngestionKey.parse(text));
     }
 
-    /** The one key of both, {@link #WRONG} when they differ. */
+    /** Returns the common key, or {@link #WRONG} if both exist and differ. */
     SdkKey and(SdkKey other) {
         if (this == ABSENT || other == ABSENT) {
             return this == ABSENT ? other : this;
@@ -84,7 +84,7 @@ final class SdkKey {
         return this == ABSENT;
     }
 
-    /** The key, if it is one. */
+    /** Returns the key; empty if absent or wrong. */
     Optional<IngestionKey> key() {
         return key;
     }

@@ -11,11 +11,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads one body of the tracking protocol: a batch of items, or the one item of a call that the path names. The key and
- * the context of a batch may stand before or behind its items.
+ * Parses a body of the tracking protocol: a batch, or the item of the call in the path. Key and context of a batch may
+ * come before or after its items.
  */
 final class SdkParser {
-    /** Items in one request, at most. */
+    /** Maximum items in a request. */
     static final int MAX_ITEMS = 2_500;
 
     private static final String BATCH = "batch";
@@ -31,7 +31,7 @@ final class SdkParser {
 
     private SdkParser() {}
 
-    /** Reads a batch; whatever the bytes are, it answers and does not throw. */
+    /** Parses a batch. Never throws. */
     static SdkBody batch(byte[] body) {
         SdkParser parser = new SdkParser();
         JsonBody.read(body, JsonShape.LIST, parser.findings, parser::readBatch);
@@ -41,7 +41,7 @@ final class SdkParser {
                 parser.findings);
     }
 
-    /** Reads the one item of a call; whatever the bytes are, it answers and does not throw. */
+    /** Parses the item of a call. Never throws. */
     static SdkBody single(SdkCall call, byte[] body) {
         SdkParser parser = new SdkParser();
         SdkFields item = new SdkFields(parser.verdicts);
@@ -50,7 +50,7 @@ final class SdkParser {
     }
 
     private interface Member {
-        /** Takes the member that the parser stands at, value included. */
+        /** Reads the current member with its value. */
         void take(String field, JsonParser json) throws IOException;
     }
 
@@ -107,7 +107,7 @@ final class SdkParser {
         }
     }
 
-    /** Reads one item; one that is no object has no fields, and so no type either. */
+    /** Reads one item; any value except an object counts as an item without fields. */
     private SdkFields readItem(JsonParser json) throws IOException {
         SdkFields item = new SdkFields(verdicts);
         if (json.currentToken() != JsonToken.START_OBJECT) {

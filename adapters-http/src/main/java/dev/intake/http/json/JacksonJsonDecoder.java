@@ -18,12 +18,12 @@ import java.util.Optional;
 
 /**
  * Reads payloads with Jackson, as strictly as {@link StrictJson} does: UTF-8 without a byte order mark, one value, no
- * name twice in an object, at most {@value JsonShape#BODY_TOKENS} tokens. Objects and arrays below the level
- * {@value JsonShape#BODY_DEPTH} are left out: nobody looks there, and end users can write there.
+ * name twice in an object, at most {@value JsonShape#BODY_TOKENS} tokens. Objects and arrays below level
+ * {@value JsonShape#BODY_DEPTH} are omitted: no translator reads them, and end users can write them.
  *
  * <p>Numbers are exact. One of more than {@value #MAX_NUMBER} characters, or with more than {@value #MAX_SCALE} places
- * before or behind its point, is read as {@code null}: computing with it could take minutes. No provider sends one by
- * itself, but end users can write one into what it passes on.
+ * before or behind its point, is read as {@code null}, because computing with it could take minutes. Only end users of
+ * a provider can cause such a number.
  */
 public final class JacksonJsonDecoder implements JsonDecoder {
     private static final int MAX_NUMBER = 1000;
@@ -31,7 +31,7 @@ public final class JacksonJsonDecoder implements JsonDecoder {
 
     private final JsonShape shape;
 
-    /** Reads what others send. */
+    /** Creates a decoder for deliveries. */
     public JacksonJsonDecoder() {
         this(JsonShape.BODY);
     }
@@ -40,7 +40,7 @@ public final class JacksonJsonDecoder implements JsonDecoder {
         this.shape = shape;
     }
 
-    /** Reads lists that were asked for: {@value JsonShape#LIST_TOKENS} tokens, and nested more deeply. */
+    /** Creates a decoder for requested lists: {@value JsonShape#LIST_TOKENS} tokens, and deeper nesting. */
     public static JacksonJsonDecoder forLists() {
         return new JacksonJsonDecoder(JsonShape.LIST);
     }

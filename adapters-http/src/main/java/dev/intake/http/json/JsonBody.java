@@ -11,7 +11,7 @@ import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.util.List;
 
-/** Opens the JSON of a body, and says in the client's terms what is wrong with it where it is none. */
+/** Opens the JSON of a body and reports invalid JSON in the client's terms. */
 public final class JsonBody {
     private final JsonShape shape;
     private final JsonParser json;
@@ -21,16 +21,15 @@ public final class JsonBody {
         this.json = json;
     }
 
-    /** Reads what is expected of a body. */
+    /** Reads the expected content of a body. */
     @FunctionalInterface
     public interface Reader {
-        /** Reads it with a parser that stands before the first token. */
+        /** Reads the content with a parser before the first token. */
         void read(JsonParser json) throws IOException;
     }
 
     /**
-     * Lets a reader have the body. Whatever the bytes are, it does not throw: what is wrong with them is one finding
-     * more, and the reader has had what was before it.
+     * Passes the body to a reader. Never throws: an error adds a finding, and the reader has read everything before it.
      */
     public static void read(byte[] body, JsonShape shape, List<Finding> findings, Reader reader) {
         CharBuffer text;

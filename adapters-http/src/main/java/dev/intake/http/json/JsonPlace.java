@@ -6,16 +6,16 @@ import dev.intake.text.CleanText;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Says where in a body a parser stands, as in {@code batch[3].traits.plan}. */
+/** Formats the position of a parser, as in {@code batch[3].traits.plan}. */
 final class JsonPlace {
-    /** Levels shown; what is nested deeper is found from there. */
+    /** Maximum levels shown. */
     private static final int MAX_LEVELS = 4;
 
     private static final int MAX_NAME = 64;
 
     private JsonPlace() {}
 
-    /** The path to where the parser stands; empty at the top. */
+    /** Returns the path of the current value; empty at the top. */
     static String of(JsonParser json) {
         Deque<JsonStreamContext> levels = new ArrayDeque<>();
         for (JsonStreamContext level = json.getParsingContext();

@@ -1,14 +1,14 @@
 package dev.intake.http.json;
 
 /**
- * The limits on the shape of JSON from outside, which keep the memory that it takes within a small multiple of its size.
- * What is nested deeper than anybody looks is no reason to refuse the rest: {@link PrunedJson} empties it first.
+ * Limits on the shape of external JSON, which bound its memory to a small multiple of its size. {@link PrunedJson}
+ * first empties deep values that no reader uses, so they don't cause a rejection.
  */
 public enum JsonShape {
-    /** What one event of a provider has: {@value #BODY_DEPTH} levels, {@value #BODY_TOKENS} tokens. */
+    /** A provider's event: {@value #BODY_DEPTH} levels, {@value #BODY_TOKENS} tokens. */
     BODY(JsonShape.BODY_DEPTH, JsonShape.BODY_TOKENS),
 
-    /** The operations of one request: as {@link #BODY}, but nobody looks into what is nested in traits and properties. */
+    /** Operations of a request: as {@link #BODY}, but values nested in traits and properties are not read. */
     OPERATIONS(JsonShape.BODY_DEPTH, JsonShape.BODY_TOKENS) {
         @Override
         int emptyFrom(char[] text, int member, int end) {
@@ -17,27 +17,27 @@ public enum JsonShape {
     },
 
     /**
-     * What a list may have whose members hold what others like, and which is not worth losing for one of them:
-     * {@value #LIST_DEPTH} levels, {@value #LIST_TOKENS} tokens.
+     * A list with arbitrary members, which should not fail because of one of them: {@value #LIST_DEPTH} levels,
+     * {@value #LIST_TOKENS} tokens.
      */
     LIST(JsonShape.LIST_DEPTH, JsonShape.LIST_TOKENS);
 
-    /** Objects and arrays within each other, at most. */
+    /** Maximum nesting depth. */
     static final int BODY_DEPTH = 32;
 
-    /** Names, values and brackets, at most; the largest body of use has a twentieth of that. */
+    /** Maximum names, values and brackets; the largest useful body has a twentieth. */
     static final int BODY_TOKENS = 250_000;
 
-    /** Objects and arrays within each other in a list, at most. */
+    /** Maximum nesting depth of a list. */
     static final int LIST_DEPTH = 1000;
 
-    /** Names, values and brackets in a list, at most. */
+    /** Maximum names, values and brackets of a list. */
     static final int LIST_TOKENS = 8 * BODY_TOKENS;
 
-    /** Where traits are on the second level, what is nested in them is on the third. */
+    /** With traits on level two, values nested in them are on level three. */
     private static final int NESTED_IN_SINGLE = 3;
 
-    /** Where traits are on the fourth level, what is nested in them is on the fifth. */
+    /** With traits on level four, values nested in them are on level five. */
     private static final int NESTED_IN_BATCH = 5;
 
     private static final String BATCH = "\"batch\"";
@@ -59,17 +59,17 @@ public enum JsonShape {
     }
 
     /**
-     * Returns the level whose objects and arrays are emptied when there are too many of them.
+     * Returns the level whose objects and arrays are emptied if the shape is exceeded.
      *
      * @param text the whole text
-     * @param member where the name of the outermost object's member begins in which they are
-     * @param end where the text ends
+     * @param member start of the name of the outermost object's member that contains them
+     * @param end end of the text
      */
     int emptyFrom(char[] text, int member, int end) {
         return maxDepth;
     }
 
-    /** Whether the name is that of the batch; one that is written with an escape counts as though it were. */
+    /** Returns whether the name is {@code batch}; a name with an escape counts as if it were. */
     private static boolean isBatch(char[] text, int member, int end) {
         for (int i = 0; i < BATCH.length() && member + i < end; i++) {
             if (text[member + i] != BATCH.charAt(i)) {

@@ -3,9 +3,9 @@ package dev.intake.http.json;
 import java.nio.CharBuffer;
 
 /**
- * Empties the objects and arrays of a text that are nested deeper than anybody looks, when the text has more levels or
- * tokens than its shape allows. They are overwritten with white space where they stand, so that places in the text stay
- * what they are. Time is linear and the stack constant. What is no JSON is left for the parser to find. (Decisions 3.9)
+ * Empties deeply nested objects and arrays that no reader uses, if the text exceeds its shape. They are overwritten
+ * with white space, so that positions stay the same. Time is linear and the stack constant. Invalid JSON is left to the
+ * parser. (Decisions 3.9)
  */
 final class PrunedJson {
     private final char[] text;
@@ -28,7 +28,7 @@ final class PrunedJson {
         }
     }
 
-    /** Every token but a literal or a number is counted; of these there is no more than one to each comma, colon or bracket. */
+    /** Counts all tokens except literals and numbers, of which there is at most one per comma, colon or bracket. */
     private boolean exceedsItsShape() {
         int depth = 0;
         int tokens = 0;
@@ -77,7 +77,7 @@ final class PrunedJson {
         }
     }
 
-    /** Line breaks stay, for the line numbers. */
+    /** Overwrites a range with spaces, but keeps line breaks for line numbers. */
     private void blank(int from, int to) {
         for (int i = from; i < to; i++) {
             if (text[i] != '\n' && text[i] != '\r') {
@@ -86,7 +86,7 @@ final class PrunedJson {
         }
     }
 
-    /** The place of the string's last quotation mark, or the last of the text. */
+    /** Returns the position of the string's closing quotation mark, or of the last character. */
     private int stringEnd(int begin) {
         for (int i = begin + 1; i < end; i++) {
             if (text[i] == '"') {

@@ -4,8 +4,8 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the end of a JSON object or array whose content nobody looks at. Time is linear, the stack is constant, and each
- * level takes one bit. What is skipped has to be JSON; only names that are there twice pass.
+ * Finds the end of a JSON object or array that no reader uses. Time is linear, the stack is constant, and each level
+ * takes one bit. The skipped text must be valid JSON, except that names may repeat.
  */
 final class SkippedJson {
     private static final int NONE = -1;
@@ -24,9 +24,9 @@ final class SkippedJson {
         this.end = end;
     }
 
-    /** What may come next. */
+    /** The expected token. */
     private enum Expected {
-        /** A member of the container that has just begun, or its end. */
+        /** A first member, or the container's end. */
         FIRST,
         /** A comma, or the end of the container. */
         NEXT,
@@ -37,11 +37,11 @@ final class SkippedJson {
     }
 
     /**
-     * Returns the place behind the container.
+     * Returns the position after the container.
      *
-     * @param start where the container begins
-     * @param end where the text ends
-     * @return -1 when it is not valid JSON, or does not end before the text does
+     * @param start start of the container
+     * @param end end of the text
+     * @return the position, or -1 for invalid JSON or a missing end
      */
     static int end(char[] text, int start, int end) {
         return new SkippedJson(text, start, end).end();

@@ -13,11 +13,10 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Opens JSON from outside as RFC 8259 has it and no looser: UTF-8 without a byte order mark, no duplicate names in an
- * object, no NaN.
+ * Opens external JSON strictly by RFC 8259: UTF-8 without a byte order mark, no duplicate names in an object, no NaN.
  *
- * <p>The length of texts, names and numbers has no limit of its own, for an oversized trait is cut and not refused; the
- * limit of the body holds for them. The limits on its shape are those of {@link JsonShape}.
+ * <p>Texts, names and numbers have no length limit of their own, because oversized traits are truncated, not rejected;
+ * the body's limit applies. {@link JsonShape} limits the shape.
  */
 public final class StrictJson {
     private static final char REPLACEMENT = '\uFFFD';
@@ -37,25 +36,25 @@ public final class StrictJson {
                         .maxNumberLength(Integer.MAX_VALUE)
                         .build())
                 .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-                // Names of one client must not stay in memory for the next one.
+                // Names of one client must not stay in memory after its request.
                 .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
                 .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
                 .build();
     }
 
     /**
-     * The text that the bytes are.
+     * Decodes UTF-8.
      *
      * @throws CharacterCodingException when they are not UTF-8, overlong forms and surrogates included
      */
     public static CharBuffer decode(byte[] utf8) throws CharacterCodingException {
-        // Several times as fast as a decoder, but what is no UTF-8 is replaced; so all of it was if nothing looks so.
+        // Several times faster than a decoder. It replaces invalid UTF-8, so a text without replacement characters was valid.
         String text = new String(utf8, StandardCharsets.UTF_8);
         return text.indexOf(REPLACEMENT) < 0 ? CharBuffer.wrap(text.toCharArray()) : decodeStrictly(utf8);
     }
 
     /**
-     * The text that the bytes from the buffer's position to its limit are.
+     * Decodes UTF-8 from the buffer's position to its limit.
      *
      * @throws CharacterCodingException when they are not UTF-8, overlong forms and surrogates included
      */
@@ -73,7 +72,7 @@ public final class StrictJson {
                 .decode(ByteBuffer.wrap(utf8));
     }
 
-    /** A parser at the start of the text, which is {@linkplain PrunedJson pruned} in place. */
+    /** Returns a parser for the text, which is {@linkplain PrunedJson pruned} in place. */
     public static JsonParser parser(JsonShape shape, CharBuffer text) throws IOException {
         PrunedJson.prune(text, shape);
         JsonFactory factory = switch (shape) {

@@ -3,14 +3,14 @@ package dev.intake.http.mcp;
 import dev.intake.access.AgentScope;
 import dev.intake.id.TenantId;
 
-/** Something that an agent can do. */
+/** A tool for agents. */
 interface AgentTool {
-    /** How agents see it. */
+    /** Returns the description that agents see. */
     ToolDescription description();
 
-    /** What a token must allow for it. */
+    /** Returns the required scope. */
     AgentScope scope();
 
-    /** Does it for a tenant, with arguments that fit its schema. */
+    /** Runs the tool for a tenant, with arguments that match its schema. */
     ToolAnswer run(TenantId tenant, ToolArguments arguments);
 }

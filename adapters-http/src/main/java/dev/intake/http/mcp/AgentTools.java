@@ -20,14 +20,14 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Serves the tools: each call is first let in, and so put on record, and then done. Whatever stands in the way of one is
- * answered as a tool's error that says what to do next, for that is what an agent reads.
+ * Serves the tools. Each call is authorized and recorded, then run. Failures are tool errors that state the next step,
+ * because agents read those.
  */
 final class AgentTools {
-    /** Under which name the transport gives the token of a call. */
+    /** Context key of a call's token. */
     public static final String TOKEN = "token";
 
-    /** Under which name it gives what is told of faults, a {@code Consumer<RuntimeException>}. */
+    /** Context key of the handler of exceptions, a {@code Consumer<RuntimeException>}. */
     public static final String FAULTS = "faults";
 
     private static final String INSTRUCTIONS =
@@ -48,13 +48,13 @@ final class AgentTools {
     }
 
     /**
-     * Serves them on this transport, which must give the {@link AgentToken} of each call under {@link #TOKEN} and
-     * what is told of faults under {@link #FAULTS}.
+     * Serves the tools on a transport, whose context must contain the {@link AgentToken} under {@link #TOKEN} and the
+     * handler of exceptions under {@link #FAULTS}.
      *
-     * @param intake does the work
-     * @param address the service's, for what the tools tell
-     * @param json writes and reads messages
-     * @param version this service's
+     * @param intake the use cases
+     * @param address addresses that tools return
+     * @param json maps messages
+     * @param version version of the service
      */
     public static void serve(
             McpStatelessServerTransport transport,
@@ -77,7 +77,7 @@ final class AgentTools {
                 .instructions(INSTRUCTIONS)
                 .jsonMapper(json)
                 .capabilities(ServerCapabilities.builder().tools(false).build())
-                // The transport has a thread for each request already.
+                // The transport already uses a thread per request.
                 .immediateExecution(true);
         tools.forEach(
                 tool -> server.toolCall(described(tool.description()), (context, call) -> call(tool, context, call)));
@@ -110,13 +110,13 @@ final class AgentTools {
                     rateLimited -> refused("Too many calls. Wait "
                             + rateLimited.retryAfter().toSeconds() + " seconds, then call again.")));
         } catch (RuntimeException fault) {
-            // The library would answer with the fault's message, which may quote what a customer has sent.
+            // The library would return the exception's message, which may quote a customer's data.
             tell(context, fault);
             return refused("Something went wrong on the service's side. Try again in a minute.");
         }
     }
 
-    @SuppressWarnings("unchecked") // as the transport promises
+    @SuppressWarnings("unchecked") // the transport guarantees the type
     private static void tell(McpTransportContext context, RuntimeException fault) {
         ((Consumer<RuntimeException>) context.get(FAULTS)).accept(fault);
     }

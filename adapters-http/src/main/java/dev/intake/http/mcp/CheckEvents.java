@@ -24,8 +24,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Confirms that a test event arrived. Properties of events are text from strangers and stay away from agents. Event types
- * and messageIds are returned apart from what the service wrote itself. (Spec, What the service does 6)
+ * Confirms that a test event arrived. Agents never see properties of events, which are external text. Event types and
+ * message ids are returned apart from text of the service. (Spec, What the service does 6)
  */
 final class CheckEvents implements AgentTool {
     private static final int DEFAULT_MINUTES = 15;
@@ -167,7 +167,7 @@ final class CheckEvents implements AgentTool {
         };
     }
 
-    /** As the stored moments are, so that texts are in the order of time. */
+    /** Formats a time with fixed length, so that texts sort by time. */
     private static String time(Instant at) {
         return TIME.format(at);
     }

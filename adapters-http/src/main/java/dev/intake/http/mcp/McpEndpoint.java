@@ -41,19 +41,19 @@ import reactor.core.publisher.Mono;
 
 /**
  * {@code POST /mcp}: the Model Context Protocol over streamable HTTP, without sessions and without streams, so that any
- * node can take any request. The library speaks the protocol; this carries its messages, within the limits that hold for
- * every other request. The tenant comes from the token.
+ * node can serve any request. The library implements the protocol; this class transports its messages, with the limits
+ * of all other requests. The token determines the tenant.
  */
 public final class McpEndpoint implements McpStatelessServerTransport {
     public static final String PATH = "/mcp";
 
-    /** Bytes of one message, at most: a program of 50 long emails fits. */
+    /** Maximum bytes of a message, enough for a program of 50 long emails. */
     public static final int MAX_BODY_BYTES = 1024 * 1024;
 
-    /** Objects and arrays within each other, at most; those of a program take half of that. */
+    /** Maximum nesting depth; a program uses half of it. */
     private static final int MAX_DEPTH = 16;
 
-    /** Longer than the storage waits for anything; a tool answers before. */
+    /** Longer than any wait of the storage, so tools finish earlier. */
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     private static final Answer ACCEPTED = new Answer(202, Map.of(), "");
@@ -91,14 +91,14 @@ public final class McpEndpoint implements McpStatelessServerTransport {
     }
 
     /**
-     * The endpoint with all tools.
+     * Returns the endpoint with all tools.
      *
-     * @param address the service's, for what the tools tell
-     * @param version the build's, for clients
+     * @param address addresses that tools return
+     * @param version version of the build
      * @param bodies reads messages, within {@value #MAX_BODY_BYTES} bytes
      * @param hosts the names under which it is served
-     * @param metadata describes it where a token is refused
-     * @param faults is told of what went wrong with a request
+     * @param metadata metadata for refused tokens
+     * @param faults receives exceptions of requests
      */
     public static McpEndpoint serving(
             Intake intake,
@@ -140,7 +140,7 @@ public final class McpEndpoint implements McpStatelessServerTransport {
                         unusable -> Answer.error(unusable.problem(), unusable.message())));
     }
 
-    /** What the tools have to know of the request that a call came with. */
+    /** Returns the context of a call: its token and the handler of exceptions. */
     private McpTransportContext message(AgentToken token, Context context) {
         Consumer<RuntimeException> told = fault -> faults.accept(context, fault);
         return McpTransportContext.create(Map.of(AgentTools.TOKEN, token, AgentTools.FAULTS, told));
@@ -168,7 +168,7 @@ public final class McpEndpoint implements McpStatelessServerTransport {
         return ACCEPTED;
     }
 
-    /** The protocol has errors of its own; what was sent has no id that could be quoted. */
+    /** Returns an error of the protocol, without an id because the message has none. */
     private Answer unreadable(int code, String message) {
         Map<String, Object> error = new LinkedHashMap<>();
         error.put("jsonrpc", McpSchema.JSONRPC_VERSION);

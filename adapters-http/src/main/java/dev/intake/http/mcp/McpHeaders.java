@@ -6,12 +6,12 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.Optional;
 
-/** What the protocol says about the headers of its requests. */
+/** The protocol's request headers. */
 final class McpHeaders {
-    /** The revision that both sides have agreed on; clients of before there was one leave it out. */
+    /** The negotiated revision. Clients of older revisions omit the header. */
     static final String VERSION = "MCP-Protocol-Version";
 
-    /** The revisions that are spoken, the oldest first. */
+    /** Supported revisions, oldest first. */
     static final List<String> VERSIONS = List.of(
             ProtocolVersions.MCP_2024_11_05,
             ProtocolVersions.MCP_2025_03_26,
@@ -20,12 +20,12 @@ final class McpHeaders {
 
     private McpHeaders() {}
 
-    /** The revision that the request names, when it is not one of these. */
+    /** Returns the revision in the header, if it is not supported. */
     static Optional<String> unknownVersion(HttpServletRequest request, List<String> known) {
         return Optional.ofNullable(request.getHeader(VERSION)).filter(named -> !known.contains(named));
     }
 
-    /** Whether a page of another origin sent it, as a browser says; programs send no {@code Origin}. */
+    /** Returns whether a browser sent the request for a page of another origin; programs send no {@code Origin}. */
     static boolean isOfAnotherOrigin(HttpServletRequest request, ServedHosts hosts) {
         String origin = request.getHeader("Origin");
         return origin != null && !hosts.isOwn(origin, request.getHeader("Host"));

@@ -15,23 +15,23 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** A program as an agent wrote it down, read. */
+/** The result of reading a program from a tool's arguments. */
 sealed interface PlanReading {
     /**
-     * It keeps every rule.
+     * A valid program.
      *
-     * @param plan ready to be stored
+     * @param plan the program to draft
      */
     record Read(ProgramPlan plan) implements PlanReading {}
 
     /**
-     * It breaks some.
+     * An invalid program.
      *
-     * @param faults each names its place and the rule; at least one
+     * @param faults places with the violated rules; at least one
      */
     record Unreadable(List<String> faults) implements PlanReading {}
 
-    /** Reads arguments that fit the tool's schema; every fault is named. */
+    /** Reads arguments that match the tool's schema, and reports every fault. */
     static PlanReading of(ToolArguments arguments) {
         List<String> faults = new ArrayList<>();
         Optional<String> name = ProgramLifecycle.validName(arguments.requiredText("name"));

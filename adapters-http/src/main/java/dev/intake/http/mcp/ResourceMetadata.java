@@ -9,14 +9,14 @@ import java.io.IOException;
 import java.util.Map;
 
 /**
- * The description of the agents' endpoint as a protected resource (RFC 9728). It names no authorization server, for there
- * is none: people make tokens in the dashboard or on the command line.
+ * The description of the agents' endpoint as a protected resource (RFC 9728). It names no authorization server, because
+ * people create tokens in the dashboard or on the command line.
  */
 public final class ResourceMetadata {
-    /** Where the description of the endpoint is, as the RFC places it. */
+    /** Path of the description, by the RFC. */
     public static final String PATH = "/.well-known/oauth-protected-resource" + McpEndpoint.PATH;
 
-    /** Where clients look that know the host alone. */
+    /** Path for clients that know only the host. */
     public static final String PATH_OF_HOST = "/.well-known/oauth-protected-resource";
 
     private final Addresses addresses;
@@ -25,7 +25,7 @@ public final class ResourceMetadata {
         this.addresses = addresses;
     }
 
-    /** {@code GET} of either path. */
+    /** Handles {@code GET} of either path. */
     public Answer get() {
         return new Answer(200, Map.of(), AnswerJson.plain(this::write));
     }
@@ -33,7 +33,7 @@ public final class ResourceMetadata {
     /**
      * Returns the challenge of a request that is refused for its token. (RFC 6750 and 9728)
      *
-     * @param shown whether the request showed a token
+     * @param shown whether the request contained a token
      */
     String challenge(boolean shown) {
         String metadata = "resource_metadata=\"" + addresses.service() + PATH + "\"";

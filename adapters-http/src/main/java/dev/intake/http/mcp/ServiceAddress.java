@@ -2,11 +2,11 @@ package dev.intake.http.mcp;
 
 import dev.intake.id.TenantId;
 
-/** The service's address as those see it who send to it. */
+/** Public addresses that tools return. */
 public interface ServiceAddress {
-    /** Where a tenant's events are sent. */
+    /** Returns the URL for a tenant's events. */
     String events(TenantId tenant);
 
-    /** Returns the page where a person who is signed in replaces the tenant's ingestion key. */
+    /** Returns the URL of the page where a person replaces the tenant's ingestion key. */
     String replaceKey(TenantId tenant);
 }

@@ -7,7 +7,10 @@ import dev.intake.ingest.SetUpIngestion;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Creates the tenant's ingestion key and tells where events go. (Spec, What the service does 6; Authentication 4) */
+/**
+ * Creates the tenant's ingestion key and returns the endpoint for events. (Spec, What the service does 6;
+ * Authentication 4)
+ */
 final class SetUpEventsIngestion implements AgentTool {
     private static final ToolDescription DESCRIPTION = new ToolDescription(
             "setup_events_ingestion",

@@ -3,15 +3,15 @@ package dev.intake.http.mcp;
 import java.util.Map;
 import java.util.function.Function;
 
-/** What a tool answers. */
+/** The result of a tool. */
 sealed interface ToolAnswer {
     /** Returns what the function of this case returns. */
     <R> R fold(Cases<R> cases);
 
     /**
-     * It was done.
+     * The tool succeeded.
      *
-     * @param content fits the tool's output schema
+     * @param content the result, which matches the tool's output schema
      */
     record Done(Map<String, Object> content) implements ToolAnswer {
         @Override
@@ -21,9 +21,9 @@ sealed interface ToolAnswer {
     }
 
     /**
-     * It was not done, and nothing changed.
+     * The tool failed and changed nothing.
      *
-     * @param advice why, and what to do next
+     * @param advice the reason and the next step
      */
     record Refused(String advice) implements ToolAnswer {
         @Override

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The arguments of a call, which its tool's schema has been checked against: a value that is there has its type. */
+/** The arguments of a call, already validated by the tool's schema, so present values have the right type. */
 final class ToolArguments {
     private final Map<?, ?> values;
 
@@ -24,12 +24,12 @@ final class ToolArguments {
         return value(name, Boolean.class).orElse(false);
     }
 
-    /** A whole number, or what counts when there is none. Whole numbers may come written as {@code 5.0}. */
+    /** Returns a whole number, which may be written as {@code 5.0}, or the default if absent. */
     int number(String name, int otherwise) {
         return value(name, Number.class).map(Number::intValue).orElse(otherwise);
     }
 
-    /** The objects in an array; none when there is no such array. */
+    /** Returns the objects in an array; empty if absent. */
     List<ToolArguments> objects(String name) {
         return value(name, List.class).stream()
                 .flatMap(list -> ((List<?>) list).stream())

@@ -3,28 +3,28 @@ package dev.intake.http.mcp;
 import io.modelcontextprotocol.spec.McpSchema.ToolAnnotations;
 
 /**
- * How agents see a tool.
+ * The description of a tool that agents see.
  *
- * @param name by which it is called
- * @param title what people read
- * @param text what it does, when to use it, and what to beware of
+ * @param name the tool's name
+ * @param title a title for people
+ * @param text purpose, use and risks
  * @param inputSchema JSON Schema of its arguments
  * @param outputSchema JSON Schema of its answer
- * @param hints all four, for a hint that is left out means the worst
+ * @param hints all four hints, because a missing hint means the worst case
  */
 record ToolDescription(
         String name, String title, String text, String inputSchema, String outputSchema, ToolAnnotations hints) {
-    /** Changes nothing, and asking twice does no harm. */
+    /** Returns hints of a tool that changes nothing. */
     static ToolAnnotations reading() {
         return hints(true, false, true);
     }
 
-    /** Adds something; a second time adds a second one. */
+    /** Returns hints of a tool that adds something with each call. */
     static ToolAnnotations adding() {
         return hints(false, false, false);
     }
 
-    /** Ends something; a second time changes nothing more. */
+    /** Returns hints of a tool that ends something; repeated calls have no further effect. */
     static ToolAnnotations ending() {
         return hints(false, true, true);
     }
