@@ -48,7 +48,8 @@ public final class StrictJson {
      * @throws CharacterCodingException when they are not UTF-8, overlong forms and surrogates included
      */
     public static CharBuffer decode(byte[] utf8) throws CharacterCodingException {
-        // Several times faster than a decoder. It replaces invalid UTF-8, so a text without replacement characters was valid.
+        // Several times faster than a decoder. It replaces invalid UTF-8, so a text without replacement characters was
+        // valid.
         String text = new String(utf8, StandardCharsets.UTF_8);
         return text.indexOf(REPLACEMENT) < 0 ? CharBuffer.wrap(text.toCharArray()) : decodeStrictly(utf8);
     }
