@@ -1,7 +1,7 @@
 package dev.intake.jdbc;
 
 import dev.intake.id.TenantId;
-import dev.intake.ingest.BatchStores;
+import dev.intake.ingest.BatchReader;
 import dev.intake.ingest.Snapshots;
 import dev.intake.jdbc.sql.SqlFault;
 import dev.intake.jdbc.sql.TenantDirectory;
@@ -27,7 +27,7 @@ final class JdbcSnapshots implements Snapshots {
     }
 
     @Override
-    public <T> Optional<T> ofTenant(TenantId tenant, Work<? super BatchStores, T> work) {
+    public <T> Optional<T> ofTenant(TenantId tenant, Work<? super BatchReader, T> work) {
         try (Handle handle = jdbi.open()) {
             Optional<Integer> id = directory.find(handle, tenant);
             return id.isEmpty() ? Optional.empty() : look(handle, id.get(), work);
@@ -37,7 +37,7 @@ final class JdbcSnapshots implements Snapshots {
     }
 
     /** The pool gives the connection its own settings back when it is returned. */
-    private static <T> Optional<T> look(Handle handle, int tenant, Work<? super BatchStores, T> work) {
+    private static <T> Optional<T> look(Handle handle, int tenant, Work<? super BatchReader, T> work) {
         handle.setReadOnly(true);
         handle.setTransactionIsolationLevel(TransactionIsolationLevel.REPEATABLE_READ);
         handle.begin();

@@ -3,18 +3,23 @@ package dev.intake.jdbc;
 import dev.intake.TenantStores;
 import dev.intake.access.AgentTokenStore;
 import dev.intake.access.AuditStore;
+import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactStore;
 import dev.intake.email.EmailStore;
-import dev.intake.event.EventId;
 import dev.intake.event.EventStore;
 import dev.intake.event.EventType;
 import dev.intake.event.ProfileStore;
+import dev.intake.ingest.BatchRefs;
+import dev.intake.ingest.IngestPlan;
+import dev.intake.ingest.IngestSnapshot;
+import dev.intake.ingest.ReportFacts;
 import dev.intake.jdbc.access.JdbcAgentTokenStore;
 import dev.intake.jdbc.access.JdbcAuditStore;
 import dev.intake.jdbc.contact.JdbcContactStore;
 import dev.intake.jdbc.email.JdbcEmailStore;
 import dev.intake.jdbc.event.JdbcEventStore;
 import dev.intake.jdbc.event.KnownEvents;
+import dev.intake.jdbc.ingest.JdbcBatches;
 import dev.intake.jdbc.privacy.JdbcErasureStore;
 import dev.intake.jdbc.program.EventTypeReads;
 import dev.intake.jdbc.program.JdbcEnrollmentProgressStore;
@@ -97,9 +102,22 @@ final class JdbcTenantStores implements TenantStores {
     }
 
     @Override
-    public void expect(Set<EventType> types, Set<EventId> recorded) {
-        eventTypes.expect(types);
-        new JdbcEventStore(session, events).expectSeen(recorded);
+    public IngestSnapshot gather(BatchRefs refs) {
+        return batches().gather(refs);
+    }
+
+    @Override
+    public ReportFacts reportFacts(Set<EventType> types, Set<ContactId> contacts) {
+        return batches().reportFacts(types, contacts);
+    }
+
+    @Override
+    public void apply(IngestPlan plan) {
+        batches().apply(plan);
+    }
+
+    private JdbcBatches batches() {
+        return new JdbcBatches(session, locked, eventTypes, events);
     }
 
     @Override

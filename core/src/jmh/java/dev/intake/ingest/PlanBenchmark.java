@@ -13,6 +13,7 @@ import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
 import dev.intake.id.IdGenerator;
 import dev.intake.source.Source;
+import dev.intake.tenant.Retention;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -78,7 +79,8 @@ public class PlanBenchmark {
         }
         batch = new Batch(Source.CUSTOMER, NOW, operations);
         Map<EventType, TypeProfile> profiles = Map.of(TYPE, new TypeProfile(TYPE, attributes.keys()));
-        snapshot = new IngestSnapshot(known ? stored : List.of(), Set.of(), profiles, List.of(), Set.of());
+        snapshot = new IngestSnapshot(
+                Retention.DEFAULT, known ? stored : List.of(), Set.of(), profiles, List.of(), Set.of());
     }
 
     /** From operations to a plan. */

@@ -54,11 +54,11 @@ public final class WithdrawConsent {
     private Outcome write(Recipient recipient) {
         return storage.unitOfWork()
                 .<Outcome>inTenant(recipient.tenant(), stores -> {
-                    List<Contact> found = stores.contacts().candidates(Set.of(recipient.contact()), 1);
-                    if (found.isEmpty()) {
+                    Contact contact =
+                            stores.contacts().of(Set.of(recipient.contact())).get(recipient.contact());
+                    if (contact == null) {
                         return new NoSuchContact();
                     }
-                    Contact contact = found.get(0);
                     if (isWithdrawn(contact)) {
                         return new AlreadyWithdrawn();
                     }

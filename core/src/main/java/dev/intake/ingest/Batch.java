@@ -1,5 +1,6 @@
 package dev.intake.ingest;
 
+import dev.intake.contact.EmailAddress;
 import dev.intake.contact.Identity;
 import dev.intake.contact.Subject;
 import dev.intake.event.DedupeKey;
@@ -50,10 +51,10 @@ public record Batch(Source source, Instant receivedAt, List<Operation> operation
     }
 
     /**
-     * The batch with everything as history that says it happened when events may have been forgotten: it may be the repeat
-     * of one that has fired, and nothing that is stored could tell. (ADR 71)
+     * Returns the batch with every track as history that happened when events may have been forgotten: it may repeat an
+     * event that has enrolled a contact, and nothing that is stored shows that. (Decision 71)
      */
-    public Batch knownBy(Retention retention) {
+    Batch knownBy(Retention retention) {
         return retention.forgottenBefore().isEmpty()
                 ? this
                 : new Batch(
@@ -71,27 +72,35 @@ public record Batch(Source source, Instant receivedAt, List<Operation> operation
                 : operation;
     }
 
-    /** Everything that its operations name contacts by. */
-    public Set<Identity> identities() {
+    /** Returns what is looked up for the batch before it is planned. */
+    public BatchRefs refs() {
+        Set<Identity> identities = identities();
+        Set<Identity> enrolling = enrollingIdentities();
+        boolean byEmail = enrolling.stream().anyMatch(EmailAddress.class::isInstance);
+        return new BatchRefs(
+                identities, operations.size() + 1, eventTypes(), dedupedEventIds(), byEmail ? identities : enrolling);
+    }
+
+    /** Returns the identities by which its operations name contacts. */
+    Set<Identity> identities() {
         return distinct(operations.stream().flatMap(Batch::identity));
     }
 
-    /** The ids of the event records that it would repeat. */
-    public Set<EventId> dedupedEventIds() {
+    /** Returns the ids of the event records that it would repeat. */
+    Set<EventId> dedupedEventIds() {
         return distinct(tracks().map(Operation.Track::dedupeKey)
                 .flatMap(Optional::stream)
                 .map(DedupeKey::eventId));
     }
 
-    /** The types of its tracked events. */
-    public Set<EventType> eventTypes() {
+    /** Returns the types of its tracked events. */
+    Set<EventType> eventTypes() {
         return distinct(tracks().map(Operation.Track::event));
     }
 
-    /** What its tracks of these types name contacts by, history aside: all whom programs of these types could fire for. */
-    public Set<Identity> firingIdentities(Set<EventType> types) {
-        return distinct(tracks().filter(track -> !track.historical() && types.contains(track.event()))
-                .flatMap(Batch::identity));
+    /** Returns the identities by which its tracks name contacts, except historical tracks: those never enroll. */
+    private Set<Identity> enrollingIdentities() {
+        return distinct(tracks().filter(track -> !track.historical()).flatMap(Batch::identity));
     }
 
     private Stream<Operation.Track> tracks() {

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Tells what operations would do, and does nothing. They go through the very rules that {@link IngestBatch} has for them,
- * on what is stored at one moment, in a transaction that cannot write.
+ * Reports what operations would do, and changes nothing. The operations take the path that {@link IngestBatch} has for
+ * them, on what is stored at one moment, in a transaction that cannot write.
  *
  * <p>A dry run takes nothing of what the tenant may send. It has a limit of its own, of the same figures, which this node
  * keeps in memory: trying things out never uses up what production needs, and does not wear the database either.
@@ -76,24 +76,25 @@ public final class DryRun {
      */
     public IngestOutcome plan(Admission.Admitted admitted, List<Operation> operations) {
         return storage.snapshots()
-                .ofTenant(admitted.tenant(), stores -> plan(admitted, operations, stores))
+                .ofTenant(admitted.tenant(), reader -> plan(admitted, operations, reader))
                 .orElseGet(() -> new IngestOutcome.Refused(new Refusal.Unauthorized()));
     }
 
-    private IngestOutcome plan(Admission.Admitted admitted, List<Operation> operations, BatchStores stores) {
+    private IngestOutcome plan(Admission.Admitted admitted, List<Operation> operations, BatchReader reader) {
         Instant now = clock.instant();
-        Optional<Refusal> refusal = KeyGate.refusal(stores.tenant(), Optional.of(admitted.key()), now);
+        Optional<Refusal> refusal = KeyGate.refusal(reader.tenant(), Optional.of(admitted.key()), now);
         return refusal.isPresent()
                 ? new IngestOutcome.Refused(refusal.get())
-                : new IngestOutcome.Planned(reports(operations, now, new PlannedStores(stores)));
+                : new IngestOutcome.Planned(reports(operations, now, new PlannedRows(reader)));
     }
 
-    private List<OperationReport> reports(List<Operation> operations, Instant now, PlannedStores stores) {
+    private List<OperationReport> reports(List<Operation> operations, Instant now, PlannedRows rows) {
+        BatchPlanner planner = new BatchPlanner(Reporting.EFFECTS, ids);
         List<OperationReport> reports = new ArrayList<>();
         RequestTrace trace = RequestTrace.START;
         for (Batch part : Batch.parts(Source.CUSTOMER, now, operations)) {
-            ReportedPlan planned =
-                    BatchWriter.writingReported(part, trace, stores, ids).get();
+            ReportedPlan planned = planner.plan(part, rows.gather(part.refs()), rows, trace);
+            rows.add(planned.plan());
             reports.addAll(planned.reports());
             trace = planned.trace();
         }

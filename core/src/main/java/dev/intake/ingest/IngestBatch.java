@@ -4,7 +4,6 @@ import dev.intake.access.IngestionKey;
 import dev.intake.access.KeyHash;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TenantId;
-import dev.intake.ingest.BatchWriter.Written;
 import dev.intake.limit.RequestCost;
 import dev.intake.limit.Taken;
 import dev.intake.limit.TokenBucket;
@@ -15,10 +14,9 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.Function;
-import java.util.function.Supplier;
 
 /**
  * The ingestion endpoint's work, without its HTTP. A request goes through {@link #admit} with its headers; when its
@@ -142,8 +140,12 @@ public final class IngestBatch {
     public Optional<Refusal> charge(
             Admission.Admitted admitted, List<Finding> findings, RequestCost cost, Consumer<TokenBucket> seen) {
         Payment payment = new Payment(cost, seen);
-        Locked<Written> outcome =
-                locked(admitted, clock.instant(), Optional.of(payment), stores -> () -> new Written(List.of(), 0));
+        Locked<String> outcome = locked(
+                admitted,
+                clock.instant(),
+                Optional.of(payment),
+                BatchRefs.contacts(Set.of(), 0),
+                (stores, snapshot) -> "charged");
         if (outcome instanceof Locked.Refused<?> refused) {
             return Optional.of(refused(admitted, refused.why()).why());
         }
@@ -199,21 +201,26 @@ public final class IngestBatch {
         Instant now = clock.instant();
         List<OperationResult> results = new ArrayList<>();
         List<OperationReport> reports = new ArrayList<>();
+        BatchPlanner planner = new BatchPlanner(reporting, ids);
         RequestTrace trace = RequestTrace.START;
         int fired = 0;
         Optional<Payment> unpaid = Optional.of(new Payment(cost, seen));
         for (Batch batch : Batch.parts(Source.CUSTOMER, now, operations)) {
             RequestTrace before = trace;
-            Locked<Part> outcome = locked(admitted, now, unpaid, stores -> part(batch, reporting, before, stores));
+            Locked<ReportedPlan> outcome = locked(admitted, now, unpaid, batch.refs(), (stores, snapshot) -> {
+                ReportedPlan planned = planner.plan(batch, snapshot, stores, before);
+                stores.apply(planned.plan());
+                return planned;
+            });
             if (outcome instanceof Locked.Refused<?> refused) {
                 return refused(admitted, refused.why());
             }
-            Part part = ((Locked.Done<Part>) outcome).value();
-            IngestOutcome.Processed processed = processed(admitted, batch, part.written());
+            ReportedPlan stored = ((Locked.Done<ReportedPlan>) outcome).value();
+            IngestOutcome.Processed processed = processed(admitted, batch, stored.plan());
             results.addAll(processed.results());
             fired += processed.fired();
-            reports.addAll(part.reports());
-            trace = part.trace();
+            reports.addAll(stored.reports());
+            trace = stored.trace();
             unpaid = Optional.empty();
         }
         return switch (reporting) {
@@ -222,32 +229,8 @@ public final class IngestBatch {
         };
     }
 
-    /**
-     * What one transaction wrote.
-     *
-     * @param reports one for each operation, or none
-     * @param trace of the request up to this part
-     */
-    private record Part(Written written, List<OperationReport> reports, RequestTrace trace) {}
-
-    private Supplier<Part> part(Batch batch, Reporting reporting, RequestTrace before, IngestStores stores) {
-        return switch (reporting) {
-            case RESULTS -> {
-                Supplier<Written> written = BatchWriter.writing(batch, stores, ids);
-                yield () -> new Part(written.get(), List.of(), before);
-            }
-            case EFFECTS -> {
-                Supplier<ReportedPlan> written = BatchWriter.writingReported(batch, before, stores, ids);
-                yield () -> {
-                    ReportedPlan reported = written.get();
-                    return new Part(Written.of(reported.plan()), reported.reports(), reported.trace());
-                };
-            }
-        };
-    }
-
-    private IngestOutcome.Processed processed(Admission.Admitted admitted, Batch batch, Written written) {
-        IngestOutcome.Processed processed = new IngestOutcome.Processed(written.results(), written.fired());
+    private IngestOutcome.Processed processed(Admission.Admitted admitted, Batch batch, IngestPlan stored) {
+        IngestOutcome.Processed processed = new IngestOutcome.Processed(stored.results(), stored.fired());
         operations.processed(admitted.tenant(), batch.operations(), processed.results(), batch.receivedAt());
         observer.answered(processed);
         return processed;
@@ -276,24 +259,28 @@ public final class IngestBatch {
     }
 
     /**
-     * Does the work if key and limit let it.
+     * Does the work if key and limit allow it. What the work needs is gathered first, because the storage can lock the
+     * tenant and gather in one exchange; the clock is read after that, under the lock.
      *
-     * @param work asks at once, so that its first questions go out with the lock, and supplies the rest
+     * @param refs what is gathered for the work
      */
     private <T> Locked<T> locked(
             Admission.Admitted admitted,
             Instant now,
             Optional<Payment> unpaid,
-            Function<IngestStores, Supplier<T>> work) {
+            BatchRefs refs,
+            BiFunction<IngestStores, IngestSnapshot, T> work) {
         Locked<T> locked = storage.unitOfWork()
                 .<Locked<T>>inTenant(admitted.tenant(), stores -> {
-                    Supplier<T> rest = work.apply(stores);
+                    IngestSnapshot snapshot = stores.gather(refs);
                     Optional<Refusal> refusal =
                             KeyGate.refusal(stores.tenant(), Optional.of(admitted.key()), clock.instant());
                     if (refusal.isEmpty() && unpaid.isPresent()) {
                         refusal = take(unpaid.get(), stores, now);
                     }
-                    return refusal.isPresent() ? new Locked.Refused<>(refusal.get()) : new Locked.Done<>(rest.get());
+                    return refusal.isPresent()
+                            ? new Locked.Refused<>(refusal.get())
+                            : new Locked.Done<>(work.apply(stores, snapshot));
                 })
                 .orElseGet(() -> new Locked.Refused<>(new Refusal.Unauthorized()));
         if (locked instanceof Locked.Refused<T>) {

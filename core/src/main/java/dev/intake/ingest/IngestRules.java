@@ -10,7 +10,7 @@ public final class IngestRules {
     private IngestRules() {}
 
     /**
-     * Lets the operations take effect on the snapshot one after the other, in request order.
+     * Applies the operations to the snapshot one after the other, in request order.
      *
      * @param batch what was asked for
      * @param snapshot what is stored
@@ -21,13 +21,15 @@ public final class IngestRules {
     }
 
     /**
-     * The same, and somebody sees how.
+     * Applies the operations to the snapshot one after the other, in request order.
      *
-     * @param witness sees the operations take effect
+     * @param witness is called as each operation takes effect
      */
     public static IngestPlan plan(Batch batch, IngestSnapshot snapshot, IdGenerator ids, IngestWitness witness) {
         IngestFold fold = new IngestFold(batch.source(), snapshot, ids, witness);
-        batch.operations().forEach(operation -> fold.apply(operation, batch.receivedAt()));
+        batch.knownBy(snapshot.retention())
+                .operations()
+                .forEach(operation -> fold.apply(operation, batch.receivedAt()));
         return fold.plan();
     }
 }

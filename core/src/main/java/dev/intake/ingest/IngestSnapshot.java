@@ -6,22 +6,30 @@ import dev.intake.event.EventId;
 import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
 import dev.intake.program.Program;
+import dev.intake.tenant.Retention;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 /**
- * All that the rules may look at when they plan a batch, as it is stored.
+ * The stored data that the rules may read when they plan a batch, as {@link BatchRefs} describes it.
  *
- * @param candidates every contact that an identity of the batch could mean
+ * @param retention of the tenant, as it is locked
+ * @param candidates the contacts that an identity of the batch could mean, each once and in no order
  * @param seen those of the batch's event ids that are recorded
- * @param profiles of the batch's event types, where there is one
- * @param livePrograms those that an event type of the batch triggers; a draft or paused one cannot be in here
- * @param entered which of the candidates are enrolled in which of those programs
+ * @param profiles of those of the batch's event types that have one
+ * @param livePrograms the live programs that an event type of the batch triggers, in no order
+ * @param entered the enrollments in these programs of the candidates that the batch could enroll
  */
 public record IngestSnapshot(
+        Retention retention,
         Collection<Contact> candidates,
         Set<EventId> seen,
         Map<EventType, TypeProfile> profiles,
         Collection<Program.Live> livePrograms,
-        Set<Entry> entered) {}
+        Set<Entry> entered) {
+    /** The snapshot of a tenant without any data. */
+    public static final IngestSnapshot EMPTY =
+            new IngestSnapshot(Retention.DEFAULT, List.of(), Set.of(), Map.of(), List.of(), Set.of());
+}

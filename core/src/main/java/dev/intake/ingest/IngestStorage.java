@@ -1,7 +1,7 @@
 package dev.intake.ingest;
 
 import dev.intake.store.UnitOfWork;
-import dev.intake.tenant.TenantRegistry;
+import dev.intake.tenant.KeyHolders;
 import dev.intake.tenant.TenantViews;
 
 /** What storage provides for ingestion. */
@@ -9,8 +9,8 @@ public interface IngestStorage {
     /** Returns the unit of work that changes a tenant. */
     UnitOfWork<? extends IngestStores> unitOfWork();
 
-    /** Returns the registry of tenants. */
-    TenantRegistry registry();
+    /** Returns the search for the tenant that an ingestion key belongs to. */
+    KeyHolders registry();
 
     /** Returns the queries about a tenant itself. */
     TenantViews views();

@@ -3,11 +3,11 @@ package dev.intake.ingest;
 import java.util.List;
 
 /**
- * What a batch comes to, told as well.
+ * The plan of a batch and its report.
  *
- * @param plan the rows to write, and the answers
- * @param reports one per operation, in request order
- * @param trace what the request has brought about by now
+ * @param plan the rows to write, and the results
+ * @param reports one per operation in request order, or none if none was asked for
+ * @param trace what the request has done so far; kept only for reports
  */
 public record ReportedPlan(IngestPlan plan, List<OperationReport> reports, RequestTrace trace) {
     /** Copies the list. */

@@ -1,13 +1,10 @@
 package dev.intake.tenant;
 
-import dev.intake.access.KeyHash;
-import dev.intake.id.TenantId;
 import dev.intake.store.StorageException;
 import java.util.List;
-import java.util.Optional;
 
 /** The only operations across tenants; never part of a unit of work. */
-public interface TenantRegistry {
+public interface TenantRegistry extends KeyHolders {
     /**
      * Adds a tenant.
      *
@@ -26,12 +23,4 @@ public interface TenantRegistry {
 
     /** Returns all tenants, in no order. */
     List<Tenant> all();
-
-    /**
-     * Returns the tenant with this key, without locks. May also find a tenant by a replaced key; only the tenant
-     * determines whether a key is valid.
-     *
-     * @throws StorageException if storage fails
-     */
-    Optional<TenantId> holder(KeyHash key);
 }

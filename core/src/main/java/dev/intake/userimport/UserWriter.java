@@ -12,7 +12,7 @@ import dev.intake.contact.ContactId;
 import dev.intake.contact.Identity;
 import dev.intake.event.DedupeKey;
 import dev.intake.id.IdGenerator;
-import dev.intake.ingest.BatchWriter;
+import dev.intake.ingest.BatchRefs;
 import dev.intake.ingest.IngestPlan;
 import dev.intake.ingest.IngestSnapshot;
 import dev.intake.json.Json;
@@ -60,7 +60,7 @@ final class UserWriter {
         DeliveryFold fold = new DeliveryFold(Source.CLERK, before, ids);
         current.forEach(fold::apply);
         DeliveryWrites writes = fold.writes();
-        BatchWriter.scatter(writes.ingest(), stores);
+        stores.apply(writes.ingest());
         connectors.customers().save(writes.links());
         return imported(current.size(), before.stored(), writes.ingest());
     }
@@ -72,10 +72,7 @@ final class UserWriter {
                         .flatMap(user -> user.translated().person().customer().stream())
                         .collect(Collectors.toSet()));
         Set<Identity> identities = DeliveryWriter.identities(users, links);
-        List<Contact> candidates =
-                identities.isEmpty() ? List.of() : stores.contacts().candidates(identities, 1);
-        return new DeliverySnapshot(
-                new IngestSnapshot(candidates, Set.of(), Map.of(), List.of(), Set.of()), links, List.of());
+        return new DeliverySnapshot(stores.gather(BatchRefs.contacts(identities, 1)), links, List.of());
     }
 
     private static ImportedUsers imported(int users, IngestSnapshot before, IngestPlan plan) {

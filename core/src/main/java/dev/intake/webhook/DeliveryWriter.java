@@ -7,18 +7,14 @@ import dev.intake.connector.ObjectRef;
 import dev.intake.connector.Person;
 import dev.intake.connector.Translated;
 import dev.intake.connector.Translation;
-import dev.intake.contact.Contact;
-import dev.intake.contact.ContactId;
 import dev.intake.contact.Identity;
 import dev.intake.contact.Subject;
-import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
 import dev.intake.event.EventType;
 import dev.intake.id.IdGenerator;
-import dev.intake.ingest.BatchWriter;
+import dev.intake.ingest.BatchRefs;
 import dev.intake.ingest.IngestSnapshot;
-import dev.intake.program.Program;
 import dev.intake.source.Connector;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -32,13 +28,11 @@ import java.util.stream.Collectors;
 
 /**
  * Writes what verified deliveries of one connector come to, within one unit of work: gathers what the rules need, lets
- * them decide about one delivery after the other, and scatters what they decided.
+ * them decide about one delivery after the other, and applies what they decided.
  */
 public final class DeliveryWriter {
     /** What one delivery's operations, and its claim of a contact, change at most; each may give an address away. */
     private static final int CHANGES = 4;
-
-    private static final IngestSnapshot NOBODY = new IngestSnapshot(List.of(), Set.of(), Map.of(), List.of(), Set.of());
 
     private final Connector connector;
     private final IdGenerator ids;
@@ -89,7 +83,7 @@ public final class DeliveryWriter {
         DeliveryWrites writes = fold.writes();
         writes.metadata().forEach((customer, memory) -> learned.put(ObjectRef.metadataOf(customer), memory));
         connectors.objects().save(learned);
-        scatter(writes);
+        apply(writes);
         return outcomes;
     }
 
@@ -139,7 +133,7 @@ public final class DeliveryWriter {
         List<ParkedEvent> waiting = waiting(deliveries);
         Set<Identity> identities = identities(incoming, links);
         return new DeliverySnapshot(
-                identities.isEmpty() ? NOBODY : stored(identities, incoming, waiting),
+                identities.isEmpty() ? IngestSnapshot.EMPTY : stores.gather(refs(identities, incoming, waiting)),
                 links,
                 metadata,
                 waiting,
@@ -188,7 +182,7 @@ public final class DeliveryWriter {
         return identities;
     }
 
-    private IngestSnapshot stored(Set<Identity> identities, List<Incoming> incoming, List<ParkedEvent> waiting) {
+    private static BatchRefs refs(Set<Identity> identities, List<Incoming> incoming, List<ParkedEvent> waiting) {
         Set<EventType> types = new HashSet<>();
         Set<EventId> events = new HashSet<>();
         for (Incoming delivery : incoming) {
@@ -201,21 +195,12 @@ public final class DeliveryWriter {
             types.add(parked.type());
             events.add(parked.delivery().key().eventId());
         }
-        stores.expect(types, events);
-        List<Contact> candidates =
-                stores.contacts().candidates(identities, CHANGES * (incoming.size() + waiting.size()) + 1);
-        List<Program.Live> live = stores.programs().live(types);
-        return new IngestSnapshot(
-                candidates, stores.events().seen(events), stores.profiles().of(types), live, entered(live, candidates));
+        int perEmail = CHANGES * (incoming.size() + waiting.size()) + 1;
+        return new BatchRefs(identities, perEmail, types, events, identities);
     }
 
-    private Set<Entry> entered(List<Program.Live> live, List<Contact> candidates) {
-        Set<ContactId> contacts = candidates.stream().map(Contact::id).collect(Collectors.toSet());
-        return stores.enrollments().entered(live.stream().map(Program.Live::id).collect(Collectors.toSet()), contacts);
-    }
-
-    private void scatter(DeliveryWrites writes) {
-        BatchWriter.scatter(writes.ingest(), stores);
+    private void apply(DeliveryWrites writes) {
+        stores.apply(writes.ingest());
         fired += writes.ingest().fired();
         connectors.deliveries().save(writes.traces());
         connectors.customers().save(writes.links());

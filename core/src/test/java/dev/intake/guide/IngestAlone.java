@@ -36,11 +36,12 @@ public final class IngestAlone {
     public static void main(String[] args) {
         InstantSource clock = InstantSource.system();
         SecureRandom random = new SecureRandom();
-        IngestStorage storage = new InMemoryStorage(); // in place of your own
+        InMemoryStorage memory = new InMemoryStorage();
+        IngestStorage storage = memory; // in place of your own
 
         TokenBucket bucket = TokenBucket.full(RateLimit.DEFAULT, clock.instant());
         TenantId tenant = new TenantId("tn_example");
-        storage.registry()
+        memory.registry()
                 .add(new Tenant(tenant, "Example", clock.instant(), Optional.empty(), Optional.empty(), bucket));
         IngestionKey key =
                 new SetUpIngestion(storage, clock, random).generateKey(tenant).orElseThrow();

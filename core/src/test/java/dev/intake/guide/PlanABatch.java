@@ -17,8 +17,6 @@ import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 
 /** Plans a batch with core alone. Anything that is refused ends the program with the reason. */
 public final class PlanABatch {
@@ -38,10 +36,9 @@ public final class PlanABatch {
         }
 
         Batch batch = new Batch(Source.CUSTOMER, Instant.now(), List.of(first.operation(), second.operation()));
-        IngestSnapshot nothingStored = new IngestSnapshot(List.of(), Set.of(), Map.of(), List.of(), Set.of());
         IdGenerator ids = new TimeOrderedIds(InstantSource.system(), new SecureRandom());
 
-        IngestPlan plan = IngestRules.plan(batch, nothingStored, ids);
+        IngestPlan plan = IngestRules.plan(batch, IngestSnapshot.EMPTY, ids);
 
         System.out.println(plan.contacts().size() + " contact, " + plan.events().size() + " event");
     }

@@ -14,7 +14,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What a batch must know of the store before it can be planned. */
@@ -60,19 +59,20 @@ class BatchTest {
     }
 
     @Test
-    void firingIdentities_areThoseOfTracksOfTheTypes_historyAside() {
+    void refs_enroll_byIdentitiesOfTracks_historyAside_andByAllIdentitiesIfOneIsAnEmail() {
         Subject other = new Subject(Optional.of(new ExternalId("other")), Optional.empty());
         Batch batch = batch(
                 track(Optional.of(BY_BOTH), SIGNUP, Optional.empty()),
-                track(Optional.of(BY_EMAIL), SIGNUP, Optional.empty()),
-                track(Optional.of(BY_BOTH), SIGNUP, Optional.empty()),
-                track(Optional.of(other), ORDER, Optional.empty()),
-                historical(other, SIGNUP),
+                track(Optional.of(BY_BOTH), ORDER, Optional.empty()),
+                historical(BY_EMAIL, SIGNUP),
                 track(Optional.empty(), SIGNUP, Optional.empty()),
                 identify(other));
+        Batch byEmail = batch(track(Optional.of(BY_EMAIL), SIGNUP, Optional.empty()), identify(other));
 
-        assertThat(batch.firingIdentities(Set.of(SIGNUP))).containsExactly(USER, ADA);
-        assertThat(batch.firingIdentities(Set.of())).isEmpty();
+        assertThat(batch.refs().enrolling()).containsExactly(USER);
+        assertThat(byEmail.refs().enrolling())
+                .isEqualTo(byEmail.refs().identities())
+                .hasSize(2);
     }
 
     @Test

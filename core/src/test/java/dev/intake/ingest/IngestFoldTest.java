@@ -18,6 +18,7 @@ import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.Trigger;
 import dev.intake.source.Source;
+import dev.intake.tenant.Retention;
 import dev.intake.testing.SequentialIds;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -89,7 +90,8 @@ class IngestFoldTest {
     @Test
     void track_firesPrograms_inTheOrderOfTheirIds() {
         List<Program.Live> programs = List.of(program(3), program(1), program(2));
-        IngestSnapshot snapshot = new IngestSnapshot(List.of(STORED), Set.of(), Map.of(), programs, Set.of());
+        IngestSnapshot snapshot =
+                new IngestSnapshot(Retention.DEFAULT, List.of(STORED), Set.of(), Map.of(), programs, Set.of());
         IngestFold fold = fold(snapshot, IngestWitness.NOBODY);
 
         fold.apply(track(Attributes.NONE), AT);
@@ -104,7 +106,7 @@ class IngestFoldTest {
     }
 
     private static IngestSnapshot snapshot(Contact stored, Map<EventType, TypeProfile> profiles) {
-        return new IngestSnapshot(List.of(stored), Set.of(), profiles, List.of(), Set.of());
+        return new IngestSnapshot(Retention.DEFAULT, List.of(stored), Set.of(), profiles, List.of(), Set.of());
     }
 
     private static Operation track(Attributes properties) {

@@ -4,31 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intake.TenantStores;
-import dev.intake.contact.Contact;
-import dev.intake.contact.ContactId;
-import dev.intake.contact.ContactStore;
-import dev.intake.contact.Identity;
-import dev.intake.enrollment.Enrollment;
-import dev.intake.enrollment.Enrollment.Entry;
-import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventId;
-import dev.intake.event.EventQuery.Mark;
 import dev.intake.event.EventRecord;
-import dev.intake.event.EventStore;
-import dev.intake.event.EventType;
-import dev.intake.event.ProfileStore;
-import dev.intake.event.TypeProfile;
 import dev.intake.id.TenantId;
-import dev.intake.program.EnrollmentStore;
+import dev.intake.ingest.BatchRefs;
+import dev.intake.ingest.IngestPlan;
+import dev.intake.ingest.IngestSnapshot;
 import dev.intake.store.UnitOfWork;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.util.Collection;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** The kit has teeth: a storage that breaks one promise does not pass the split law. */
@@ -37,38 +24,27 @@ class ConformanceKitTest {
     void splitLaw_whenSeenEventsAreForgotten_fails() {
         assertFails(stores -> new Faulty(stores) {
             @Override
-            public EventStore events() {
-                return new EventStore() {
-                    @Override
-                    public Map<EventId, EventRecord> of(Set<EventId> ids) {
-                        return working().events().of(ids);
-                    }
+            public IngestSnapshot gather(BatchRefs refs) {
+                IngestSnapshot all = working().gather(refs);
+                return new IngestSnapshot(
+                        all.retention(), all.candidates(), Set.of(), all.profiles(), all.livePrograms(), all.entered());
+            }
 
-                    @Override
-                    public Set<EventId> seen(Set<EventId> ids) {
-                        return Set.of();
-                    }
-
-                    @Override
-                    public void record(Collection<EventRecord> events) {
-                        stores.events()
-                                .record(events.stream()
-                                        .filter(event -> stores.events()
-                                                .seen(Set.of(event.id()))
-                                                .isEmpty())
-                                        .toList());
-                    }
-
-                    @Override
-                    public void countAgain(LocalDate arrivedOn) {
-                        working().events().countAgain(arrivedOn);
-                    }
-
-                    @Override
-                    public Look forgetBefore(Instant before, Optional<Mark> after, int limit) {
-                        return working().events().forgetBefore(before, after, limit);
-                    }
-                };
+            @Override
+            public void apply(IngestPlan plan) {
+                Set<EventId> ids = plan.events().stream().map(EventRecord::id).collect(Collectors.toSet());
+                Set<EventId> seen = working()
+                        .gather(new BatchRefs(Set.of(), 0, Set.of(), ids, Set.of()))
+                        .seen();
+                working()
+                        .apply(new IngestPlan(
+                                plan.contacts(),
+                                plan.events().stream()
+                                        .filter(event -> !seen.contains(event.id()))
+                                        .toList(),
+                                plan.profiles(),
+                                plan.enrollments(),
+                                plan.results()));
             }
         });
     }
@@ -77,27 +53,19 @@ class ConformanceKitTest {
     void splitLaw_whenContactsAreNotFoundByEmail_fails() {
         assertFails(stores -> new Faulty(stores) {
             @Override
-            public ContactStore contacts() {
-                return new ContactStore() {
-                    @Override
-                    public Map<ContactId, Contact> of(Set<ContactId> ids) {
-                        return working().contacts().of(ids);
-                    }
-
-                    @Override
-                    public List<Contact> candidates(Set<Identity> identities, int perEmail) {
-                        return stores.contacts().candidates(identities, perEmail).stream()
+            public IngestSnapshot gather(BatchRefs refs) {
+                IngestSnapshot all = working().gather(refs);
+                return new IngestSnapshot(
+                        all.retention(),
+                        all.candidates().stream()
                                 .filter(contact -> contact.externalId()
-                                        .filter(identities::contains)
+                                        .filter(refs.identities()::contains)
                                         .isPresent())
-                                .toList();
-                    }
-
-                    @Override
-                    public void save(Collection<Contact> contacts) {
-                        stores.contacts().save(contacts);
-                    }
-                };
+                                .toList(),
+                        all.seen(),
+                        all.profiles(),
+                        all.livePrograms(),
+                        all.entered());
             }
         });
     }
@@ -106,23 +74,10 @@ class ConformanceKitTest {
     void splitLaw_whenEntriesAreForgotten_fails() {
         assertFails(stores -> new Faulty(stores) {
             @Override
-            public EnrollmentStore enrollments() {
-                return new EnrollmentStore() {
-                    @Override
-                    public Set<Entry> entered(Set<ProgramId> programs, Set<ContactId> contacts) {
-                        return Set.of();
-                    }
-
-                    @Override
-                    public List<Enrollment> of(Set<ProgramId> programs, Set<ContactId> contacts) {
-                        return stores.enrollments().of(programs, contacts);
-                    }
-
-                    @Override
-                    public void add(Collection<Enrollment> enrollments) {
-                        stores.enrollments().add(enrollments);
-                    }
-                };
+            public IngestSnapshot gather(BatchRefs refs) {
+                IngestSnapshot all = working().gather(refs);
+                return new IngestSnapshot(
+                        all.retention(), all.candidates(), all.seen(), all.profiles(), all.livePrograms(), Set.of());
             }
         });
     }
@@ -131,21 +86,10 @@ class ConformanceKitTest {
     void splitLaw_whenProfilesAreForgotten_fails() {
         assertFails(stores -> new Faulty(stores) {
             @Override
-            public ProfileStore profiles() {
-                return new ProfileStore() {
-                    @Override
-                    public Map<EventType, TypeProfile> of(Set<EventType> types) {
-                        // What the test itself looks at must be true, or nothing could be compared.
-                        return types.size() == RandomOperations.EVENT_TYPES.size()
-                                ? stores.profiles().of(types)
-                                : Map.of();
-                    }
-
-                    @Override
-                    public void save(Collection<TypeProfile> profiles) {
-                        stores.profiles().save(profiles);
-                    }
-                };
+            public IngestSnapshot gather(BatchRefs refs) {
+                IngestSnapshot all = working().gather(refs);
+                return new IngestSnapshot(
+                        all.retention(), all.candidates(), all.seen(), Map.of(), all.livePrograms(), all.entered());
             }
         });
     }

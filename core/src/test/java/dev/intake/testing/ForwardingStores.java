@@ -3,10 +3,16 @@ package dev.intake.testing;
 import dev.intake.TenantStores;
 import dev.intake.access.AgentTokenStore;
 import dev.intake.access.AuditStore;
+import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactStore;
 import dev.intake.email.EmailStore;
 import dev.intake.event.EventStore;
+import dev.intake.event.EventType;
 import dev.intake.event.ProfileStore;
+import dev.intake.ingest.BatchRefs;
+import dev.intake.ingest.IngestPlan;
+import dev.intake.ingest.IngestSnapshot;
+import dev.intake.ingest.ReportFacts;
 import dev.intake.privacy.ErasureStore;
 import dev.intake.program.EnrollmentProgressStore;
 import dev.intake.program.EnrollmentStore;
@@ -28,6 +34,7 @@ import dev.intake.webhook.SecretStore;
 import dev.intake.webhook.StoredRefs;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Stores that do what others do, for tests that change one of them. */
 public interface ForwardingStores extends TenantStores {
@@ -42,6 +49,21 @@ public interface ForwardingStores extends TenantStores {
     @Override
     default void save(Tenant changed) {
         working().save(changed);
+    }
+
+    @Override
+    default IngestSnapshot gather(BatchRefs refs) {
+        return working().gather(refs);
+    }
+
+    @Override
+    default ReportFacts reportFacts(Set<EventType> types, Set<ContactId> contacts) {
+        return working().reportFacts(types, contacts);
+    }
+
+    @Override
+    default void apply(IngestPlan plan) {
+        working().apply(plan);
     }
 
     @Override

@@ -16,7 +16,7 @@ import dev.intake.event.EventViews;
 import dev.intake.health.TrafficLog;
 import dev.intake.health.TrafficViews;
 import dev.intake.id.TenantId;
-import dev.intake.ingest.BatchStores;
+import dev.intake.ingest.BatchReader;
 import dev.intake.ingest.Snapshots;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.ProgramViews;
@@ -83,7 +83,7 @@ public final class InMemoryStorage
     public Snapshots snapshots() {
         return new Snapshots() {
             @Override
-            public <T> Optional<T> ofTenant(TenantId tenant, Work<? super BatchStores, T> work) {
+            public <T> Optional<T> ofTenant(TenantId tenant, Work<? super BatchReader, T> work) {
                 return committed(tenant).map(data -> looked(data, work));
             }
         };

@@ -21,6 +21,10 @@ import dev.intake.event.EventStore;
 import dev.intake.event.EventType;
 import dev.intake.event.ProfileStore;
 import dev.intake.event.TypeProfile;
+import dev.intake.ingest.BatchRefs;
+import dev.intake.ingest.IngestPlan;
+import dev.intake.ingest.IngestSnapshot;
+import dev.intake.ingest.ReportFacts;
 import dev.intake.privacy.ErasureStore;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
@@ -91,6 +95,49 @@ final class InMemoryStores implements TenantStores {
     public void save(Tenant changed) {
         require(changed.id().equals(locked.id()), "another tenant");
         data().tenant(changed);
+    }
+
+    /** Leaves out what the references do not ask for. */
+    @Override
+    public IngestSnapshot gather(BatchRefs refs) {
+        List<Program.Live> live = programs().live(refs.types());
+        return new IngestSnapshot(
+                tenant().retention(),
+                named(refs.identities(), refs.perEmail()),
+                events().seen(refs.events()),
+                profiles().of(refs.types()),
+                live,
+                enrollments()
+                        .entered(
+                                live.stream().map(Program::id).collect(Collectors.toSet()),
+                                named(refs.enrolling(), refs.perEmail()).stream()
+                                        .map(Contact::id)
+                                        .collect(Collectors.toSet())));
+    }
+
+    private List<Contact> named(Set<Identity> identities, int perEmail) {
+        return shuffler.shuffled(identities.stream()
+                .flatMap(identity -> data().named(identity, perEmail).stream())
+                .distinct()
+                .toList());
+    }
+
+    @Override
+    public ReportFacts reportFacts(Set<EventType> types, Set<ContactId> contacts) {
+        List<Program> programs = programs().all().stream()
+                .filter(program -> types.contains(program.outline().trigger().event()))
+                .toList();
+        Set<ProgramId> ids = programs.stream().map(Program::id).collect(Collectors.toSet());
+        return new ReportFacts(
+                programs, programs().transitions(ids), enrollments().of(ids, contacts));
+    }
+
+    @Override
+    public void apply(IngestPlan plan) {
+        contacts().save(plan.contacts());
+        events().record(plan.events());
+        profiles().save(plan.profiles());
+        enrollments().add(plan.enrollments());
     }
 
     @Override
@@ -229,10 +276,7 @@ final class InMemoryStores implements TenantStores {
     private final class Contacts implements ContactStore {
         @Override
         public List<Contact> candidates(Set<Identity> identities, int perEmail) {
-            return shuffler.shuffled(identities.stream()
-                    .flatMap(identity -> data().named(identity, perEmail).stream())
-                    .distinct()
-                    .toList());
+            return named(identities, perEmail);
         }
 
         @Override

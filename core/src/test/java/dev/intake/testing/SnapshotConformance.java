@@ -4,22 +4,29 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intake.contact.Contact;
+import dev.intake.contact.Identity;
 import dev.intake.enrollment.Enrollment;
 import dev.intake.enrollment.Enrollment.Entry;
-import dev.intake.event.EventQuery;
+import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
+import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
 import dev.intake.id.TenantId;
-import dev.intake.ingest.BatchStores;
+import dev.intake.ingest.BatchReader;
+import dev.intake.ingest.BatchRefs;
+import dev.intake.ingest.IngestSnapshot;
+import dev.intake.ingest.ReportFacts;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramState;
 import dev.intake.program.ProgramTransition;
-import dev.intake.store.StorageException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -30,12 +37,16 @@ public abstract class SnapshotConformance extends StorageKit {
     private final Contact ann = contact("ann", "ann@example.com");
     private final Contact bob = contact("bob", "bob@example.com");
 
-    private void look(Consumer<BatchStores> work) {
+    private void look(Consumer<BatchReader> work) {
         assertThat(storage.snapshots().ofTenant(tenant.id(), stores -> {
                     work.accept(stores);
                     return "looked";
                 }))
                 .contains("looked");
+    }
+
+    private static BatchRefs refs(Set<Identity> identities, Set<EventId> events) {
+        return new BatchRefs(identities, 1, Set.of(SIGNED_UP), events, identities);
     }
 
     @Test
@@ -55,12 +66,16 @@ public abstract class SnapshotConformance extends StorageKit {
 
         look(stores -> {
             assertThat(stores.tenant()).isEqualTo(tenant.withSignupEvent(SIGNED_UP));
-            assertThat(stores.contacts().candidates(identities(ann), 1)).containsExactly(ann);
-            assertThat(stores.events().seen(Set.of(event.id()))).containsExactly(event.id());
-            assertThat(stores.profiles().of(Set.of(SIGNED_UP))).containsValue(profile);
-            assertThat(stores.programs().all()).containsExactly(live);
-            assertThat(stores.enrollments().of(Set.of(live.id()), Set.of(ann.id())))
-                    .containsExactly(enrollment);
+            IngestSnapshot snapshot = stores.gather(refs(identities(ann), Set.of(event.id())));
+            assertThat(snapshot.retention()).isEqualTo(tenant.retention());
+            assertThat(snapshot.candidates()).containsExactly(ann);
+            assertThat(snapshot.seen()).containsExactly(event.id());
+            assertThat(snapshot.profiles()).containsOnly(Map.entry(SIGNED_UP, profile));
+            assertThat(snapshot.livePrograms()).containsExactly((Program.Live) live);
+            assertThat(snapshot.entered()).containsExactly(enrollment.entry());
+            ReportFacts facts = stores.reportFacts(Set.of(SIGNED_UP), Set.of(ann.id()));
+            assertThat(facts.programs()).containsExactly(live);
+            assertThat(facts.enrollments()).containsExactly(enrollment);
         });
     }
 
@@ -69,15 +84,18 @@ public abstract class SnapshotConformance extends StorageKit {
         write(stores -> stores.contacts().save(List.of(ann)));
 
         look(stores -> {
-            assertThat(stores.contacts().candidates(identities(bob), 1)).isEmpty();
+            BatchRefs both = refs(identities(ann, bob), Set.of());
+            assertThat(stores.gather(both).candidates()).containsExactly(ann);
             write(meanwhile -> {
                 meanwhile.save(tenant.withSignupEvent(SIGNED_UP));
                 meanwhile.contacts().save(List.of(bob));
                 meanwhile.programs().save(List.of(program(ProgramState.ACTIVE, SIGNED_UP)));
             });
             assertThat(stores.tenant()).isEqualTo(tenant);
-            assertThat(stores.programs().all()).isEmpty();
-            assertThat(stores.contacts().of(Set.of(ann.id(), bob.id()))).containsOnlyKeys(ann.id());
+            assertThat(stores.gather(both).livePrograms()).isEmpty();
+            assertThat(stores.gather(both).candidates()).containsExactly(ann);
+            assertThat(stores.reportFacts(Set.of(SIGNED_UP), Set.of()).programs())
+                    .isEmpty();
         });
 
         assertThat(storage.contactViews().contact(tenant.id(), bob.id())).contains(bob);
@@ -88,29 +106,10 @@ public abstract class SnapshotConformance extends StorageKit {
     void snapshot_waitsForNoUnitOfWork() {
         write(stores -> {
             stores.contacts().save(List.of(ann));
-            look(snapshot ->
-                    assertThat(snapshot.contacts().of(Set.of(ann.id()))).isEmpty());
+            look(snapshot -> assertThat(
+                            snapshot.gather(refs(identities(ann), Set.of())).candidates())
+                    .isEmpty());
         });
-    }
-
-    @Test
-    void snapshot_thatIsWrittenTo_throws_andNothingIsThere() {
-        List<Consumer<BatchStores>> writes = List.of(
-                stores -> stores.contacts().save(List.of(ann)),
-                stores -> stores.events().record(List.of(event(ann, SIGNED_UP, NOW))),
-                stores -> stores.profiles().save(List.of(new TypeProfile(SIGNED_UP, Set.of()))),
-                stores -> stores.programs().save(List.of(program(ProgramState.DRAFT, SIGNED_UP))));
-
-        for (Consumer<BatchStores> write : writes) {
-            assertThatThrownBy(() -> look(write)).isInstanceOf(StorageException.class);
-        }
-
-        assertThat(storage.views().tenant(tenant.id())).contains(tenant);
-        assertThat(storage.contactViews().contact(tenant.id(), ann.id())).isEmpty();
-        assertThat(storage.eventViews().events(tenant.id(), EventQuery.newest(1)))
-                .isEmpty();
-        assertThat(storage.programViews().programs(tenant.id())).isEmpty();
-        write(stores -> stores.contacts().save(List.of(ann)));
     }
 
     @Test
@@ -128,14 +127,15 @@ public abstract class SnapshotConformance extends StorageKit {
 
     @Test
     void snapshot_itsStores_areDeadAfterwards() {
-        List<BatchStores> kept = new ArrayList<>();
+        List<BatchReader> kept = new ArrayList<>();
         look(kept::add);
 
-        assertThatThrownBy(() -> kept.get(0).programs().all()).isInstanceOf(RuntimeException.class);
+        assertThatThrownBy(() -> kept.get(0).gather(refs(identities(ann), Set.of())))
+                .isInstanceOf(RuntimeException.class);
     }
 
     @Test
-    void enrollments_areThoseOfTheContactsInThePrograms() {
+    void reportFacts_haveTheEnrollmentsOfTheContactsInTheProgramsOfTheTypes() {
         Program welcome = program(ProgramState.ACTIVE, SIGNED_UP);
         Program upsell = program(ProgramState.PAUSED, ORDERED);
         EventRecord event = event(ann, SIGNED_UP, NOW);
@@ -150,21 +150,20 @@ public abstract class SnapshotConformance extends StorageKit {
         });
 
         write(stores -> {
-            assertThat(stores.enrollments().of(Set.of(welcome.id(), upsell.id()), Set.of(ann.id())))
+            assertThat(enrollments(stores, Set.of(SIGNED_UP, ORDERED), ann))
                     .containsExactlyInAnyOrder(annWelcome, annUpsell);
-            assertThat(stores.enrollments().of(Set.of(welcome.id()), Set.of(ann.id(), bob.id())))
+            assertThat(enrollments(stores, Set.of(SIGNED_UP), ann, bob))
                     .containsExactlyInAnyOrder(annWelcome, bobWelcome);
-            assertThat(stores.enrollments().of(Set.of(upsell.id()), Set.of(bob.id())))
-                    .isEmpty();
-            assertThat(stores.enrollments().of(Set.of(), Set.of(ann.id()))).isEmpty();
-            assertThat(stores.enrollments().of(Set.of(welcome.id()), Set.of())).isEmpty();
+            assertThat(enrollments(stores, Set.of(ORDERED), bob)).isEmpty();
+            assertThat(enrollments(stores, Set.of(), ann)).isEmpty();
+            assertThat(enrollments(stores, Set.of(SIGNED_UP))).isEmpty();
         });
     }
 
     @Test
-    void transitions_areThoseOfThePrograms_eachInOrderOfTime() {
+    void reportFacts_haveTheProgramsOfTheTypes_andTheTransitionsOfEachInOrderOfTime() {
         Program one = program(ProgramState.PAUSED, SIGNED_UP);
-        Program other = program(ProgramState.ACTIVE, SIGNED_UP);
+        Program other = program(ProgramState.ACTIVE, ORDERED);
         ProgramTransition approved = new ProgramTransition(one.id(), ProgramState.ACTIVE, NOW);
         ProgramTransition paused = new ProgramTransition(one.id(), ProgramState.PAUSED, NOW.plusSeconds(1));
         write(stores -> {
@@ -174,10 +173,52 @@ public abstract class SnapshotConformance extends StorageKit {
         });
 
         write(stores -> {
-            assertThat(stores.programs().transitions(Set.of(one.id()))).containsExactly(approved, paused);
-            assertThat(stores.programs().transitions(Set.of(one.id(), other.id())))
-                    .hasSize(3);
-            assertThat(stores.programs().transitions(Set.of())).isEmpty();
+            ReportFacts ofOne = stores.reportFacts(Set.of(SIGNED_UP), Set.of());
+            assertThat(ofOne.programs()).containsExactly(one);
+            assertThat(ofOne.transitions()).containsExactly(approved, paused);
+            ReportFacts ofBoth = stores.reportFacts(Set.of(SIGNED_UP, ORDERED), Set.of());
+            assertThat(ofBoth.programs()).containsExactlyInAnyOrder(one, other);
+            assertThat(ofBoth.transitions()).hasSize(3);
+            assertThat(stores.reportFacts(Set.of(), Set.of()).programs()).isEmpty();
+        });
+    }
+
+    private static List<Enrollment> enrollments(BatchReader reader, Set<EventType> types, Contact... of) {
+        return reader.reportFacts(types, Stream.of(of).map(Contact::id).collect(Collectors.toSet()))
+                .enrollments();
+    }
+
+    @Test
+    void gather_hasTheEnrollmentsOfTheContactsThatTheBatchCouldEnroll_inLiveProgramsOfItsTypes() {
+        Program live = program(ProgramState.ACTIVE, SIGNED_UP);
+        Program paused = program(ProgramState.PAUSED, SIGNED_UP);
+        Program ofOtherType = program(ProgramState.ACTIVE, ORDERED);
+        EventRecord event = event(ann, SIGNED_UP, NOW);
+        List<Enrollment> all = Stream.of(live, paused, ofOtherType)
+                .flatMap(program -> Stream.of(ann, bob)
+                        .map(contact -> new Enrollment(new Entry(program.id(), contact.id()), event.id(), NOW)))
+                .toList();
+        write(stores -> {
+            stores.contacts().save(List.of(ann, bob));
+            stores.events().record(List.of(event));
+            stores.programs().save(List.of(live, paused, ofOtherType));
+            stores.enrollments().add(all);
+        });
+        Entry annLive = new Entry(live.id(), ann.id());
+        Entry bobLive = new Entry(live.id(), bob.id());
+        Set<Identity> both = identities(ann, bob);
+
+        write(stores -> {
+            assertThat(stores.gather(refs(both, Set.of())).entered()).containsExactlyInAnyOrder(annLive, bobLive);
+            for (Identity annsOwn : List.<Identity>of(ann.id(), ann.externalId().orElseThrow())) {
+                assertThat(stores.gather(new BatchRefs(both, 1, Set.of(SIGNED_UP), Set.of(), Set.of(annsOwn)))
+                                .entered())
+                        .contains(annLive)
+                        .isSubsetOf(annLive, bobLive);
+            }
+            assertThat(stores.gather(new BatchRefs(both, 1, Set.of(), Set.of(), both))
+                            .entered())
+                    .isEmpty();
         });
     }
 }

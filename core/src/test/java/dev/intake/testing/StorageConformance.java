@@ -16,7 +16,7 @@ import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
 import dev.intake.id.TenantId;
-import dev.intake.ingest.BatchStores;
+import dev.intake.ingest.BatchReader;
 import dev.intake.limit.RateLimit;
 import dev.intake.limit.Taken;
 import dev.intake.limit.TokenBucket;
@@ -106,7 +106,7 @@ public abstract class StorageConformance extends StorageKit {
         assertThat(storage.unitOfWork()
                         .inTenant(tenant.id(), stores -> stores.contacts().candidates(identities(ann), 1)))
                 .contains(List.of(ann));
-        assertThat(storage.unitOfWork().inTenant(tenant.id(), BatchStores::tenant))
+        assertThat(storage.unitOfWork().inTenant(tenant.id(), BatchReader::tenant))
                 .contains(tenant);
         assertThat(storage.unitOfWork().inTenant(tenant.id(), stores -> "nothing"))
                 .contains("nothing");
@@ -261,7 +261,7 @@ public abstract class StorageConformance extends StorageKit {
         assertThat(storage.views().tenant(tenant.id())).contains(keepsLess);
         assertThat(storage.registry().all()).contains(keepsLess);
         write(stores -> assertThat(stores.tenant()).isEqualTo(keepsLess));
-        assertThat(storage.snapshots().ofTenant(tenant.id(), BatchStores::tenant))
+        assertThat(storage.snapshots().ofTenant(tenant.id(), BatchReader::tenant))
                 .contains(keepsLess);
     }
 

@@ -33,6 +33,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 
 /** What the tests of storages are made of: a tenant of its own for each, and values to store. */
@@ -105,8 +107,11 @@ abstract class StorageKit extends StorageContract {
                 new ProgramId(UUID.randomUUID()), "Hällo 😀", ProgramKind.CUSTOM, new Trigger(on), NOW));
     }
 
-    static Set<Identity> identities(Contact contact) {
-        return Set.of(contact.externalId().orElseThrow(), contact.email().orElseThrow());
+    static Set<Identity> identities(Contact... contacts) {
+        return Stream.of(contacts)
+                .flatMap(contact -> Stream.of(
+                        contact.externalId().orElseThrow(), contact.email().orElseThrow()))
+                .collect(Collectors.toSet());
     }
 
     static EmailAddress email(String address) {

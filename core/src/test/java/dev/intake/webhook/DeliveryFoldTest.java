@@ -22,7 +22,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Decisions 2.7, 2.8: deliveries that are folded together know what those before them have shown. */
@@ -114,9 +113,10 @@ class DeliveryFoldTest {
     }
 
     private static DeliveryFold fold(ParkedEvent... waiting) {
-        IngestSnapshot nothing = new IngestSnapshot(List.of(), Set.of(), Map.of(), List.of(), Set.of());
         return new DeliveryFold(
-                Source.STRIPE, new DeliverySnapshot(nothing, Map.of(), List.of(waiting)), new SequentialIds());
+                Source.STRIPE,
+                new DeliverySnapshot(IngestSnapshot.EMPTY, Map.of(), List.of(waiting)),
+                new SequentialIds());
     }
 
     private static ContactId onlyContact(DeliveryWrites writes) {

@@ -49,7 +49,7 @@ public final class ContactRows {
 
     private ContactRows() {}
 
-    static Contact read(ResultSet row) throws SQLException {
+    public static Contact read(ResultSet row) throws SQLException {
         return new Contact(
                 new ContactId(row.getObject("contact_id", UUID.class)),
                 Optional.ofNullable(row.getString("external_id")).map(ExternalId::new),

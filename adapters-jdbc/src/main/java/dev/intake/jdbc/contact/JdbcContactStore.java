@@ -14,6 +14,7 @@ import dev.intake.contact.ExternalId;
 import dev.intake.contact.Identity;
 import dev.intake.jdbc.contact.ContactRows.ConsentColumns;
 import dev.intake.jdbc.sql.AttributesJson;
+import dev.intake.jdbc.sql.DeferredStatement;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
 import java.util.Collection;
@@ -26,6 +27,63 @@ import java.util.stream.Collectors;
 
 /** The table {@code contact}. */
 public final class JdbcContactStore implements ContactStore {
+    /**
+     * Finds contacts by all kinds of identity in one statement. Contacts found by an id are excluded from those found
+     * by email, after these are counted. For an address, active contacts precede deactivated ones; the index supplies
+     * only as many deactivated ones as may be needed. Arrays are bound through a {@code SELECT}, because the planner
+     * would plan a literal short array anew each time. The cached plan may date from a time with few contacts and no
+     * statistics, and must not scan all contacts of the tenant. Therefore each identity has its own lookup, tied to its
+     * index by the order: {@code BETWEEN}, because equality needs no order.
+     */
+    public static final String CANDIDATES = """
+            SELECT named.*
+            FROM unnest((SELECT :ids)::uuid[]) AS sent (contact_id)
+            CROSS JOIN LATERAL (
+                SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
+                    consent_at, deactivated_at, created_at, updated_at
+                FROM contact
+                WHERE tenant_id = :tenant AND contact.contact_id BETWEEN sent.contact_id AND sent.contact_id
+                ORDER BY contact.contact_id
+                LIMIT 1
+            ) AS named
+            UNION ALL
+            SELECT known.*
+            FROM unnest((SELECT :externalIds)::text[]) AS sent (external_id)
+            CROSS JOIN LATERAL (
+                SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
+                    consent_at, deactivated_at, created_at, updated_at
+                FROM contact
+                WHERE tenant_id = :tenant AND contact.external_id BETWEEN sent.external_id AND sent.external_id
+                ORDER BY contact.external_id
+                LIMIT 1
+            ) AS known
+            WHERE known.contact_id <> ALL ((SELECT :ids)::uuid[])
+            UNION ALL
+            SELECT sharing.*
+            FROM unnest((SELECT :emails)::text[]) AS sent (email_key)
+            CROSS JOIN LATERAL (
+                (SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
+                    consent_at, deactivated_at, created_at, updated_at
+                FROM contact
+                WHERE tenant_id = :tenant AND contact.email_key = sent.email_key AND deactivated_at IS NULL
+                ORDER BY (external_id IS NULL), created_at, contact_id
+                LIMIT (SELECT :perEmail))
+                UNION ALL
+                SELECT oldest.*
+                FROM (
+                    SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
+                        consent_at, deactivated_at, created_at, updated_at
+                    FROM contact
+                    WHERE tenant_id = :tenant AND contact.email_key = sent.email_key
+                    ORDER BY (external_id IS NULL), created_at, contact_id
+                    LIMIT (SELECT :perEmail)
+                ) AS oldest
+                WHERE oldest.deactivated_at IS NOT NULL
+            ) AS sharing
+            WHERE (sharing.external_id IS NULL OR sharing.external_id <> ALL ((SELECT :externalIds)::text[]))
+                AND sharing.contact_id <> ALL ((SELECT :ids)::uuid[])
+            """;
+
     private final TenantSession session;
 
     public JdbcContactStore(TenantSession session) {
@@ -37,76 +95,20 @@ public final class JdbcContactStore implements ContactStore {
         return candidatesLater(identities, perEmail).get();
     }
 
-    /**
-     * Finds contacts by all kinds of identity in one statement. Contacts found by an id are excluded from those found
-     * by email, after these are counted. For an address, active contacts precede deactivated ones; the index supplies
-     * only as many deactivated ones as may be needed. Arrays are bound through a {@code SELECT}, because the planner
-     * would plan a literal short array anew each time. The cached plan may date from a time with few contacts and no
-     * statistics, and must not scan all contacts of the tenant. Therefore each identity has its own lookup, tied to its
-     * index by the order: {@code BETWEEN}, because equality needs no order.
-     */
     @Override
     public Supplier<List<Contact>> candidatesLater(Set<Identity> identities, int perEmail) {
         if (identities.isEmpty()) {
             return List::of;
         }
-        List<ContactId> ids = only(ContactId.class, identities);
-        List<ExternalId> externalIds = only(ExternalId.class, identities);
-        List<EmailAddress> emails = only(EmailAddress.class, identities);
-        return session.ask(
-                """
-                SELECT named.*
-                FROM unnest((SELECT :ids)::uuid[]) AS sent (contact_id)
-                CROSS JOIN LATERAL (
-                    SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
-                        consent_at, deactivated_at, created_at, updated_at
-                    FROM contact
-                    WHERE tenant_id = :tenant AND contact.contact_id BETWEEN sent.contact_id AND sent.contact_id
-                    ORDER BY contact.contact_id
-                    LIMIT 1
-                ) AS named
-                UNION ALL
-                SELECT known.*
-                FROM unnest((SELECT :externalIds)::text[]) AS sent (external_id)
-                CROSS JOIN LATERAL (
-                    SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
-                        consent_at, deactivated_at, created_at, updated_at
-                    FROM contact
-                    WHERE tenant_id = :tenant AND contact.external_id BETWEEN sent.external_id AND sent.external_id
-                    ORDER BY contact.external_id
-                    LIMIT 1
-                ) AS known
-                WHERE known.contact_id <> ALL ((SELECT :ids)::uuid[])
-                UNION ALL
-                SELECT sharing.*
-                FROM unnest((SELECT :emails)::text[]) AS sent (email_key)
-                CROSS JOIN LATERAL (
-                    (SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
-                        consent_at, deactivated_at, created_at, updated_at
-                    FROM contact
-                    WHERE tenant_id = :tenant AND contact.email_key = sent.email_key AND deactivated_at IS NULL
-                    ORDER BY (external_id IS NULL), created_at, contact_id
-                    LIMIT (SELECT :perEmail))
-                    UNION ALL
-                    SELECT oldest.*
-                    FROM (
-                        SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
-                            consent_at, deactivated_at, created_at, updated_at
-                        FROM contact
-                        WHERE tenant_id = :tenant AND contact.email_key = sent.email_key
-                        ORDER BY (external_id IS NULL), created_at, contact_id
-                        LIMIT (SELECT :perEmail)
-                    ) AS oldest
-                    WHERE oldest.deactivated_at IS NOT NULL
-                ) AS sharing
-                WHERE (sharing.external_id IS NULL OR sharing.external_id <> ALL ((SELECT :externalIds)::text[]))
-                    AND sharing.contact_id <> ALL ((SELECT :ids)::uuid[])
-                """,
-                ask -> ask.bind("ids", uuids(ids, ContactId::value))
-                        .bind("externalIds", texts(externalIds, ExternalId::value))
-                        .bind("emails", texts(emails, EmailAddress::key))
-                        .bind("perEmail", perEmail),
-                ContactRows::read);
+        return session.ask(CANDIDATES, ask -> bindCandidates(ask, identities, perEmail), ContactRows::read);
+    }
+
+    /** Binds the parameters of {@link #CANDIDATES}. */
+    public static void bindCandidates(DeferredStatement ask, Set<Identity> identities, int perEmail) {
+        ask.bind("ids", uuids(only(ContactId.class, identities), ContactId::value))
+                .bind("externalIds", texts(only(ExternalId.class, identities), ExternalId::value))
+                .bind("emails", texts(only(EmailAddress.class, identities), EmailAddress::key))
+                .bind("perEmail", perEmail);
     }
 
     @Override

@@ -18,22 +18,6 @@ import java.util.stream.Collectors;
 
 /** The table {@code enrollment}. */
 public final class JdbcEnrollmentStore implements EnrollmentStore {
-    /**
-     * Reads the enrollments of each contact, because a contact has few and a program any number. Without knowledge of
-     * the number of contacts, the planner would read all enrollments of the programs; OFFSET 0 prevents that.
-     */
-    private static final String ENTRIES = """
-            SELECT e.program_id, e.contact_id, e.entry_event, e.enrolled_at, e.test
-            FROM unnest((SELECT :contacts)::uuid[]) AS asked (contact_id)
-            CROSS JOIN LATERAL (
-                SELECT program_id, contact_id, entry_event, enrolled_at, test
-                FROM enrollment
-                WHERE tenant_id = :tenant AND contact_id = asked.contact_id
-                OFFSET 0
-            ) AS e
-            WHERE e.program_id = ANY ((SELECT :programs)::uuid[])
-            """;
-
     private final TenantSession session;
 
     public JdbcEnrollmentStore(TenantSession session) {
@@ -47,15 +31,7 @@ public final class JdbcEnrollmentStore implements EnrollmentStore {
 
     @Override
     public List<Enrollment> of(Set<ProgramId> programs, Set<ContactId> contacts) {
-        if (programs.isEmpty() || contacts.isEmpty()) {
-            return List.of();
-        }
-        return session.query(
-                ENTRIES,
-                query -> query.bind("contacts", uuids(contacts, ContactId::value))
-                        .bind("programs", uuids(programs, ProgramId::value))
-                        .map((row, context) -> EnrollmentRows.readEnrollment(row))
-                        .list());
+        return EnrollmentQuery.queue(session, programs, contacts).get();
     }
 
     /**

@@ -20,7 +20,7 @@ public final class ProgramRows {
 
     private ProgramRows() {}
 
-    static Program read(ResultSet row) throws SQLException {
+    public static Program read(ResultSet row) throws SQLException {
         ProgramOutline outline = new ProgramOutline(
                 new ProgramId(row.getObject("program_id", UUID.class)),
                 row.getString("name"),
@@ -30,7 +30,7 @@ public final class ProgramRows {
         return Codes.state(row.getString("state")).of(outline);
     }
 
-    static ProgramTransition readTransition(ResultSet row) throws SQLException {
+    public static ProgramTransition readTransition(ResultSet row) throws SQLException {
         return new ProgramTransition(
                 new ProgramId(row.getObject("program_id", UUID.class)),
                 Codes.state(row.getString("state")),

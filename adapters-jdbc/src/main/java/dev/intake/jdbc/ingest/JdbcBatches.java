@@ -1,0 +1,87 @@
+package dev.intake.jdbc.ingest;
+
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
+import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.event.EventId;
+import dev.intake.event.EventType;
+import dev.intake.ingest.BatchRefs;
+import dev.intake.ingest.BatchStores;
+import dev.intake.ingest.IngestPlan;
+import dev.intake.ingest.IngestSnapshot;
+import dev.intake.ingest.ReportFacts;
+import dev.intake.jdbc.contact.JdbcContactStore;
+import dev.intake.jdbc.event.JdbcEventStore;
+import dev.intake.jdbc.event.KnownEvents;
+import dev.intake.jdbc.ingest.CandidateQuery.Candidate;
+import dev.intake.jdbc.program.EventTypeReads;
+import dev.intake.jdbc.program.EventTypeReads.Reading;
+import dev.intake.jdbc.program.JdbcEnrollmentStore;
+import dev.intake.jdbc.program.JdbcProfileStore;
+import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.tenant.Tenant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/**
+ * Gathers and applies batches. All that a batch reads is sent in one exchange, together with the statement that locks the
+ * tenant if that is still to be sent. All that it writes is sent in another one, at the end of the transaction. (Decision
+ * 78)
+ */
+public final class JdbcBatches implements BatchStores {
+    private final TenantSession session;
+    private final Supplier<Tenant> locked;
+    private final EventTypeReads eventTypes;
+    private final KnownEvents events;
+
+    /**
+     * The batches of a transaction.
+     *
+     * @param locked returns the tenant as it is locked
+     * @param eventTypes the transaction's reads of event types
+     * @param events the events that the transaction knows
+     */
+    public JdbcBatches(TenantSession session, Supplier<Tenant> locked, EventTypeReads eventTypes, KnownEvents events) {
+        this.session = session;
+        this.locked = locked;
+        this.eventTypes = eventTypes;
+        this.events = events;
+    }
+
+    @Override
+    public Tenant tenant() {
+        return locked.get();
+    }
+
+    @Override
+    public IngestSnapshot gather(BatchRefs refs) {
+        JdbcEventStore recorded = new JdbcEventStore(session, events);
+        eventTypes.expect(refs.types());
+        recorded.expectSeen(refs.events());
+        List<Candidate> candidates = CandidateQuery.queue(session, refs).get();
+        Set<EventId> seen = recorded.seen(refs.events());
+        Reading types = eventTypes.of(refs.types());
+        Set<Entry> entered = candidates.stream()
+                .flatMap(candidate -> candidate.entered().stream())
+                .collect(Collectors.toSet());
+        List<Contact> contacts = candidates.stream().map(Candidate::contact).toList();
+        return new IngestSnapshot(
+                tenant().retention(), contacts, seen, Map.copyOf(types.profiles()), List.copyOf(types.live()), entered);
+    }
+
+    @Override
+    public ReportFacts reportFacts(Set<EventType> types, Set<ContactId> contacts) {
+        return ReportQueries.read(session, types, contacts);
+    }
+
+    @Override
+    public void apply(IngestPlan plan) {
+        new JdbcContactStore(session).save(plan.contacts());
+        new JdbcEventStore(session, events).record(plan.events());
+        new JdbcProfileStore(session, eventTypes).save(plan.profiles());
+        new JdbcEnrollmentStore(session).add(plan.enrollments());
+    }
+}

@@ -1,0 +1,54 @@
+package dev.intake.jdbc.ingest;
+
+import static dev.intake.jdbc.sql.Columns.texts;
+import static dev.intake.jdbc.sql.Columns.uuids;
+
+import dev.intake.contact.ContactId;
+import dev.intake.enrollment.Enrollment;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.event.EventType;
+import dev.intake.ingest.ReportFacts;
+import dev.intake.jdbc.program.EnrollmentQuery;
+import dev.intake.jdbc.program.ProgramRows;
+import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramTransition;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/** What the report of a batch needs: two exchanges at most. */
+final class ReportQueries {
+    private ReportQueries() {}
+
+    static ReportFacts read(TenantSession session, Set<EventType> types, Set<ContactId> contacts) {
+        List<Program> programs = types.isEmpty() ? List.of() : programs(session, types);
+        if (programs.isEmpty()) {
+            return new ReportFacts(programs, List.of(), List.of());
+        }
+        Set<ProgramId> ids = programs.stream().map(Program::id).collect(Collectors.toSet());
+        Supplier<List<ProgramTransition>> transitions = transitions(session, ids);
+        Supplier<List<Enrollment>> enrollments = EnrollmentQuery.queue(session, ids, contacts);
+        return new ReportFacts(programs, transitions.get(), enrollments.get());
+    }
+
+    private static List<Program> programs(TenantSession session, Set<EventType> types) {
+        return session.ask("""
+                        SELECT program_id, name, kind, state, trigger_event, created_at
+                        FROM program
+                        WHERE tenant_id = :tenant AND trigger_event = ANY ((SELECT :types)::text[])
+                        """, ask -> ask.bind("types", texts(types, EventType::value)), ProgramRows::read)
+                .get();
+    }
+
+    private static Supplier<List<ProgramTransition>> transitions(TenantSession session, Set<ProgramId> programs) {
+        return session.ask(
+                """
+                SELECT program_id, state, at
+                FROM program_transition
+                WHERE tenant_id = :tenant AND program_id = ANY ((SELECT :programs)::uuid[])
+                ORDER BY at
+                """, ask -> ask.bind("programs", uuids(programs, ProgramId::value)), ProgramRows::readTransition);
+    }
+}

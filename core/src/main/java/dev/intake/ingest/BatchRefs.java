@@ -1,0 +1,46 @@
+package dev.intake.ingest;
+
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
+import dev.intake.contact.Identity;
+import dev.intake.event.EventId;
+import dev.intake.event.EventType;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * The stored data that a batch refers to: what {@link BatchReader#gather} looks up. (Decision 1)
+ *
+ * @param identities the contact ids, external ids and emails by which the batch names contacts
+ * @param perEmail how many contacts of one email are needed at least: the first ones by {@link
+ *     Contact#PREFERRED_BY_EMAIL}, or all when there are fewer. It keeps an address that thousands of contacts share from
+ *     filling the memory.
+ * @param types the event types that the batch records
+ * @param events the ids of the events that the batch would repeat
+ * @param enrolling those of the identities whose contacts the batch could enroll in a program. If there is an email among
+ *     them, these are all identities: the batch may give the email to any of the contacts first.
+ */
+public record BatchRefs(
+        Set<Identity> identities, int perEmail, Set<EventType> types, Set<EventId> events, Set<Identity> enrolling) {
+    /** Copies the sets. */
+    public BatchRefs {
+        identities = Set.copyOf(identities);
+        types = Set.copyOf(types);
+        events = Set.copyOf(events);
+        enrolling = Set.copyOf(enrolling);
+    }
+
+    /** Returns references to contacts alone. */
+    public static BatchRefs contacts(Set<Identity> identities, int perEmail) {
+        return new BatchRefs(identities, perEmail, Set.of(), Set.of(), Set.of());
+    }
+
+    /** Returns these references and some contacts, which the batch could enroll. */
+    BatchRefs with(Set<ContactId> contacts, int morePerEmail) {
+        Set<Identity> all = new HashSet<>(identities);
+        all.addAll(contacts);
+        Set<Identity> allEnrolling = new HashSet<>(enrolling);
+        allEnrolling.addAll(contacts);
+        return new BatchRefs(all, perEmail + morePerEmail, types, events, allEnrolling);
+    }
+}

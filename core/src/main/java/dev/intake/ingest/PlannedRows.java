@@ -1,0 +1,92 @@
+package dev.intake.ingest;
+
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
+import dev.intake.contact.Identity;
+import dev.intake.enrollment.Enrollment;
+import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.event.EventId;
+import dev.intake.event.EventType;
+import dev.intake.event.TypeProfile;
+import dev.intake.program.Program;
+import dev.intake.tenant.Tenant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Shows the rows of plans over what is stored, so that the parts of a request can be planned one after the other as if each
+ * were stored. Keeps them in memory and writes nothing.
+ */
+final class PlannedRows implements BatchReader {
+    private final BatchReader stored;
+    private final Map<ContactId, Contact> contacts = new HashMap<>();
+    private final Set<EventId> events = new HashSet<>();
+    private final Map<EventType, TypeProfile> profiles = new HashMap<>();
+    private final Map<Entry, Enrollment> enrollments = new HashMap<>();
+
+    PlannedRows(BatchReader stored) {
+        this.stored = stored;
+    }
+
+    /** Shows the rows of one more plan. */
+    void add(IngestPlan plan) {
+        plan.contacts().forEach(contact -> contacts.put(contact.id(), contact));
+        plan.events().forEach(event -> events.add(event.id()));
+        plan.profiles().forEach(profile -> profiles.put(profile.type(), profile));
+        plan.enrollments().forEach(enrollment -> enrollments.put(enrollment.entry(), enrollment));
+    }
+
+    @Override
+    public Tenant tenant() {
+        return stored.tenant();
+    }
+
+    /**
+     * Gathers more contacts than the batch refers to: those that a plan gave an identity of the batch, for their
+     * enrollments; and for each email as many as may have been given another one since.
+     */
+    @Override
+    public IngestSnapshot gather(BatchRefs refs) {
+        List<Contact> meant = contacts.values().stream()
+                .filter(contact -> couldMean(refs.identities(), contact))
+                .toList();
+        IngestSnapshot below =
+                stored.gather(refs.with(meant.stream().map(Contact::id).collect(Collectors.toSet()), contacts.size()));
+        List<Contact> candidates = new ArrayList<>(meant);
+        below.candidates().stream()
+                .filter(contact -> !contacts.containsKey(contact.id()))
+                .forEach(candidates::add);
+        Set<EventId> seen = new HashSet<>(below.seen());
+        refs.events().stream().filter(events::contains).forEach(seen::add);
+        Map<EventType, TypeProfile> known = new HashMap<>(below.profiles());
+        refs.types().forEach(type -> Optional.ofNullable(profiles.get(type)).ifPresent(now -> known.put(type, now)));
+        Set<Entry> entered = new HashSet<>(below.entered());
+        entered.addAll(enrollments.keySet());
+        return new IngestSnapshot(below.retention(), candidates, seen, known, below.livePrograms(), entered);
+    }
+
+    private static boolean couldMean(Set<Identity> identities, Contact contact) {
+        return identities.contains(contact.id())
+                || contact.externalId().filter(identities::contains).isPresent()
+                || contact.email().filter(identities::contains).isPresent();
+    }
+
+    @Override
+    public ReportFacts reportFacts(Set<EventType> types, Set<ContactId> about) {
+        ReportFacts below = stored.reportFacts(types, about);
+        Set<ProgramId> programs = below.programs().stream().map(Program::id).collect(Collectors.toSet());
+        List<Enrollment> all = new ArrayList<>(below.enrollments());
+        enrollments.values().stream()
+                .filter(enrollment -> programs.contains(enrollment.entry().program())
+                        && about.contains(enrollment.entry().contact()))
+                .forEach(all::add);
+        return new ReportFacts(below.programs(), below.transitions(), all);
+    }
+}
