@@ -95,6 +95,7 @@ final class PageQuestions {
         Program program = intake.programViews().programs(tenant).get(0);
         pages.put("programs", () -> programs.overview().of(tenant));
         pages.put("program", () -> {
+            intake.programViews().program(tenant, program.id());
             programs.check().glance(tenant, program.id());
             programs.overview().of(tenant, program.id());
         });

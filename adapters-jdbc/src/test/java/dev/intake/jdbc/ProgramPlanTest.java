@@ -24,12 +24,15 @@ import org.junit.jupiter.api.Test;
 class ProgramPlanTest {
     /**
      * Two programs: most emails are the first one's and sent, a few are held; the second has one that failed. A few contacts entered
-     * the first by a test.
+     * the first by a test. Thousands of drafts are beside them.
      */
     private static final String MANY = """
             INSERT INTO program (created_at, program_id, tenant_id, kind, state, name, trigger_event)
             SELECT '2026-01-01 00:00Z', md5(n::text)::uuid, tenant_id, 'custom', 'active', 'P', 'e'
             FROM tenant CROSS JOIN generate_series(1, 2) AS n;
+            INSERT INTO program (created_at, program_id, tenant_id, kind, state, name, trigger_event)
+            SELECT '2026-01-01 00:00Z', md5(n::text)::uuid, tenant_id, 'custom', 'draft', 'D', 'e'
+            FROM tenant CROSS JOIN generate_series(3, 3000) AS n;
             INSERT INTO enrollment (enrolled_at, program_id, contact_id, entry_event, tenant_id, since, test, due_at)
             SELECT '2026-01-01 00:00Z', md5('1')::uuid, md5(n::text)::uuid, md5(n::text)::uuid, tenant_id, '2026-01-01 00:00Z',
                 n % 1000 = 1,
@@ -90,6 +93,16 @@ class ProgramPlanTest {
     }
 
     @Test
+    void program_isFoundAmongThousands_byIndex() throws SQLException {
+        assertThat(VIEWS.program(TENANT.id(), SECOND))
+                .hasValueSatisfying(
+                        program -> assertThat(program.outline().name()).isEqualTo("P"));
+        assertThat(plan("FROM program WHERE tenant_id = :tenant AND program_id = :program"))
+                .anyMatch(step -> step.contains("program_pkey"))
+                .noneMatch(step -> step.contains("Seq Scan"));
+    }
+
+    @Test
     void emails_ofAnyChoice_areReadInOrder_byIndex() throws SQLException {
         EmailQuery latest = EmailQuery.latest(26);
         EmailQuery.Mark mark =
@@ -128,6 +141,7 @@ class ProgramPlanTest {
                 .replace(":behind", "'2026-01-01 08:00'")
                 .replace(":email", "'c4ca4238-a0b9-2382-0dcc-509a6f75849b'")
                 .replace(":programs", "ARRAY['c4ca4238-a0b9-2382-0dcc-509a6f75849b'::uuid]")
+                .replace(":program", "'c81e728d-9d4c-2f63-6f06-7f89cc14862c'")
                 .replace(":reviewable", "ARRAY['held', 'failed', 'unsure']")
                 .replace(":states", "ARRAY['sent', 'held']"));
     }

@@ -24,9 +24,8 @@ public final class CheckProgram {
      * @return empty if the tenant has no such program
      */
     public Optional<ProgramCheck> check(TenantId tenant, ProgramId id) {
-        return storage.programViews().programs(tenant).stream()
-                .filter(program -> program.id().equals(id))
-                .findAny()
+        return storage.programViews()
+                .program(tenant, id)
                 .map(program -> check(tenant, program, storage.programViews().sequence(tenant, program)));
     }
 
@@ -35,14 +34,11 @@ public final class CheckProgram {
      * may read {@value ProgramViews#SEARCHED_EVENTS} events.
      */
     public Optional<ProgramCheck> glance(TenantId tenant, ProgramId id) {
-        return storage.programViews().programs(tenant).stream()
-                .filter(program -> program.id().equals(id))
-                .findAny()
-                .map(program -> {
-                    EmailSequence sequence = storage.programViews().sequence(tenant, program);
-                    DraftCheck check = check(tenant, program.outline(), sequence);
-                    return new ProgramCheck(program, sequence, check.offered(), check.findings(Map.of()));
-                });
+        return storage.programViews().program(tenant, id).map(program -> {
+            EmailSequence sequence = storage.programViews().sequence(tenant, program);
+            DraftCheck check = check(tenant, program.outline(), sequence);
+            return new ProgramCheck(program, sequence, check.offered(), check.findings(Map.of()));
+        });
     }
 
     private DraftCheck check(TenantId tenant, ProgramOutline program, EmailSequence sequence) {

@@ -30,9 +30,7 @@ public final class ProgramOverview {
 
     /** Returns one program; empty if the tenant has no such program. */
     public Optional<ProgramSummary> of(TenantId tenant, ProgramId id) {
-        List<Program> one = storage.programViews().programs(tenant).stream()
-                .filter(program -> program.id().equals(id))
-                .toList();
+        List<Program> one = storage.programViews().program(tenant, id).stream().toList();
         return summaries(tenant, one).stream().findFirst();
     }
 

@@ -66,6 +66,9 @@ public interface ProgramViews {
     /** Returns all programs, in no order. */
     List<Program> programs(TenantId tenant);
 
+    /** Returns the program; empty if the tenant has no such program. */
+    Optional<Program> program(TenantId tenant, ProgramId id);
+
     /**
      * Returns the number of contacts enrolled in each program, except by test events; programs without any are absent.
      */

@@ -168,6 +168,11 @@ final class InMemoryProgramViews implements ProgramViews {
     }
 
     @Override
+    public Optional<Program> program(TenantId tenant, ProgramId id) {
+        return committed.apply(tenant).map(data -> data.programs.get(id));
+    }
+
+    @Override
     public Map<ProgramId, Long> enrollmentCounts(TenantId tenant) {
         return committed.apply(tenant).stream()
                 .flatMap(data -> data.enrollments.values().stream())

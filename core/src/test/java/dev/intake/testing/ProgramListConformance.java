@@ -8,7 +8,10 @@ import dev.intake.email.EmailState;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.StepEmail;
 import dev.intake.enrollment.ProgramId;
+import dev.intake.id.TenantId;
+import dev.intake.program.Program;
 import dev.intake.program.ProgramFigures;
+import dev.intake.program.ProgramState;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,6 +64,25 @@ public abstract class ProgramListConformance extends StepKit {
                 .emails(
                         tenant.id(),
                         new EmailQuery(query.states(), query.program(), query.contact(), Optional.empty(), 100));
+    }
+
+    @Test
+    final void program_isFoundById_inItsTenantOnly() {
+        ProgramId program = threeSteps();
+        live(sequence());
+        TestTenant other = TestTenant.of(only, tenant.intake());
+
+        assertThat(programs.views().program(tenant.id(), program))
+                .hasValueSatisfying(found -> assertThat(found.id()).isEqualTo(program))
+                .isEqualTo(programs.views().programs(tenant.id()).stream()
+                        .filter(found -> found.id().equals(program))
+                        .findAny());
+        assertThat(programs.views().program(other.id(), program)).isEmpty();
+        assertThat(programs.views().program(new TenantId("tn_nobody"), program)).isEmpty();
+        programs.lifecycle().pause(tenant.id(), program);
+        assertThat(programs.views().program(tenant.id(), program))
+                .map(Program::state)
+                .contains(ProgramState.PAUSED);
     }
 
     @Test

@@ -29,6 +29,7 @@ import dev.intake.program.Program;
 import dev.intake.template.Rendering;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -120,6 +121,13 @@ public final class EmailPages {
                 .toList();
     }
 
+    /** Returns emails of one program as rows, with contacts that still exist. */
+    public List<EmailRow> rows(TenantId tenant, List<StepEmail> emails, ProgramId program) {
+        Map<ProgramId, Program> known = new HashMap<>();
+        intake.programViews().program(tenant, program).ifPresent(found -> known.put(program, found));
+        return rows(tenant, emails, known);
+    }
+
     /** Handles a request about an existing email. */
     private interface EmailHandler {
         void handle(Visit visit, Tenant tenant, StepEmail email, Context context);
@@ -147,9 +155,8 @@ public final class EmailPages {
 
     private void show(
             Visit visit, Tenant tenant, StepEmail email, Optional<Notice> notice, int status, Context context) {
-        Map<ProgramId, Program> known = intake.programViews().programs(tenant.id()).stream()
-                .collect(Collectors.toMap(Program::id, Function.identity()));
-        EmailRow row = rows(tenant.id(), List.of(email), known).get(0);
+        EmailRow row =
+                rows(tenant.id(), List.of(email), email.entry().program()).get(0);
         String path = Paths.emails(tenant.id()) + "/" + email.id();
         Optional<ShownContent> kept = email.state() instanceof EmailState.Kept stored
                 ? Optional.of(new ShownContent("the email", stored.content(), path + "/html"))

@@ -25,8 +25,6 @@ import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** Releases and discards emails that need review. (Decisions 6.5) */
 public final class EmailReviewPages {
@@ -62,7 +60,10 @@ public final class EmailReviewPages {
                             frame.page("Discard the email", visit, tenant, Optional.empty()),
                             "Discard this email?",
                             "It is never sent, and the contact continues with the next step. This cannot be undone.",
-                            names(tenant, List.of(email.get())),
+                            names(
+                                    tenant,
+                                    List.of(email.get()),
+                                    email.get().entry().program()),
                             0,
                             path + "/discard",
                             Map.of(),
@@ -140,7 +141,7 @@ public final class EmailReviewPages {
                         "Discard " + Labels.count(held, "email") + " of " + name + "?",
                         "Discarded emails are never sent, and the contacts continue with their next steps. This"
                                 + " cannot be undone.",
-                        names(tenant, some),
+                        names(tenant, some, program.id()),
                         held - some.size(),
                         Paths.program(tenant.id(), program.id()) + "/held/discard",
                         Map.of("held-seen", some.get(0).at().toString()),
@@ -150,10 +151,8 @@ public final class EmailReviewPages {
                 context);
     }
 
-    private List<String> names(Tenant tenant, List<StepEmail> some) {
-        Map<ProgramId, Program> known = intake.programViews().programs(tenant.id()).stream()
-                .collect(Collectors.toMap(Program::id, Function.identity()));
-        return pages.rows(tenant.id(), some, known).stream()
+    private List<String> names(Tenant tenant, List<StepEmail> some, ProgramId program) {
+        return pages.rows(tenant.id(), some, program).stream()
                 .map(row -> row.who() + ": " + row.step())
                 .toList();
     }

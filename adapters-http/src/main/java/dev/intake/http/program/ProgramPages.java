@@ -67,9 +67,7 @@ public final class ProgramPages {
     public Gate.TenantHandler of(ProgramHandler handler) {
         return (visit, tenant, context) -> {
             Optional<Program> program = ProgramId.parse(context.pathParam("programId"))
-                    .flatMap(id -> intake.programViews().programs(tenant.id()).stream()
-                            .filter(found -> found.id().equals(id))
-                            .findFirst());
+                    .flatMap(id -> intake.programViews().program(tenant.id(), id));
             if (program.isPresent()) {
                 handler.handle(visit, tenant, program.get(), context);
             } else {

@@ -182,6 +182,14 @@ public final class JdbcProgramViews implements ProgramViews {
     }
 
     @Override
+    public Optional<Program> program(TenantId tenant, ProgramId id) {
+        return reader.look(
+                tenant,
+                Optional.empty(),
+                session -> new JdbcProgramStore(session, new EventTypeReads(session)).find(id));
+    }
+
+    @Override
     public Map<ProgramId, Long> enrollmentCounts(TenantId tenant) {
         return reader.look(
                 tenant,

@@ -25,9 +25,7 @@ public abstract class ProgramCommand extends TenantCommand {
 
     /** Returns the tenant's program with this id, if there is one. */
     public static Optional<Program> find(TenantScope scope, ProgramId id) {
-        return scope.intake().programViews().programs(scope.tenant()).stream()
-                .filter(program -> program.id().equals(id))
-                .findAny();
+        return scope.intake().programViews().program(scope.tenant(), id);
     }
 
     /** Returns the refusal of a command about a program that does not exist. */
