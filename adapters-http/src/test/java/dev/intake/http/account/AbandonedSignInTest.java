@@ -2,8 +2,8 @@ package dev.intake.http.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.http.CapturedLog;
-import dev.intake.http.TestService;
+import dev.intake.http.testing.CapturedLog;
+import dev.intake.http.testing.TestService;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.account.AccountName;
 import dev.intake.account.OneTimeLink;
-import dev.intake.http.TestBrowser;
-import dev.intake.http.TestService;
 import dev.intake.http.server.ServerConfig;
+import dev.intake.http.testing.TestBrowser;
+import dev.intake.http.testing.TestService;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpRequest;

@@ -2,7 +2,7 @@ package dev.intake.http.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.http.CapturedLog;
+import dev.intake.http.testing.CapturedLog;
 import io.javalin.Javalin;
 import java.net.URI;
 import java.net.http.HttpClient;

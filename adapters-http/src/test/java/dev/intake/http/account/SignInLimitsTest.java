@@ -3,8 +3,8 @@ package dev.intake.http.account;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.account.OneTimeLink;
-import dev.intake.http.TestBrowser;
-import dev.intake.http.TestService;
+import dev.intake.http.testing.TestBrowser;
+import dev.intake.http.testing.TestService;
 import java.net.http.HttpResponse;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

@@ -3,8 +3,8 @@ package dev.intake.http.contact;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.event.EventQuery;
-import dev.intake.http.TestService;
-import dev.intake.http.Visitor;
+import dev.intake.http.testing.TestService;
+import dev.intake.http.testing.Visitor;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

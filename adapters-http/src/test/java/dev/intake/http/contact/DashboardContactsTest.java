@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intake.account.AccountName;
 import dev.intake.contact.Contact;
 import dev.intake.event.EventType;
-import dev.intake.http.TestBrowser;
+import dev.intake.http.testing.TestBrowser;
 import dev.intake.tenant.Tenant;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;

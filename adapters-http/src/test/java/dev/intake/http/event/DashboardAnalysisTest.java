@@ -3,10 +3,9 @@ package dev.intake.http.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.account.AccountName;
-import dev.intake.http.AskedEvents;
-import dev.intake.http.AskedEvents.Mood;
-import dev.intake.http.TestBrowser;
-import dev.intake.http.TestService;
+import dev.intake.http.event.AskedEvents.Mood;
+import dev.intake.http.testing.TestBrowser;
+import dev.intake.http.testing.TestService;
 import java.net.URLEncoder;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;

@@ -11,7 +11,7 @@ import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventQuery;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
-import dev.intake.http.TestService;
+import dev.intake.http.testing.TestService;
 import dev.intake.program.Program;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.TestTenant;

@@ -2,7 +2,6 @@ package dev.intake.http.ingest;
 
 import static dev.intake.testing.Storable.law;
 
-import dev.intake.http.OperationJson;
 import dev.intake.http.json.JacksonJsonDecoder;
 import dev.intake.http.server.Answer;
 import dev.intake.http.server.Problem;

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventQuery;
 import dev.intake.event.EventType;
-import dev.intake.http.TestService;
+import dev.intake.http.testing.TestService;
 import dev.intake.id.TenantId;
 import dev.intake.limit.RateLimit;
 import dev.intake.program.Program;

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.intake.event.EventQuery;
 import dev.intake.event.EventRecord;
-import dev.intake.http.TestService;
+import dev.intake.http.testing.TestService;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;

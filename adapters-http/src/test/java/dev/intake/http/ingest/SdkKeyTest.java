@@ -3,9 +3,9 @@ package dev.intake.http.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.access.IngestionKey;
-import dev.intake.http.CapturedLog;
-import dev.intake.http.FailingStorage;
-import dev.intake.http.TestService;
+import dev.intake.http.testing.CapturedLog;
+import dev.intake.http.testing.FailingStorage;
+import dev.intake.http.testing.TestService;
 import dev.intake.store.StorageException;
 import java.io.IOException;
 import java.net.http.HttpRequest;

@@ -11,7 +11,7 @@ import dev.intake.access.AgentScope;
 import dev.intake.access.AgentToken;
 import dev.intake.access.AgentTokens;
 import dev.intake.access.NewAgentToken;
-import dev.intake.http.TestService;
+import dev.intake.http.testing.TestService;
 import dev.intake.id.TenantId;
 import dev.intake.program.ProgramViews;
 import dev.intake.store.StorageException;

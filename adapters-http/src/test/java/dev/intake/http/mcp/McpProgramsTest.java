@@ -1,8 +1,8 @@
 package dev.intake.http.mcp;
 
-import static dev.intake.http.McpClients.call;
-import static dev.intake.http.McpClients.done;
-import static dev.intake.http.McpClients.refused;
+import static dev.intake.http.mcp.McpClients.call;
+import static dev.intake.http.mcp.McpClients.done;
+import static dev.intake.http.mcp.McpClients.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;

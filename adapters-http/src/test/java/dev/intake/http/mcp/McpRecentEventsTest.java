@@ -1,13 +1,12 @@
 package dev.intake.http.mcp;
 
-import static dev.intake.http.McpClients.call;
-import static dev.intake.http.McpClients.done;
+import static dev.intake.http.mcp.McpClients.call;
+import static dev.intake.http.mcp.McpClients.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.intake.event.EventType;
-import dev.intake.http.McpClients;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import java.net.http.HttpRequest;

@@ -1,13 +1,12 @@
 package dev.intake.http.mcp;
 
-import static dev.intake.http.McpClients.call;
-import static dev.intake.http.McpClients.done;
-import static dev.intake.http.McpClients.refused;
+import static dev.intake.http.mcp.McpClients.call;
+import static dev.intake.http.mcp.McpClients.done;
+import static dev.intake.http.mcp.McpClients.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.intake.http.McpClients;
-import dev.intake.http.TestBrowser;
+import dev.intake.http.testing.TestBrowser;
 import dev.intake.id.TenantId;
 import io.modelcontextprotocol.client.McpSyncClient;
 import java.util.List;

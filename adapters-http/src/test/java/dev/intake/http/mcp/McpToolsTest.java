@@ -1,8 +1,8 @@
 package dev.intake.http.mcp;
 
-import static dev.intake.http.McpClients.call;
-import static dev.intake.http.McpClients.done;
-import static dev.intake.http.McpClients.refused;
+import static dev.intake.http.mcp.McpClients.call;
+import static dev.intake.http.mcp.McpClients.done;
+import static dev.intake.http.mcp.McpClients.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.access.Actor;
@@ -11,7 +11,6 @@ import dev.intake.access.AuditEntry;
 import dev.intake.access.NewAgentToken;
 import dev.intake.access.StoredAgentToken;
 import dev.intake.event.EventType;
-import dev.intake.http.McpClients;
 import dev.intake.id.TenantId;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramState;

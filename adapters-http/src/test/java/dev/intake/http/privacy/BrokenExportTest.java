@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ExternalId;
-import dev.intake.http.TestBrowser;
-import dev.intake.http.TestService;
+import dev.intake.http.testing.TestBrowser;
+import dev.intake.http.testing.TestService;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,7 @@ package dev.intake.http.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.http.TestBrowser;
+import dev.intake.http.testing.TestBrowser;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intake.account.AccountName;
 import dev.intake.email.SendOutcome;
 import dev.intake.event.EventQuery;
-import dev.intake.http.TestBrowser;
+import dev.intake.http.testing.TestBrowser;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramState;
 import dev.intake.tenant.Tenant;

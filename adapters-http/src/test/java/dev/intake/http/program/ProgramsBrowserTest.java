@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.email.EmailStatus;
 import dev.intake.email.SendOutcome;
-import dev.intake.http.TestService;
-import dev.intake.http.Visitor;
+import dev.intake.http.testing.TestService;
+import dev.intake.http.testing.Visitor;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramState;
 import java.net.http.HttpResponse;

@@ -2,9 +2,9 @@ package dev.intake.http.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.http.CapturedLog;
-import dev.intake.http.FailingStorage;
-import dev.intake.http.TestService;
+import dev.intake.http.testing.CapturedLog;
+import dev.intake.http.testing.FailingStorage;
+import dev.intake.http.testing.TestService;
 import dev.intake.store.StorageException;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;

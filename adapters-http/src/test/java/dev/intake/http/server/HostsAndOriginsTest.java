@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intake.access.Actor;
 import dev.intake.access.AgentScope;
 import dev.intake.access.NewAgentToken;
-import dev.intake.http.TestService;
+import dev.intake.http.testing.TestService;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;

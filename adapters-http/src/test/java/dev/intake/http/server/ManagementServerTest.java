@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intake.http.ManagementServer;
-import dev.intake.http.TestService;
+import dev.intake.http.testing.TestService;
 import io.javalin.util.JavalinBindException;
 import java.net.URI;
 import java.net.http.HttpClient;

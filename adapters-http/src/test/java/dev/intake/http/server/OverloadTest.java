@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.intake.connector.SigningSecret;
-import dev.intake.http.TestService;
+import dev.intake.http.testing.TestService;
 import dev.intake.limit.TokenBucket;
 import dev.intake.source.Connector;
 import java.io.IOException;

@@ -2,7 +2,7 @@ package dev.intake.http.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.http.TestService;
+import dev.intake.http.testing.TestService;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.http.HttpRequest;

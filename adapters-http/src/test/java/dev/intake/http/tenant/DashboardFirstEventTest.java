@@ -8,7 +8,7 @@ import dev.intake.contact.ExternalId;
 import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
-import dev.intake.http.TestBrowser;
+import dev.intake.http.testing.TestBrowser;
 import dev.intake.source.Source;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;

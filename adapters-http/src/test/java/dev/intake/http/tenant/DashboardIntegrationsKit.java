@@ -1,8 +1,8 @@
 package dev.intake.http.tenant;
 
 import dev.intake.account.AccountName;
-import dev.intake.http.TestBrowser;
-import dev.intake.http.TestService;
+import dev.intake.http.testing.TestBrowser;
+import dev.intake.http.testing.TestService;
 import dev.intake.tenant.Tenant;
 import java.io.IOException;
 import java.util.regex.Matcher;

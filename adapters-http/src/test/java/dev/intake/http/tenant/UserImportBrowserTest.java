@@ -3,9 +3,9 @@ package dev.intake.http.tenant;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.account.AccountName;
-import dev.intake.http.Chromium;
-import dev.intake.http.TestBrowser;
-import dev.intake.http.TestService;
+import dev.intake.http.testing.Chromium;
+import dev.intake.http.testing.TestBrowser;
+import dev.intake.http.testing.TestService;
 import dev.intake.json.Json;
 import dev.intake.testing.JsonReader;
 import dev.intake.testing.ScriptedDirectory;

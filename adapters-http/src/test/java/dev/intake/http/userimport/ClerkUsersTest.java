@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sun.net.httpserver.HttpExchange;
 import dev.intake.connector.ApiKey;
 import dev.intake.connector.ProviderUrl;
-import dev.intake.http.TestClerk;
 import dev.intake.testing.FreePort;
 import dev.intake.userimport.UserCursor;
 import dev.intake.userimport.UserPage;

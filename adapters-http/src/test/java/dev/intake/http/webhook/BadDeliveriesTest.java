@@ -4,9 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.intake.http.CapturedLog;
-import dev.intake.http.TestProviders;
-import dev.intake.http.TestService;
+import dev.intake.http.testing.CapturedLog;
+import dev.intake.http.testing.TestService;
 import dev.intake.source.Connector;
 import java.net.http.HttpResponse;
 import java.util.List;

@@ -4,8 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.stripe.net.Webhook.Util;
-import dev.intake.http.TestProviders;
-import dev.intake.http.TestService;
+import dev.intake.http.testing.TestService;
 import dev.intake.source.Connector;
 import dev.intake.testing.TestWebhooks;
 import java.util.Base64;

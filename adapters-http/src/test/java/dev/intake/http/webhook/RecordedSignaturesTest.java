@@ -3,8 +3,7 @@ package dev.intake.http.webhook;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.http.TestProviders;
-import dev.intake.http.TestService;
+import dev.intake.http.testing.TestService;
 import dev.intake.json.Json;
 import dev.intake.source.Connector;
 import dev.intake.testing.WebhookFixtures;

@@ -2,8 +2,7 @@ package dev.intake.http.webhook;
 
 import static dev.intake.testing.ProviderEvent.stripe;
 
-import dev.intake.http.TestProviders;
-import dev.intake.http.TestService;
+import dev.intake.http.testing.TestService;
 import dev.intake.testing.ProviderEvent;
 import org.junit.jupiter.api.AfterEach;
 

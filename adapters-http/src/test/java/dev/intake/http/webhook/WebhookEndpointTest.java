@@ -7,7 +7,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.connector.SigningSecret;
-import dev.intake.http.TestProviders;
 import dev.intake.source.Connector;
 import dev.intake.testing.ProviderEvent;
 import dev.intake.testing.TestWebhooks;

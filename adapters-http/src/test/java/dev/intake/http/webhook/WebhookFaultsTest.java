@@ -4,9 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.connector.SigningSecret;
-import dev.intake.http.CapturedLog;
-import dev.intake.http.TestProviders;
-import dev.intake.http.TestService;
+import dev.intake.http.testing.CapturedLog;
+import dev.intake.http.testing.TestService;
 import dev.intake.source.Connector;
 import dev.intake.store.StorageException;
 import dev.intake.testing.FaultyStorage;

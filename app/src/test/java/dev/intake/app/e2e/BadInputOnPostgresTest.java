@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.intake.http.BadInput;
+import dev.intake.http.ingest.BadInput;
 import dev.intake.testing.Slow;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -55,7 +55,7 @@ class BadInputOnPostgresTest {
     }
 
     @ParameterizedTest(name = "{0}")
-    @MethodSource("dev.intake.http.BadInputCases#all")
+    @MethodSource("dev.intake.http.ingest.BadInputCases#all")
     void badInput_isRefused_andLeavesTheDatabaseAsItWas(BadInput bad) throws Exception {
         Map<String, String> before = contents();
 

@@ -1,0 +1,212 @@
+package dev.intake.http.testing;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.WebSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** One page of a real browser, driven over the protocol of its developer tools. */
+public final class Chromium implements AutoCloseable, WebSocket.Listener {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final Pattern LISTENING = Pattern.compile("DevTools listening on (ws://\\S+)");
+    private static final int PATIENCE_SECONDS = 60;
+
+    private final Process process;
+    private final WebSocket socket;
+    private final AtomicInteger lastId = new AtomicInteger();
+    private final Map<Integer, CompletableFuture<JsonNode>> answers = new ConcurrentHashMap<>();
+    private final List<String> complaints = new CopyOnWriteArrayList<>();
+    private final StringBuilder partial = new StringBuilder();
+    private String session = "";
+
+    private Chromium(Process process, URI tools) {
+        this.process = process;
+        this.socket = HttpClient.newHttpClient()
+                .newWebSocketBuilder()
+                .buildAsync(tools, this)
+                .join();
+    }
+
+    /** Starts it, with its files in this folder. */
+    public static Chromium start(Path files) throws Exception {
+        Process process = new ProcessBuilder(
+                        "chromium",
+                        "--headless",
+                        "--no-sandbox",
+                        "--disable-gpu",
+                        "--disable-quic",
+                        "--no-first-run",
+                        "--disable-background-networking",
+                        "--disable-component-update",
+                        "--disable-sync",
+                        "--remote-debugging-port=0",
+                        "--user-data-dir=" + files,
+                        "about:blank")
+                .redirectErrorStream(true)
+                .start();
+        BufferedReader output =
+                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        for (String line = output.readLine(); line != null; line = output.readLine()) {
+            Matcher listening = LISTENING.matcher(line);
+            if (listening.find()) {
+                Chromium chromium = new Chromium(process, URI.create(listening.group(1)));
+                chromium.attach();
+                return chromium;
+            }
+        }
+        throw new IOException("chromium ended before it listened");
+    }
+
+    private void attach() throws Exception {
+        String target = call("Target.createTarget", JSON.createObjectNode().put("url", "about:blank"))
+                .get("targetId")
+                .textValue();
+        session = call(
+                        "Target.attachToTarget",
+                        JSON.createObjectNode().put("targetId", target).put("flatten", true))
+                .get("sessionId")
+                .textValue();
+        for (String domain : List.of("Page", "Runtime", "Log")) {
+            call(domain + ".enable", JSON.createObjectNode());
+        }
+    }
+
+    /** Opens a page and waits until it is loaded. */
+    public void open(URI address) throws Exception {
+        call("Page.navigate", JSON.createObjectNode().put("url", address.toString()));
+        evaluate("new Promise(done => document.readyState === 'complete' ? done() : addEventListener('load', done))");
+    }
+
+    /** Shows pages like this from now on. */
+    public void look(Look look) throws Exception {
+        ObjectNode media = JSON.createObjectNode();
+        media.putArray("features")
+                .addObject()
+                .put("name", "prefers-color-scheme")
+                .put("value", look.dark ? "dark" : "light");
+        call("Emulation.setEmulatedMedia", media);
+        call(
+                "Emulation.setDeviceMetricsOverride",
+                JSON.createObjectNode()
+                        .put("width", look.width)
+                        .put("height", look.height)
+                        .put("deviceScaleFactor", 1)
+                        .put("mobile", look.isPhone()));
+    }
+
+    /** A picture of the whole page, as PNG. */
+    public byte[] picture() throws Exception {
+        JsonNode taken = call(
+                "Page.captureScreenshot",
+                JSON.createObjectNode().put("format", "png").put("captureBeyondViewport", true));
+        return taken.path("data").binaryValue();
+    }
+
+    /** What a script of the page gives, as text, once its promise is kept. */
+    public String evaluate(String script) throws Exception {
+        JsonNode answer = call(
+                "Runtime.evaluate",
+                JSON.createObjectNode()
+                        .put("expression", script)
+                        .put("awaitPromise", true)
+                        .put("returnByValue", true));
+        return answer.path("result").path("value").asText();
+    }
+
+    /** Waits until the page, which may be another by then, shows the text. */
+    public void await(String text) throws Exception {
+        awaitTrue("document.body && document.body.innerText.includes(" + JSON.writeValueAsString(text) + ")");
+    }
+
+    /** Waits until the address of the page, which is loaded by then, has this in it. */
+    public void awaitAddress(String part) throws Exception {
+        awaitTrue(
+                "document.readyState === 'complete' && location.href.includes(" + JSON.writeValueAsString(part) + ")");
+    }
+
+    private void awaitTrue(String condition) throws Exception {
+        String look = "new Promise(done => { const look = () => " + condition
+                + " ? done('seen') : setTimeout(look, 50); setTimeout(() => done('not seen'), 3000); look(); })";
+        for (int i = 0; i < PATIENCE_SECONDS / 3; i++) {
+            if (evaluate(look).equals("seen")) {
+                return;
+            }
+        }
+        throw new AssertionError("never " + condition + " in: " + evaluate("document.body.innerText"));
+    }
+
+    /** What the browser had to say against the pages: errors, and what their policy kept from being done. */
+    public List<String> complaints() {
+        return complaints;
+    }
+
+    private JsonNode call(String method, ObjectNode parameters) throws Exception {
+        int id = lastId.incrementAndGet();
+        CompletableFuture<JsonNode> answer = new CompletableFuture<>();
+        answers.put(id, answer);
+        ObjectNode message = JSON.createObjectNode().put("id", id).put("method", method);
+        message.set("params", parameters);
+        if (!session.isEmpty()) {
+            message.put("sessionId", session);
+        }
+        socket.sendText(JSON.writeValueAsString(message), true).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        return answer.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    }
+
+    @Override
+    public CompletionStage<?> onText(WebSocket from, CharSequence data, boolean last) {
+        partial.append(data);
+        if (last) {
+            receive(partial.toString());
+            partial.setLength(0);
+        }
+        from.request(1);
+        return CompletableFuture.completedFuture(null);
+    }
+
+    private void receive(String text) {
+        try {
+            JsonNode message = JSON.readTree(text);
+            CompletableFuture<JsonNode> waiting =
+                    answers.remove(message.path("id").asInt());
+            if (waiting != null) {
+                // A page that goes away answers with an error; whoever waits for the next one asks again.
+                waiting.complete(message.path("result"));
+            } else if (List.of("Log.entryAdded", "Runtime.exceptionThrown")
+                    .contains(message.path("method").asText())) {
+                complaints.add(message.path("params").toString());
+            }
+        } catch (JsonProcessingException e) {
+            complaints.add(text);
+        }
+    }
+
+    @Override
+    public void close() {
+        socket.abort();
+        // Its helpers outlive it for a moment, and would still write to the folder that is deleted next.
+        List<ProcessHandle> all = Stream.concat(process.descendants(), Stream.of(process.toHandle()))
+                .toList();
+        all.forEach(ProcessHandle::destroyForcibly);
+        all.forEach(each -> each.onExit().join());
+    }
+}

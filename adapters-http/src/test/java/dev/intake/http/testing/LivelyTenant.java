@@ -1,0 +1,200 @@
+package dev.intake.http.testing;
+
+import static dev.intake.testing.ProviderEvent.clerk;
+import static dev.intake.testing.ProviderEvent.polar;
+import static dev.intake.testing.ProviderEvent.stripe;
+
+import dev.intake.Programs;
+import dev.intake.access.Actor;
+import dev.intake.access.AgentScope;
+import dev.intake.access.AgentTokens;
+import dev.intake.access.IngestionKey;
+import dev.intake.contact.Contact;
+import dev.intake.contact.ExternalId;
+import dev.intake.email.EmailQuery;
+import dev.intake.email.EmailStatus;
+import dev.intake.email.Recipient;
+import dev.intake.email.SendOutcome;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.event.EventQuery;
+import dev.intake.event.EventType;
+import dev.intake.http.webhook.TestProviders;
+import dev.intake.id.TenantId;
+import dev.intake.program.DraftingMode;
+import dev.intake.program.EmailSequence;
+import dev.intake.program.ProgramKind;
+import dev.intake.program.ProgramPlan;
+import dev.intake.program.Step;
+import dev.intake.program.Trigger;
+import dev.intake.source.Connector;
+import dev.intake.template.EmailTemplate;
+import dev.intake.template.EmailTemplateReading;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A tenant that has something to show on every page: all kinds of contacts, events, deliveries, programs and emails. */
+public final class LivelyTenant {
+    private static final String LONG_NAME =
+            "Wolfeschlegelsteinhausenbergerdorff Hubert Blaine the Third of a Very Long Line";
+    private static final String SIGNED_UP = "user.signed_up";
+    private static final int MORE_THAN_A_PAGE = 60;
+
+    private final TestService service;
+    private final Programs programs;
+    private final TestProviders providers;
+    private final IngestionKey key;
+    final TenantId id;
+    final ProgramId draft;
+    final ProgramId live;
+
+    private LivelyTenant(TestService service) throws Exception {
+        this.service = service;
+        programs = service.intake.programs();
+        providers = TestProviders.of(service);
+        id = providers.tenant();
+        key = service.intake.setUpIngestion().generateKey(id).orElseThrow();
+        send(event(SIGNED_UP, "early", "\"plan\":\"trial\""));
+        draft = program("Wins back <everybody>", DraftingMode.SHARED, "Still {{event.reason}}?");
+        live = program("Welcome", DraftingMode.PER_CONTACT, "Your {{event.plan}} plan");
+        programs.lifecycle().approve(id, live);
+        ProgramId paused = program("Dunning for those whose card has expired", DraftingMode.SHARED, "Hello");
+        programs.lifecycle().approve(id, paused);
+        programs.lifecycle().pause(id, paused);
+    }
+
+    /** A new tenant of this service, with everything in it. */
+    public static LivelyTenant of(TestService service) throws Exception {
+        LivelyTenant tenant = new LivelyTenant(service);
+        tenant.receive();
+        tenant.sendEmails();
+        tenant.deliver();
+        service.intake.setSignupEvent().save(tenant.id, new EventType(SIGNED_UP));
+        service.intake
+                .agentTokens()
+                .make(
+                        tenant.id,
+                        "Ada's laptop, the one with the stickers",
+                        EnumSet.allOf(AgentScope.class),
+                        AgentTokens.DEFAULT_LIFETIME,
+                        Actor.COMMAND_LINE);
+        service.writeDownTraffic();
+        return tenant;
+    }
+
+    private void receive() throws Exception {
+        for (int i = 0; i < MORE_THAN_A_PAGE; i++) {
+            send("{\"type\":\"identify\",\"userId\":\"user-" + i + "\",\"email\":\"user-" + i
+                    + "@example.com\",\"name\":\"User " + i + "\"}");
+        }
+        send("{\"type\":\"identify\",\"userId\":\"ann\",\"email\":\"ann@example.com\",\"name\":\"Ann <b>Bold</b>\","
+                + "\"traits\":{\"plan\":\"pro\",\"seats\":12,\"trial\":false,\"note\":\"" + "long ".repeat(60)
+                + "\"}}");
+        send("{\"type\":\"identify\",\"userId\":\"" + "x".repeat(120) + "\",\"email\":\"" + "y".repeat(60) + "@"
+                + "z".repeat(60) + ".example.com\",\"name\":\"" + LONG_NAME + "\"}");
+        send(event(SIGNED_UP, "ann", "\"plan\":\"pro\",\"source\":\"a very long word: " + "w".repeat(80) + "\""));
+        send(event(SIGNED_UP, "bob", ""));
+        send(event(SIGNED_UP, "carl", "\"plan\":\"free\""));
+        send(event("order.created", "ann", "").replace("{\"type", "{\"messageId\":\"m1\",\"type"));
+        send(event("order.created", "ann", "").replace("{\"type", "{\"messageId\":\"m1\",\"type"));
+        send(event("order.created", "ann", "\"total\":12.5,\"items\":3"));
+        send("{\"batch\":[{\"type\":\"track\",\"event\":\"x\",\"email\":\"nobody at all\"}]}");
+        send("{\"type\":\"track\",\"event\":\"page.viewed\"}");
+        send("{\"type\":\"track\",\"event\":\"imported\",\"userId\":\"ann\",\"historical\":true,"
+                + "\"timestamp\":\"2025-12-24T18:00:00Z\"}");
+        service.intake
+                .withdrawConsent()
+                .withdraw(new Recipient(id, contact("carl").id()));
+    }
+
+    private static String event(String type, String user, String properties) {
+        return "{\"type\":\"track\",\"event\":\"" + type + "\",\"userId\":\"" + user + "\",\"email\":\"" + user
+                + "@example.com\",\"properties\":{" + properties + "}}";
+    }
+
+    private void send(String body) throws Exception {
+        service.clock.move(Duration.ofMinutes(3));
+        service.send(HttpRequest.newBuilder(service.endpoint(id))
+                .header("Authorization", "Bearer " + key.reveal())
+                .POST(BodyPublishers.ofString(body)));
+    }
+
+    private ProgramId program(String name, DraftingMode mode, String subject) {
+        EmailTemplate first = email(subject, Optional.of("<h1>Hi</h1><p>Thanks, {{contact.email}}.</p>"));
+        EmailTemplate second = email("A word after three days", Optional.empty());
+        return programs.drafting()
+                .draft(
+                        id,
+                        new ProgramPlan(
+                                name,
+                                ProgramKind.WELCOME,
+                                new Trigger(new EventType(SIGNED_UP)),
+                                new EmailSequence(
+                                        mode,
+                                        List.of(
+                                                new Step(Duration.ZERO, List.of(first)),
+                                                new Step(Duration.ofDays(3), List.of(second))))))
+                .orElseThrow()
+                .id();
+    }
+
+    private static EmailTemplate email(String subject, Optional<String> html) {
+        return ((EmailTemplateReading.Read) EmailTemplate.read(subject, "Hello {{contact.email}},\n\nthanks.", html))
+                .email();
+    }
+
+    private void sendEmails() {
+        while (programs.worker(email -> new SendOutcome.Kept(), (of, email) -> {})
+                        .run()
+                        .claimed()
+                > 0) {
+            service.clock.move(Duration.ofSeconds(1));
+        }
+    }
+
+    private void deliver() throws Exception {
+        service.clock.move(Duration.ofHours(2));
+        long now = service.clock.instant().getEpochSecond();
+        providers.send(clerk(
+                "msg_1",
+                "user.created",
+                now * 1000,
+                "\"id\":\"user_1\",\"first_name\":\"Dora\",\"primary_email_address_id\":\"e\","
+                        + "\"email_addresses\":[{\"id\":\"e\",\"email_address\":\"dora@example.com\","
+                        + "\"verification\":{\"status\":\"verified\"}}]"));
+        providers.send(stripe(
+                "evt_1", "customer.subscription.created", now, "\"id\": \"sub_1\", \"customer\": \"cus_9\"", ""));
+        providers.send(stripe("evt_2", "some.event_of_a_kind_that_nobody_has_asked_for_yet", now, "", ""));
+        providers.send(polar("p_1", "customer.created", service.clock.instant().toString(), "\"id\":\"c\""));
+        providers.send(Connector.POLAR, Map.of(), new byte[] {'{', '}'});
+    }
+
+    public Contact contact(String externalId) {
+        return service.storage
+                .contactViews()
+                .contacts(id, new ExternalId(externalId), 1)
+                .get(0);
+    }
+
+    public String newestEvent(String type) {
+        return service.storage.eventViews().events(id, EventQuery.newest(MORE_THAN_A_PAGE)).stream()
+                .filter(event -> event.type().value().equals(type))
+                .findFirst()
+                .orElseThrow()
+                .id()
+                .toString();
+    }
+
+    public String email(EmailStatus status) {
+        return programs.views().emails(id, EmailQuery.latest(MORE_THAN_A_PAGE)).stream()
+                .filter(email -> email.state().status() == status)
+                .findFirst()
+                .orElseThrow()
+                .id()
+                .toString();
+    }
+}

@@ -1,0 +1,426 @@
+package dev.intake.http.testing;
+
+import static dev.intake.http.testing.ShownPage.pressing;
+import static dev.intake.http.testing.ShownPage.sending;
+
+import dev.intake.account.Account;
+import dev.intake.account.AccountName;
+import dev.intake.account.Password;
+import dev.intake.account.SignIn;
+import dev.intake.account.TotpSecret;
+import dev.intake.email.EmailStatus;
+import dev.intake.email.Recipient;
+import dev.intake.id.TenantId;
+import dev.intake.json.Json;
+import dev.intake.testing.JsonReader;
+import dev.intake.testing.ScriptedDirectory;
+import dev.intake.testing.TestSignIn;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** Every page that the service shows, in every state that looks different. */
+public final class ShownPages {
+    /** Shows what is before one again as it was before any script had a hand in it. */
+    private static final String AS_IT_CAME = "fetch(location.href).then(answer => answer.text()).then(page => {"
+            + " document.querySelector('main').outerHTML = new DOMParser().parseFromString(page, 'text/html')"
+            + ".querySelector('main').outerHTML })";
+
+    private ShownPages() {}
+
+    /** Those for somebody who is not signed in. */
+    public static List<ShownPage> ofStrangers(TestService service, LivelyTenant tenant) {
+        String link = service.intake
+                .accounts()
+                .addMember(new AccountName("ada.with.a.long.name@example.com"), tenant.id)
+                .orElseThrow()
+                .reveal();
+        String unsubscribe =
+                service.tokens.of(new Recipient(tenant.id, tenant.contact("ann").id()));
+        return List.of(
+                new ShownPage("sign-in", "/sign-in", "Name or email address"),
+                new ShownPage(
+                        "sign-in-refused",
+                        "/sign-in",
+                        visitor -> {
+                            visitor.fill("name", "ada@example.com");
+                            sending("password", "wrong", "main button").by(visitor);
+                        },
+                        "Wrong name or password"),
+                new ShownPage(
+                        "sign-in-code",
+                        "/sign-in",
+                        visitor -> {
+                            visitor.fill(
+                                    "name", withSecondFactor(service, tenant).value());
+                            sending("password", TestBrowser.PASSWORD, "main button")
+                                    .by(visitor);
+                        },
+                        "Code from your authenticator app"),
+                new ShownPage("choose-password", "/choose-password/" + link, "You will sign in as"),
+                new ShownPage(
+                        "choose-password-differing",
+                        "/choose-password/" + link,
+                        visitor -> {
+                            visitor.fill("password", TestBrowser.PASSWORD);
+                            sending("again", "something else entirely", "main button")
+                                    .by(visitor);
+                        },
+                        "The passwords do not match"),
+                new ShownPage("link-void", "/choose-password/none", "no longer valid"),
+                new ShownPage("reference", "/docs", "Members"),
+                new ShownPage("unsubscribe", "/u/" + unsubscribe, "Unsubscribe"),
+                new ShownPage("unsubscribe-void", "/u/none", "link"));
+    }
+
+    /** Those for the operator. */
+    public static List<ShownPage> ofOperator(TestService service, LivelyTenant tenant) {
+        String fresh =
+                at(service.intake.tenantSetup().create("Fresh").orElseThrow().id());
+        return Stream.of(
+                        List.of(new ShownPage(
+                                "replace-key",
+                                at(tenant.id) + "/settings/integrations/key",
+                                "Replace the ingestion key")),
+                        settings(fresh, at(tenant.id)),
+                        userImport(service),
+                        events(fresh, tenant),
+                        programs(fresh, tenant),
+                        emails(tenant),
+                        contacts(fresh, tenant),
+                        account(service),
+                        confirmation(service, tenant))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static String at(TenantId tenant) {
+        return "/tenants/" + tenant;
+    }
+
+    /** An account that has a password and an authenticator app. */
+    private static AccountName withSecondFactor(TestService service, LivelyTenant tenant) {
+        AccountName name = new AccountName("grace@example.com");
+        SignIn signIn = service.dashboard.signIn();
+        signIn.choosePassword(
+                service.intake.accounts().addMember(name, tenant.id).orElseThrow(),
+                Password.parse(TestBrowser.PASSWORD).orElseThrow(),
+                TestSignIn.HOME);
+        TotpSecret secret = signIn.secondFactors().setUp(name).orElseThrow();
+        if (signIn.secondFactors()
+                .activate(name, secret.code(service.clock.instant().getEpochSecond() / 30))
+                .isEmpty()) {
+            throw new AssertionError("the code was not accepted");
+        }
+        return name;
+    }
+
+    private static String code(TestService service) {
+        Account operator = service.intake.accounts().operator().orElseThrow();
+        return TestSignIn.code(operator, service.clock.instant());
+    }
+
+    private static List<ShownPage> account(TestService service) {
+        return List.of(
+                new ShownPage("account", "/account", "Change your password"),
+                new ShownPage(
+                        "account-password-wrong",
+                        "/account",
+                        visitor -> {
+                            visitor.fill("password", "another horse and battery");
+                            visitor.fill("again", "another horse and battery");
+                            sending("current-password", "not the password", "main form button")
+                                    .by(visitor);
+                        },
+                        "not your current password"),
+                new ShownPage("sign-ins", "/sign-ins", "Password chosen"),
+                new ShownPage("sign-ins-none", "/sign-ins?account=nobody", "No entries."),
+                new ShownPage(
+                        "second-factor",
+                        "/account",
+                        pressing("form[action='/account/second-factor'] button"),
+                        "Scan this with"),
+                new ShownPage(
+                        "second-factor-wrong",
+                        "/account",
+                        visitor -> {
+                            visitor.press("form[action='/account/second-factor'] button");
+                            visitor.await("Scan this with");
+                            sending("code", "1", "main form button").by(visitor);
+                        },
+                        "That code is wrong"),
+                new ShownPage(
+                        "recovery-codes",
+                        "/account",
+                        visitor -> {
+                            visitor.press("form[action='/account/second-factor'] button");
+                            visitor.await("Scan this with");
+                            sending("code", code(service), "main form button").by(visitor);
+                        },
+                        "Keep these recovery codes"),
+                new ShownPage("account-second-factor", "/account", "10 recovery codes are left"),
+                new ShownPage(
+                        "account-second-factor-removed",
+                        "/account",
+                        pressing("form[action$='/remove'] button"),
+                        "Two-factor authentication is off."));
+    }
+
+    /** The last page of all, for it leaves the session where the password has to be typed again. */
+    private static List<ShownPage> confirmation(TestService service, LivelyTenant tenant) {
+        String contact = contact(at(tenant.id) + "/contacts", tenant, "ann");
+        return List.of(new ShownPage(
+                "password-again",
+                contact,
+                visitor -> {
+                    service.clock.move(Duration.ofMinutes(11));
+                    sending("confirm", "ann@example.com", "form[action$='/erase'] button")
+                            .by(visitor);
+                },
+                "Enter your password again"));
+    }
+
+    private static List<ShownPage> settings(String fresh, String lively) {
+        String settings = "/settings/integrations";
+        return List.of(
+                new ShownPage("tenants", "/tenants", "Fresh"),
+                new ShownPage("no-such-page", lively + "/nowhere-" + "x".repeat(60) + "/settings", "No such page"),
+                new ShownPage("no-such-tenant", "/tenants/tn_nobody/events", "No such"),
+                new ShownPage("integrations-fresh", fresh + settings, "No key yet"),
+                new ShownPage("integrations", lively + settings, "stickers"),
+                new ShownPage(
+                        "integrations-all-open",
+                        lively + settings,
+                        visitor -> visitor.browser()
+                                .evaluate("document.querySelectorAll('details').forEach(d => { d.open = true })"),
+                        "The current key may stop working"),
+                new ShownPage(
+                        "key-made",
+                        fresh + settings,
+                        pressing("form[action$='/key'] button"),
+                        "Waiting for your first"),
+                new ShownPage("key-waiting", fresh + settings, "Waiting for your first"),
+                new ShownPage(
+                        "key-seen-elsewhere",
+                        lively + settings,
+                        visitor -> {
+                            visitor.browser()
+                                    .evaluate(
+                                            "document.querySelector('form[action$=\"/key\"] [name=seen]').value = 'x';"
+                                                    + "document.querySelector('[name=confirm]').checked = true");
+                            visitor.press("form[action$='/key'] button");
+                        },
+                        "key"),
+                new ShownPage(
+                        "token-made",
+                        lively + settings,
+                        sending("token-name", "Another agent", "form[action$='/agent-tokens'] button"),
+                        "Copy"),
+                new ShownPage(
+                        "token-revoke-asked",
+                        lively + settings,
+                        pressing("form[action$='/revoke'] button"),
+                        "Revoke the token"),
+                new ShownPage(
+                        "test-events-remove-asked",
+                        lively + settings,
+                        pressing("form[action$='/test-events/remove'] button"),
+                        "Remove all test events?"),
+                new ShownPage(
+                        "signup-event-saved",
+                        lively + settings,
+                        sending("signup-event", "user.signed_up", "form[action$='/signup-event'] button"),
+                        "saved"),
+                new ShownPage(
+                        "secret-refused",
+                        lively + settings,
+                        sending("stripe-secret", "whsec_", "form[action$='/stripe/secret'] button"),
+                        "as the provider shows it"));
+    }
+
+    /** One after the other, of the same import. */
+    private static List<ShownPage> userImport(TestService service) {
+        String settings = at(service.intake
+                        .tenantSetup()
+                        .create("Importing")
+                        .orElseThrow()
+                        .id())
+                + "/settings/integrations";
+        ShownPage.Doing saving =
+                sending("clerk-api-key", "sk_test_0123456789abcdefWXYZ", "form[action$='/clerk/api-key'] button");
+        return List.of(
+                new ShownPage("import-offered", settings, saving, "ends in WXYZ"),
+                new ShownPage("import-ordered", settings, pressing("#user-import-start"), "Running since"),
+                new ShownPage(
+                        "import-running",
+                        settings,
+                        visitor -> {
+                            AtomicBoolean over = new AtomicBoolean();
+                            importTwoUsers(service, pause -> !over.getAndSet(true));
+                            visitor.open(settings);
+                        },
+                        "Users read"),
+                new ShownPage("import-stopped", settings, pressing("#user-import-cancel"), "Stopped on"),
+                new ShownPage(
+                        "import-failed",
+                        settings,
+                        visitor -> {
+                            visitor.press("#user-import-start");
+                            visitor.await("Running since");
+                            visitor.press("#clerk-api-key-clear");
+                            visitor.await("A running import fails");
+                            visitor.press("main button.danger");
+                        },
+                        "the API key was removed"),
+                new ShownPage(
+                        "import-complete",
+                        settings,
+                        visitor -> {
+                            saving.by(visitor);
+                            visitor.await("ends in WXYZ");
+                            visitor.press("#user-import-start");
+                            visitor.await("Running since");
+                            importTwoUsers(service, pause -> true);
+                            visitor.open(settings);
+                        },
+                        "Completed on"));
+    }
+
+    private static void importTwoUsers(TestService service, Predicate<Duration> goingOn) {
+        List<Json> users = List.of(JsonReader.read("{\"id\": \"user_0\"}"), JsonReader.read("{\"id\": \"user_1\"}"));
+        service.connectors
+                .importWorker(key -> new ScriptedDirectory(1, users), goingOn)
+                .run();
+    }
+
+    private static List<ShownPage> events(String fresh, LivelyTenant tenant) {
+        String events = at(tenant.id) + "/events";
+        String counts = events + "/counts?ask=";
+        return List.of(
+                new ShownPage("audit", at(tenant.id) + "/audit", "Account name or token id"),
+                new ShownPage("audit-none", at(tenant.id) + "/audit?actor=nobody", "No entries."),
+                new ShownPage("events-fresh", fresh + "/events", "Events"),
+                new ShownPage("events", events, "order.created"),
+                new ShownPage("events-recorded", events + "?show=recorded&source=customer", "order.created"),
+                new ShownPage("events-type-refused", events + "?type=what%3F", "An event type has"),
+                new ShownPage("event", events + "/" + tenant.newestEvent("order.created"), "total"),
+                new ShownPage("deliveries", events + "/deliveries", "evt_1"),
+                new ShownPage("deliveries-fresh", fresh + "/events/deliveries", "There is nothing"),
+                new ShownPage("waiting", events + "/waiting", "cus_9"),
+                new ShownPage("counts", events + "/counts", "Events over time"),
+                new ShownPage("counts-counted", counts + "count&type=order.created&span=24h", "in the last"),
+                new ShownPage(
+                        "counts-counting",
+                        counts + "count&type=order.created&span=24h",
+                        visitor -> {
+                            visitor.await("in the last");
+                            visitor.browser().evaluate(AS_IT_CAME);
+                        },
+                        "Counting…"),
+                new ShownPage(
+                        "counts-funnel",
+                        counts + "funnel&type=user.signed_up&other=order.created&within=1d&span=7d",
+                        "of them"),
+                new ShownPage(
+                        "counts-segment",
+                        counts + "segment&type=user.signed_up&other=order.created&span=7d",
+                        "and not"),
+                new ShownPage("counts-refused", counts + "count&type=what%3F", "An event type has"));
+    }
+
+    private static List<ShownPage> programs(String fresh, LivelyTenant tenant) {
+        String programs = at(tenant.id) + "/programs";
+        String live = programs + "/" + tenant.live;
+        return List.of(
+                new ShownPage("programs-fresh", fresh + "/programs", "No programs yet"),
+                new ShownPage("programs", programs, "Dunning"),
+                new ShownPage("program-new", programs + "/new", "The program, as YAML or JSON"),
+                new ShownPage(
+                        "program-new-refused",
+                        programs + "/new",
+                        sending("text", "no program", "main form button"),
+                        "Errors to fix"),
+                new ShownPage("program-draft", programs + "/" + tenant.draft, "Blocks approval"),
+                new ShownPage("program-live", live, "Pause"),
+                new ShownPage("program-edit", live + "/edit", "take effect immediately"),
+                new ShownPage("program-checked", live + "/edit", pressing("[name=do]"), "It is not saved yet"),
+                new ShownPage(
+                        "program-stale",
+                        live + "/edit",
+                        visitor -> {
+                            visitor.browser().evaluate("document.querySelector('[name=revision]').value = 'x'");
+                            visitor.press("form[action*='/edit'] button");
+                        },
+                        "Text saved in the meantime"),
+                new ShownPage(
+                        "program-not-saved",
+                        live + "/edit",
+                        visitor -> {
+                            visitor.browser().evaluate("document.querySelector('main [name=form-token]').value = 'x'");
+                            visitor.press("form[action*='/edit'] button");
+                        },
+                        "Not saved yet"),
+                new ShownPage("preview", live + "/preview", "Nothing is sent"),
+                new ShownPage("preview-shown", live + "/preview?contact=ann%40example.com", "Your pro plan"),
+                new ShownPage("preview-held", live + "/preview?contact=bob%40example.com", "It would be held"),
+                new ShownPage("preview-nobody", live + "/preview?contact=nobody", "contact"));
+    }
+
+    private static List<ShownPage> emails(LivelyTenant tenant) {
+        String emails = at(tenant.id) + "/emails";
+        String held = emails + "/" + tenant.email(EmailStatus.HELD);
+        return List.of(
+                new ShownPage("emails", emails, "Step 1 of"),
+                new ShownPage("emails-held", emails + "?show=held&program=" + tenant.live, "Release all held emails"),
+                new ShownPage("emails-none", emails + "?show=failed", "Emails"),
+                new ShownPage("email-held", held, "It would be held"),
+                new ShownPage("email-kept", emails + "/" + tenant.email(EmailStatus.KEPT), "What would have been sent"),
+                new ShownPage(
+                        "emails-discard-asked",
+                        emails + "?show=held&program=" + tenant.live,
+                        pressing("form[action$='/held/discard'] button"),
+                        "Discarded emails are never sent"),
+                new ShownPage(
+                        "email-discard-asked",
+                        held,
+                        pressing("form[action$='/discard'] button"),
+                        "Discard this email?"),
+                new ShownPage(
+                        "email-discarded",
+                        held,
+                        visitor -> {
+                            visitor.press("form[action$='/discard'] button");
+                            visitor.await("Discard this email?");
+                            visitor.press("form[action$='/discard'] button");
+                        },
+                        "The email was discarded."));
+    }
+
+    private static List<ShownPage> contacts(String fresh, LivelyTenant tenant) {
+        String contacts = at(tenant.id) + "/contacts";
+        return List.of(
+                new ShownPage("contacts-fresh", fresh + "/contacts", "No contacts yet"),
+                new ShownPage("contacts", contacts, "Next page"),
+                new ShownPage("contacts-found", contacts + "?q=ann", "Email address begins with this text"),
+                new ShownPage("contacts-none", contacts + "?q=nobody", "No contacts found"),
+                new ShownPage("contact", contact(contacts, tenant, "ann"), "order.created"),
+                new ShownPage("contact-long", contact(contacts, tenant, "x".repeat(120)), "Wolfeschlegel"),
+                new ShownPage("contact-withdrawn", contact(contacts, tenant, "carl"), "withdrawn"),
+                new ShownPage(
+                        "erase-unconfirmed",
+                        contact(contacts, tenant, "ann"),
+                        sending("confirm", "something else", "form[action$='/erase'] button"),
+                        "Nothing was erased"),
+                new ShownPage(
+                        "erased",
+                        contact(contacts, tenant, "user-1"),
+                        sending("confirm", "user-1@example.com", "form[action$='/erase'] button"),
+                        "The contact was erased."));
+    }
+
+    private static String contact(String contacts, LivelyTenant tenant, String externalId) {
+        return contacts + "/" + tenant.contact(externalId).id();
+    }
+}

@@ -1,0 +1,178 @@
+package dev.intake.http.testing;
+
+import dev.intake.Connectors;
+import dev.intake.Intake;
+import dev.intake.Storage;
+import dev.intake.access.Actor;
+import dev.intake.access.AgentScope;
+import dev.intake.access.AgentTokens;
+import dev.intake.access.IngestionKey;
+import dev.intake.access.NewAgentToken;
+import dev.intake.account.SessionKeys;
+import dev.intake.email.UnsubscribeKeys;
+import dev.intake.email.UnsubscribeTokens;
+import dev.intake.http.DashboardParts;
+import dev.intake.http.IntakeServer;
+import dev.intake.http.json.JacksonJsonDecoder;
+import dev.intake.http.reference.DescribedHttpClient;
+import dev.intake.http.server.Readiness;
+import dev.intake.http.server.ServedAs;
+import dev.intake.http.server.ServerConfig;
+import dev.intake.http.server.ServerObservers;
+import dev.intake.id.TenantId;
+import dev.intake.secret.SecretVault;
+import dev.intake.tenant.Tenant;
+import dev.intake.testing.InMemoryStorage;
+import dev.intake.testing.ManualClock;
+import dev.intake.testing.SequentialIds;
+import dev.intake.testing.TestSignIn;
+import dev.intake.testing.TestVault;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+
+/** The service on a storage in memory and a free port, with one tenant that has a key. */
+public final class TestService implements AutoCloseable {
+    /** Stops at once, so that tests need not wait for connections that their clients keep open. */
+    private static final ServerConfig CONFIG = ServerConfig.DEFAULT.withStopTimeout(Duration.ZERO);
+
+    private static final SessionKeys SESSION_KEYS = new SessionKeys(List.of(new byte[32]));
+
+    /** The version that the service says it has. */
+    public static final String VERSION = "1.2.3-test";
+
+    public final ManualClock clock = new ManualClock();
+    final SequentialIds ids = new SequentialIds();
+    public final HttpClient client = new DescribedHttpClient();
+    final SecretVault vault = new TestVault();
+    public final InMemoryStorage storage;
+    public final Intake intake;
+    public final Connectors connectors;
+    public final UnsubscribeTokens tokens = new UnsubscribeTokens(new UnsubscribeKeys(Map.of(1, new byte[32])));
+    public final DashboardParts dashboard;
+    public final Tenant tenant;
+    public final IngestionKey key;
+    private final Intake served;
+    public final IntakeServer server;
+    public final int port;
+
+    private TestService(
+            UnaryOperator<Storage> seenByServer, ServerConfig config, Readiness readiness, ServerObservers observers) {
+        storage = new InMemoryStorage();
+        intake = Intake.on(storage, clock, ids, new Random(1));
+        tenant = intake.tenantSetup().create("Acme").orElseThrow();
+        key = intake.setUpIngestion().generateKey(tenant.id()).orElseThrow();
+        connectors = connectors(storage);
+        served = Intake.on(seenByServer.apply(storage), clock, ids, new Random(2));
+        Connectors receiving = connectors(seenByServer.apply(storage));
+        dashboard =
+                new DashboardParts(TestSignIn.on(served, SESSION_KEYS), new TestProgramTexts(), Duration.ofMillis(5));
+        server = IntakeServer.start(
+                served,
+                receiving,
+                tokens,
+                dashboard,
+                config.withHost("127.0.0.1").withPort(0),
+                readiness,
+                new SequentialIds(),
+                observers,
+                new ServedAs(VERSION, Set.of("dashboard.internal")));
+        port = server.port();
+    }
+
+    private Connectors connectors(Storage on) {
+        return Connectors.on(on, vault, new JacksonJsonDecoder(), clock, new SequentialIds());
+    }
+
+    /** The connectors as a node with another vault has them. */
+    public Connectors connectors(SecretVault another) {
+        return Connectors.on(storage, another, new JacksonJsonDecoder(), clock, new SequentialIds());
+    }
+
+    public static TestService start() {
+        return start(CONFIG);
+    }
+
+    public static TestService start(ServerConfig config) {
+        return new TestService(UnaryOperator.identity(), config, () -> true, ServerObservers.NONE);
+    }
+
+    public static TestService start(Readiness readiness) {
+        return new TestService(UnaryOperator.identity(), CONFIG, readiness, ServerObservers.NONE);
+    }
+
+    public static TestService startOn(UnaryOperator<Storage> seenByServer) {
+        return new TestService(seenByServer, CONFIG, () -> true, ServerObservers.NONE);
+    }
+
+    public static TestService startOn(UnaryOperator<Storage> seenByServer, ServerConfig config) {
+        return new TestService(seenByServer, config, () -> true, ServerObservers.NONE);
+    }
+
+    public static TestService startObserved(UnaryOperator<Storage> seenByServer, ServerObservers observers) {
+        return new TestService(seenByServer, CONFIG, () -> true, observers);
+    }
+
+    /** Has the server write down what came in, as it would within a second. */
+    public void writeDownTraffic() {
+        served.traffic().writeDown();
+    }
+
+    public URI uri(String path) {
+        return URI.create("http://127.0.0.1:" + port + path);
+    }
+
+    public URI endpoint() {
+        return endpoint(tenant.id());
+    }
+
+    public URI endpoint(TenantId id) {
+        return uri("/api/tenants/" + id + "/events");
+    }
+
+    /** A request to the endpoint that shows the tenant's key. */
+    public HttpRequest.Builder request() {
+        return HttpRequest.newBuilder(endpoint())
+                .timeout(Duration.ofSeconds(30))
+                .header("Content-Type", "application/json")
+                .header("Authorization", "Bearer " + key.reveal());
+    }
+
+    public HttpResponse<String> post(String json) throws IOException, InterruptedException {
+        return send(request().POST(BodyPublishers.ofString(json)));
+    }
+
+    public HttpResponse<String> send(HttpRequest.Builder request) throws IOException, InterruptedException {
+        return client.send(request.build(), BodyHandlers.ofString());
+    }
+
+    public HttpResponse<String> get(String path) throws IOException, InterruptedException {
+        return send(HttpRequest.newBuilder(uri(path)));
+    }
+
+    /** Makes an agent's token for the tenant, with the usual lifetime. */
+    public NewAgentToken.Made agentToken(Set<AgentScope> scopes) {
+        return agentToken(tenant.id(), scopes);
+    }
+
+    /** Makes an agent's token for a tenant, with the usual lifetime. */
+    public NewAgentToken.Made agentToken(TenantId of, Set<AgentScope> scopes) {
+        return (NewAgentToken.Made)
+                intake.agentTokens().make(of, "Test", scopes, AgentTokens.DEFAULT_LIFETIME, Actor.COMMAND_LINE);
+    }
+
+    @Override
+    public void close() {
+        server.close();
+    }
+}
