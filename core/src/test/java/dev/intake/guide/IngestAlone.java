@@ -21,7 +21,6 @@ import dev.intake.ingest.TrackForm;
 import dev.intake.limit.RateLimit;
 import dev.intake.limit.TokenBucket;
 import dev.intake.tenant.Tenant;
-import dev.intake.testing.InMemoryStorage;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -36,13 +35,10 @@ public final class IngestAlone {
     public static void main(String[] args) {
         InstantSource clock = InstantSource.system();
         SecureRandom random = new SecureRandom();
-        InMemoryStorage memory = new InMemoryStorage();
-        IngestStorage storage = memory; // in place of your own
-
         TokenBucket bucket = TokenBucket.full(RateLimit.DEFAULT, clock.instant());
         TenantId tenant = new TenantId("tn_example");
-        memory.registry()
-                .add(new Tenant(tenant, "Example", clock.instant(), Optional.empty(), Optional.empty(), bucket));
+        IngestStorage storage = new OneTenantStorage( // in place of your own
+                new Tenant(tenant, "Example", clock.instant(), Optional.empty(), Optional.empty(), bucket));
         IngestionKey key =
                 new SetUpIngestion(storage, clock, random).generateKey(tenant).orElseThrow();
 
