@@ -3,20 +3,20 @@ package dev.intake.http.page;
 import dev.intake.id.TenantId;
 import dev.intake.source.Connector;
 
-/** The service's addresses as senders see them. */
+/** Public addresses of the service. */
 public interface Addresses {
-    /** Where the tenant's operations are sent. */
+    /** Returns the URL for a tenant's operations. */
     String events(TenantId tenant);
 
-    /** Where the provider sends the tenant's events. */
+    /** Returns the URL for a provider's deliveries. */
     String webhook(Connector connector, TenantId tenant);
 
-    /** Where the service is, which is what clients of tracking services are pointed at. */
+    /** Returns the base URL, which tracking clients use. */
     String service();
 
     /** Returns the path of the page that describes the API. */
     String documentation();
 
-    /** Where agents come in. */
+    /** Returns the URL for agents. */
     String mcp();
 }

@@ -12,7 +12,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The files that pages refer to, all served by us. Their addresses change with their content, so they may be kept. */
+/** Serves the files of pages. Their URLs contain a hash of the content, so clients may cache them. */
 public final class Assets {
     public static final String PATH = "/assets/{version}/{name}";
 
@@ -32,7 +32,7 @@ public final class Assets {
         version = HexFormat.of().formatHex(KeyHash.of(all.toString()).toBytes(), 0, VERSION_BYTES);
     }
 
-    /** What pages put before a file's name. */
+    /** Returns the path before a file's name. */
     public String base() {
         return "/assets/" + version + "/";
     }

@@ -6,17 +6,17 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * {@code confirm.jte}: asks before something that cannot be undone.
+ * {@code confirm.jte}: asks for confirmation of an action that cannot be undone.
  *
- * @param page what is around it
- * @param question what is asked
- * @param consequence what happens then, in sentences
- * @param named whom or what it is about, some of them
- * @param unnamed how many it is about besides
- * @param action where the confirmed form is sent to
- * @param fields what the form carries besides
- * @param button what confirms
- * @param back where the question came from
+ * @param page the page's frame
+ * @param question the question
+ * @param consequence the consequences, in sentences
+ * @param named some of the affected objects
+ * @param unnamed number of further affected objects
+ * @param action path of the confirmed form
+ * @param fields further fields of the form
+ * @param button label of the confirming button
+ * @param back path of the previous page
  */
 public record Confirmation(
         Page page,
@@ -28,16 +28,16 @@ public record Confirmation(
         Map<String, String> fields,
         String button,
         String back) {
-    /** Names that a question lists, at most. */
+    /** Maximum names listed. */
     public static final int NAMED = 20;
 
-    /** Copies the collections; the fields come in order of their names. */
+    /** Copies the collections and sorts the fields by name. */
     public Confirmation {
         named = List.copyOf(named);
         fields = new TreeMap<>(fields);
     }
 
-    /** Returns whether a form answers the question. */
+    /** Returns whether the form is confirmed. */
     public static boolean isGiven(Context context) {
         return Gate.field("confirmed", context).equals("yes");
     }

@@ -12,11 +12,11 @@ import java.util.stream.Stream;
 /**
  * A contact in a list.
  *
- * @param contact who
- * @param path of its page
+ * @param contact the contact
+ * @param path path of its page
  */
 public record ContactRow(Contact contact, String path) {
-    /** What people know the contact by. */
+    /** Returns the name, else the email address, else the external id. */
     public static String title(Contact contact) {
         return contact.name()
                 .map(ContactName::value)
@@ -29,7 +29,7 @@ public record ContactRow(Contact contact, String path) {
         return title(contact);
     }
 
-    /** The address and the external id, unless they are the title. */
+    /** Returns the address and the external id, unless they are the title. */
     public String under() {
         Optional<String> email = contact.email().map(EmailAddress::value);
         Optional<String> externalId = contact.externalId().map(ExternalId::value);
@@ -43,7 +43,7 @@ public record ContactRow(Contact contact, String path) {
         return Labels.exact(contact.createdAt());
     }
 
-    /** What keeps it from being mailed, in a word; blank when nothing does. */
+    /** Returns why the contact gets no email, in one word; blank if it may. */
     public String state() {
         if (contact.deactivatedAt().isPresent()) {
             return "deactivated";

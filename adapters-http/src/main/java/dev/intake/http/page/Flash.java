@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Shows that something was done once, on the page that the browser is redirected to. The address names what was done, and
- * a cookie for that address alone says that it was done just now. A reload finds no cookie and shows no message.
+ * Shows a success message once, after a redirect. The URL names the action, and a cookie for this path marks it as new.
+ * After a reload the cookie is gone, so no message appears.
  */
 final class Flash {
     private static final String COOKIE = "intake-done";
@@ -15,12 +15,12 @@ final class Flash {
 
     private final String attributes;
 
-    /** Creates the cookie's attributes for a service that is reached over TLS, or not. */
+    /** Creates the cookie's attributes for a service with or without TLS. */
     Flash(boolean secure) {
         attributes = "; HttpOnly; SameSite=Lax" + (secure ? "; Secure" : "");
     }
 
-    /** Adds the cookie to a redirect whose address names what was done. */
+    /** Adds the cookie to a redirect whose URL names an action. */
     void add(String address, Context context) {
         Matcher done = DONE.matcher(address);
         if (done.matches()) {
@@ -32,7 +32,7 @@ final class Flash {
         context.res().addHeader("Set-Cookie", COOKIE + "=" + value + attributes);
     }
 
-    /** Returns what was done just now, once: a second request for the page gets nothing. */
+    /** Returns the action and removes the cookie, so a second request returns nothing. */
     Optional<String> take(Context context) {
         String said = context.cookie(COOKIE);
         if (said == null) {

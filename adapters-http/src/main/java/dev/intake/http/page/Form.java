@@ -6,9 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The fields of a form that was sent. They are never shown, for one may be a password. */
+/** The fields of a submitted form. {@link #toString} shows none, because one may be a password. */
 public final class Form {
-    /** Bytes of a long text in a form, at most. */
+    /** Maximum bytes of a long text in a form. */
     public static final int MAX_TEXT_BYTES = 2 * 1024 * 1024;
 
     private static final String ATTRIBUTE = Form.class.getName();
@@ -17,21 +17,21 @@ public final class Form {
     private final Map<String, List<String>> fields;
 
     /**
-     * A form of these fields.
+     * Creates a form.
      *
-     * @param fields the values of each, in the order sent
+     * @param fields values by name, in the order sent
      */
     public Form(Map<String, List<String>> fields) {
         this.fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
     }
 
-    /** Returns the form that was read from the request; one without fields when none was. */
+    /** Returns the form of the request; an empty one if there is none. */
     public static Form of(Context context) {
         Form kept = context.attribute(ATTRIBUTE);
         return kept == null ? EMPTY : kept;
     }
 
-    /** Keeps the form for the handlers of the request. */
+    /** Stores the form for the request's handlers. */
     void keep(Context context) {
         context.attribute(ATTRIBUTE, this);
     }

@@ -2,31 +2,31 @@ package dev.intake.http.page;
 
 import jakarta.servlet.http.HttpServletRequest;
 
-/** Reads the body of a request as a form, within limits of size, time and memory. */
+/** Reads the body of a request as a form, with limits on size, time and memory. */
 @FunctionalInterface
 public interface FormReader {
-    /** Whose request carries the form. */
+    /** The sender of a form. */
     enum Sender {
-        /** Somebody with a valid session. */
+        /** A person with a valid session. */
         SIGNED_IN,
-        /** Anybody. Their bodies share a part of the memory, so that they cannot take all of it. */
+        /** Anybody else. Their bodies share a part of the memory. */
         STRANGER
     }
 
-    /** What came of reading. */
+    /** The result of reading. */
     sealed interface Reading {
         /**
-         * The whole form.
+         * The form.
          *
          * @param form its fields
          */
         record Whole(Form form) implements Reading {}
 
         /**
-         * A body that is no such form.
+         * An invalid form.
          *
          * @param status the HTTP status of the answer
-         * @param message why, for people
+         * @param message the reason, for people
          */
         record Refused(int status, String message) implements Reading {}
     }
@@ -34,9 +34,9 @@ public interface FormReader {
     /**
      * Reads the form.
      *
-     * @param request whose body was not read before
-     * @param maxBytes of the body
-     * @param sender whose request it is
+     * @param request a request with an unread body
+     * @param maxBytes maximum bytes of the body
+     * @param sender the sender
      */
     Reading read(HttpServletRequest request, int maxBytes, Sender sender);
 }

@@ -17,7 +17,7 @@ import io.javalin.http.Handler;
 import java.util.List;
 import java.util.Optional;
 
-/** Decides who sees a page, and that a form comes from one of ours. */
+/** Controls access to pages, and accepts forms from the service's own pages only. */
 public final class Gate {
     /** The name of the field that carries a session's form token. */
     public static final String FORM_TOKEN = "form-token";
@@ -26,7 +26,7 @@ public final class Gate {
 
     private static final int MAX_FORM_BYTES = 16 * 1024;
 
-    /** Forms write many a byte as three. */
+    /** URL encoding may triple a byte. */
     static final int MAX_TEXT_FORM_BYTES = 3 * Form.MAX_TEXT_BYTES + MAX_FORM_BYTES;
 
     private final Intake intake;
@@ -57,17 +57,17 @@ public final class Gate {
         this.faults = faults;
     }
 
-    /** What answers somebody who is signed in. */
+    /** Handles a request with a session. */
     public interface VisitHandler {
         void handle(Visit visit, Context context);
     }
 
-    /** What answers somebody who may enter the tenant. */
+    /** Handles a request of an account with access to the tenant. */
     public interface TenantHandler {
         void handle(Visit visit, Tenant tenant, Context context);
     }
 
-    /** A page for everybody; a form of it must come from this site. */
+    /** Returns a handler without sign-in; its forms must come from this site. */
     public Handler open(Handler handler) {
         return open(MAX_FORM_BYTES, handler);
     }
@@ -102,7 +102,7 @@ public final class Gate {
         };
     }
 
-    /** A page for whoever is signed in; a form of it must carry the session's token. */
+    /** Returns a handler that requires a session; its forms must carry the session's form token. */
     public Handler signedIn(VisitHandler handler) {
         return signedIn(MAX_FORM_BYTES, handler);
     }
@@ -126,7 +126,7 @@ public final class Gate {
         });
     }
 
-    /** A long text is shown again, with the token of the present session; nothing else is done with it. */
+    /** Rejects a form of an earlier session, but shows a long text again with a current token. */
     private void refuseOldForm(Visit visit, Context context) {
         Optional<KeptText> kept = KeptText.ofForm(signIn, context);
         if (kept.isPresent()) {
@@ -136,21 +136,21 @@ public final class Gate {
         }
     }
 
-    /** Shows a text that was not saved, to be sent again. */
+    /** Shows an unsaved text for another submission. */
     public void showAgain(Visit visit, KeptText kept, int status, Context context) {
         Page page = new Page(
                 "Not saved yet", assets.base(), Optional.of(visit), Optional.empty(), List.of(), Optional.empty());
         html.write("kept.jte", new KeptView(page, kept), status, context);
     }
 
-    /** Accepts a sign-in form, which may carry a long text along. */
+    /** Returns a handler of a sign-in form, which may carry an unsaved text. */
     public Handler signInForm(Handler handler) {
         Handler alone = open(handler);
         Handler withText = open(MAX_TEXT_FORM_BYTES, handler);
         return context -> (KeptText.isAlong(signIn, context) ? withText : alone).handle(context);
     }
 
-    /** What an open page fetches by itself is no use of the session, or it would never be idle. */
+    /** Records the use of the session, except for automatic requests of open pages, which must not keep it alive. */
     private void noteUse(SessionToken token, Context context) {
         if (!isFetchedByAPage(context)) {
             signIn.renewed(token).ifPresent(renewed -> cookie.write(renewed, context));
@@ -161,7 +161,7 @@ public final class Gate {
         return "true".equals(context.header("HX-Request"));
     }
 
-    /** A page that fetches a part of itself is left altogether, for the form must not become that part. */
+    /** Redirects to the sign-in page; requests for a fragment redirect the whole page. */
     private void askToSignIn(Context context) {
         if (isFetchedByAPage(context)) {
             html.headers(context);
@@ -179,12 +179,12 @@ public final class Gate {
         }
     }
 
-    /** A tenant's page. To whoever may not enter, and where there is none, the answer is the same. */
+    /** Returns a handler of a tenant's page. It responds alike for missing and forbidden tenants. */
     public Handler tenant(TenantHandler handler) {
         return tenant(MAX_FORM_BYTES, handler);
     }
 
-    /** The same where a form carries a text that was written elsewhere. */
+    /** Returns a handler of a tenant's form with a long text. */
     public Handler tenantText(TenantHandler handler) {
         return tenant(MAX_TEXT_FORM_BYTES, handler);
     }
@@ -202,12 +202,12 @@ public final class Gate {
         });
     }
 
-    /** For what does not exist, and for what somebody may not see. */
+    /** Writes the page for missing and forbidden pages. */
     public void noSuchPage(Context context) {
         message(404, "No such page", "It does not exist, or you have no access to it.", context);
     }
 
-    /** A page that only says something. */
+    /** Writes a page with a message. */
     public void message(int status, String heading, String text, Context context) {
         Page page = new Page(heading, assets.base(), Optional.empty(), Optional.empty(), List.of(), Optional.empty());
         html.write("message.jte", new MessageView(page, heading, text), status, context);
@@ -223,7 +223,7 @@ public final class Gate {
         return Form.of(context).fields(name);
     }
 
-    /** Reads the form of the request, if it carries one; returns false after it has refused the form. */
+    /** Reads the request's form, if it has one. Returns false after rejecting the form. */
     private boolean hasForm(int maxBytes, Sender sender, Context context) {
         if (!isForm(context)) {
             return true;
@@ -241,7 +241,10 @@ public final class Gate {
         return context.method().name().equals("POST");
     }
 
-    /** Browsers say where a form comes from; what says nothing carries no cookies of a browser. */
+    /**
+     * Returns whether the form comes from this site. Browsers send headers that state it; other clients have no browser
+     * cookies.
+     */
     private boolean isOfThisSite(Context context) {
         String site = context.header("Sec-Fetch-Site");
         String origin = context.header("Origin");

@@ -11,16 +11,16 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How a way in is doing, in words and bars.
+ * The health of a source of operations, as text and bars.
  *
- * @param label its name
- * @param state the state's name in lower case, for its look
- * @param word the state in a word or three
- * @param detail contacts, and when something last came
- * @param trouble what was refused or failed in the last 24 hours; empty when nothing was
- * @param outcomes what became of all that came in these hours, a line each
- * @param bars the last 24 hours, each 0 to {@value #HEIGHT} high, the present one last
- * @param total what arrived in these hours
+ * @param label name of the source
+ * @param state CSS class of the state
+ * @param word the state in at most three words
+ * @param detail number of contacts and last activity
+ * @param trouble rejections and failures of the last 24 hours; empty if none
+ * @param outcomes counts by outcome in these hours
+ * @param bars the last 24 hours, heights 0 to {@value #HEIGHT}, the current hour last
+ * @param total arrivals in these hours
  */
 public record HealthTile(
         String label,
@@ -37,7 +37,7 @@ public record HealthTile(
         long most = Math.max(1, Collections.max(health.hourly()));
         List<Integer> bars = new ArrayList<>();
         for (long count : health.hourly()) {
-            // Whatever is there can be seen.
+            // A count above zero is visible.
             bars.add(count == 0 ? 0 : (int) Math.max(2, count * HEIGHT / most));
         }
         return new HealthTile(
@@ -74,7 +74,7 @@ public record HealthTile(
         return Labels.count(counted, "contact") + (counted >= TrafficViews.MOST_COUNTED ? " or more" : "");
     }
 
-    /** What went wrong, in numbers. */
+    /** Returns the numbers of rejections and failures. */
     private static String trouble(IngestionHealth health) {
         List<String> parts = new ArrayList<>();
         if (health.refused() > 0) {

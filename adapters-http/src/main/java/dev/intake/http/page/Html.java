@@ -8,12 +8,12 @@ import gg.jte.output.StringOutput;
 import io.javalin.http.Context;
 import java.util.Optional;
 
-/** Writes pages, with the headers that keep them to themselves. */
+/** Renders pages, with security headers. */
 public final class Html {
     private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
             + " connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-    /** For HTML that is not ours: it can be looked at in a frame of ours, and do, load and send nothing. */
+    /** Policy for an email's HTML: it may be framed by this service, but cannot run, load or send anything. */
     private static final String FOREIGN = "default-src 'none'; style-src 'unsafe-inline'; img-src data:;"
             + " form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox";
 
@@ -24,12 +24,12 @@ public final class Html {
     public Html(boolean secure) {
         this.secure = secure;
         this.flash = new Flash(secure);
-        // The class path of the application, and the package that the build gives the compiled templates.
+        // The application's class path and the package of the compiled templates.
         templates = TemplateEngine.createPrecompiled(
                 null, ContentType.Html, Html.class.getClassLoader(), "dev.intake.http.templates");
     }
 
-    /** Writes bytes, not a text: the routes would encode a text as the request says that its own body is. */
+    /** Renders a template. Writes bytes, because Javalin would encode a string with the request's charset. */
     public void write(String template, Object view, int status, Context context) {
         StringOutput html = new StringOutput();
         templates.render(template, view, html);
@@ -39,7 +39,7 @@ public final class Html {
                 .result(html.toString().getBytes(UTF_8));
     }
 
-    /** Writes an email's HTML as it is, with nothing around it and nothing that it could do. */
+    /** Writes an email's HTML unchanged, in a sandbox. */
     public void writeForeign(String foreign, Context context) {
         headers(context);
         context.header("Content-Security-Policy", FOREIGN);
@@ -47,7 +47,7 @@ public final class Html {
         context.status(200).contentType("text/html; charset=utf-8").result(foreign.getBytes(UTF_8));
     }
 
-    /** What every answer of the dashboard carries: nothing may keep it, frame it or add to it. */
+    /** Sets headers that forbid caching, framing and foreign content. */
     public void headers(Context context) {
         context.header("Cache-Control", "no-store");
         context.header("Content-Security-Policy", POLICY);
@@ -61,12 +61,12 @@ public final class Html {
         return secure ? Optional.of("max-age=31536000") : Optional.empty();
     }
 
-    /** Returns what the request before was redirected here for, as {@link Flash#take} does. */
+    /** Returns the action of the previous request, see {@link Flash#take}. */
     public Optional<String> done(Context context) {
         return flash.take(context);
     }
 
-    /** Sends the browser to another page, by GET. A parameter {@code done} of its address is said there once. */
+    /** Redirects with GET. A query parameter {@code done} shows a message once. */
     public void redirect(String path, Context context) {
         headers(context);
         flash.add(path, context);

@@ -8,14 +8,13 @@ import java.net.URLEncoder;
 import java.util.Optional;
 
 /**
- * The text of a form that arrived after its session had ended. It is shown again once somebody has signed in; nothing is
- * saved before they send it again. The pass in the address shows that the service issued the form, so that strangers
- * cannot make the service read long texts.
+ * The text of a form that arrived after its session ended. It is shown again after sign-in, and saved only when sent
+ * again. The pass in the URL proves that the service issued the form, so that strangers cannot send long texts.
  *
- * @param path where the form was sent to
- * @param pass of the form
- * @param text what was typed
- * @param revision that the text started from; blank for a new program
+ * @param path path of the form
+ * @param pass the form's pass
+ * @param text the text
+ * @param revision revision that was edited; blank for a new program
  */
 public record KeptText(String path, String pass, String text, String revision) {
     /** The query parameter that carries the pass. */
@@ -23,27 +22,27 @@ public record KeptText(String path, String pass, String text, String revision) {
 
     private static final String PATH = "path";
 
-    /** Returns the address for a form with a long text. */
+    /** Returns the URL for a form with a long text. */
     public static String action(String path, SignIn signIn) {
         return path + "?" + PASS + "=" + signIn.textPass(path);
     }
 
-    /** Returns the text of a form that was sent to its own address, or nothing without a valid pass or a text. */
+    /** Returns the text of a form sent to its own URL; empty without a valid pass or a text. */
     static Optional<KeptText> ofForm(SignIn signIn, Context context) {
         return read(context.path(), signIn, context);
     }
 
-    /** Returns the text that a sign-in form carries along, or nothing without a valid pass or a text. */
+    /** Returns the text in a sign-in form; empty without a valid pass or a text. */
     public static Optional<KeptText> ofSignIn(SignIn signIn, Context context) {
         return isAlong(signIn, context) ? read(parameter(PATH, context), signIn, context) : Optional.empty();
     }
 
-    /** Returns whether the address of a sign-in form carries a valid pass for a text. */
+    /** Returns whether the URL of a sign-in form has a valid pass. */
     public static boolean isAlong(SignIn signIn, Context context) {
         return signIn.isTextPass(parameter(PATH, context), parameter(PASS, context));
     }
 
-    /** Returns whether the address of a form carries a valid pass for its text. */
+    /** Returns whether the URL of a form has a valid pass. */
     static boolean isOfForm(SignIn signIn, Context context) {
         return signIn.isTextPass(context.path(), parameter(PASS, context));
     }
@@ -64,12 +63,12 @@ public record KeptText(String path, String pass, String text, String revision) {
         return value == null ? "" : value;
     }
 
-    /** Returns the address of the form itself. */
+    /** Returns the URL of the form. */
     public String action() {
         return path + "?" + PASS + "=" + pass;
     }
 
-    /** Returns the address of the sign-in form that carries the text along. */
+    /** Returns the URL of the sign-in form with the text. */
     public String signIn() {
         return Gate.SIGN_IN + "?" + PATH + "=" + URLEncoder.encode(path, UTF_8) + "&" + PASS + "=" + pass;
     }

@@ -9,7 +9,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** Words that pages have in common. */
+/** Common labels and formats of pages. */
 public final class Labels {
     private static final DateTimeFormatter MOMENT =
             DateTimeFormatter.ofPattern("d MMM HH:mm 'UTC'", Locale.ENGLISH).withZone(ZoneOffset.UTC);
@@ -35,7 +35,7 @@ public final class Labels {
         };
     }
 
-    /** What became of what came in, after a number. */
+    /** Returns an outcome as it follows a number. */
     public static String of(TrafficOutcome outcome) {
         return switch (outcome) {
             case ACCEPTED -> "accepted";
@@ -62,17 +62,17 @@ public final class Labels {
         return Boolean.toString(((AttributeValue.Flag) value).value());
     }
 
-    /** To the second, with the year: it may be long ago. */
+    /** Returns a time to the minute, with the year. */
     public static String exact(Instant at) {
         return EXACT.format(at);
     }
 
-    /** To the second. */
+    /** Returns a time to the second, without the year. */
     public static String second(Instant at) {
         return SECOND.format(at);
     }
 
-    /** When an hour or a day begins. */
+    /** Returns the start of an hour or day. */
     public static String begin(Instant begin, Bucket bucket) {
         return (bucket == Bucket.HOUR ? HOUR : DAY).format(begin);
     }

@@ -1,10 +1,10 @@
 package dev.intake.http.page;
 
 /**
- * What a page says first, about what was just done.
+ * A message at the top of a page about the previous action.
  *
- * @param good whether it was done
- * @param text in a sentence
+ * @param good whether the action succeeded
+ * @param text the message
  */
 public record Notice(boolean good, String text) {
     public static Notice done(String text) {

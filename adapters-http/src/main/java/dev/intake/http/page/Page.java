@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What every page has around its own content.
+ * The frame of every page.
  *
- * @param title in the browser's tab
- * @param assets what comes before the name of a file
- * @param visit who is signed in; absent on pages for everybody
- * @param tenant whose page it is; absent on pages of no tenant
- * @param health the tiles of the strip; none on pages of no tenant
- * @param notice what it says first
+ * @param title title of the browser tab
+ * @param assets path before a file's name
+ * @param visit the signed-in account; absent on public pages
+ * @param tenant the tenant; absent on pages outside of tenants
+ * @param health tiles of the health strip; empty on pages outside of tenants
+ * @param notice message at the top
  */
 public record Page(
         String title,
@@ -21,37 +21,37 @@ public record Page(
         Optional<Tenant> tenant,
         List<HealthTile> health,
         Optional<Notice> notice) {
-    /** What forms of the session carry. */
+    /** Returns the session's form token. */
     public String formToken() {
         return visit.map(Visit::formToken).orElse("");
     }
 
-    /** Where the tenant's settings are. */
+    /** Returns the path of the tenant's settings. */
     public String settings() {
         return tenant.map(found -> Paths.settings(found.id())).orElse("/");
     }
 
-    /** Where the tenant's programs are. */
+    /** Returns the path of the tenant's programs. */
     public String programs() {
         return tenant.map(found -> Paths.programs(found.id())).orElse("/");
     }
 
-    /** Where the tenant's emails are. */
+    /** Returns the path of the tenant's emails. */
     public String emails() {
         return tenant.map(found -> Paths.emails(found.id())).orElse("/");
     }
 
-    /** Where the tenant's contacts are. */
+    /** Returns the path of the tenant's contacts. */
     public String contacts() {
         return tenant.map(found -> Paths.contacts(found.id())).orElse("/");
     }
 
-    /** Where the tenant's audit record is. */
+    /** Returns the path of the tenant's audit record. */
     public String audit() {
         return tenant.map(found -> Paths.audit(found.id())).orElse("/");
     }
 
-    /** Where the tenant's events are. */
+    /** Returns the path of the tenant's events. */
     public String events() {
         return tenant.map(found -> Paths.events(found.id())).orElse("/");
     }

@@ -2,9 +2,9 @@ package dev.intake.http.page;
 
 import io.javalin.http.Context;
 
-/** Is told of pages that could not be made. */
+/** Receives exceptions of page handlers. */
 @FunctionalInterface
 public interface PageFaults {
-    /** The page that was asked for could not be made; whoever asked is told so otherwise. */
+    /** Logs an exception. The handler writes the response. */
     void log(Context context, RuntimeException fault);
 }

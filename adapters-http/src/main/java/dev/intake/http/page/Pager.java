@@ -7,24 +7,24 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * {@code pager.jte}: the links to the pages before and after the present one.
+ * {@code pager.jte}: links to the previous and next page.
  *
- * @param previous address of the page before; absent on the first page
- * @param next address of the next page; absent on the last page
+ * @param previous URL of the previous page; absent on the first
+ * @param next URL of the next page; absent on the last
  */
 public record Pager(Optional<String> previous, Optional<String> next) {
     /**
      * Returns the links of a page.
      *
-     * @param trail to the present page
-     * @param last the place of the last entry, if others follow
-     * @param address returns the address of the page to which a trail leads
+     * @param trail trail of the current page
+     * @param last position of the last entry, if more follow
+     * @param address returns the URL for a trail
      */
     public static Pager of(Trail trail, Optional<String> last, Function<String, String> address) {
         return new Pager(trail.previous().map(address), last.map(trail::next).map(address));
     }
 
-    /** Returns a text as part of an address. */
+    /** Encodes a text for a URL. */
     public static String encoded(String text) {
         return URLEncoder.encode(text, UTF_8);
     }

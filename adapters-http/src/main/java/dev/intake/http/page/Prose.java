@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * One paragraph, cut where words of the machine begin and end, which the description has between backquotes.
+ * A paragraph, split into text and code, which the description has in backquotes.
  *
  * @param pieces in their order
  */
@@ -14,12 +14,12 @@ public record Prose(List<Piece> pieces) {
     /**
      * A part of a paragraph.
      *
-     * @param text as it is to be read
-     * @param code whether it is a word of the machine
+     * @param text the text
+     * @param code whether it is code
      */
     public record Piece(String text, boolean code) {}
 
-    /** The paragraphs that a member of the node holds; none where it is missing. */
+    /** Returns the paragraphs of a member; empty if absent. */
     public static List<Prose> of(JsonNode node, String member) {
         String text = node.path(member).asText("").strip();
         return text.isEmpty()

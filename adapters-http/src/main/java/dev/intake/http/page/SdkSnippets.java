@@ -2,10 +2,7 @@ package dev.intake.http.page;
 
 import java.util.List;
 
-/**
- * What to put into a program that has the calls of a well-known client already. The lines are those of the guide, with
- * the address and the key filled in; neither holds a quote.
- */
+/** Setup lines for tracking clients: those of the guide, with address and key, which contain no quotes. */
 public final class SdkSnippets {
     private static final String ADDRESS = "https://intake.example.com";
     private static final String KEY = "svc_ing_…";
@@ -47,12 +44,12 @@ public final class SdkSnippets {
     /**
      * Lines to paste.
      *
-     * @param title for which client
+     * @param title name of the client
      * @param text the lines
      */
     public record Snippet(String title, String text) {}
 
-    /** Those for every client, in the order of the guide. */
+    /** Returns the lines for every client, in the guide's order. */
     public static List<Snippet> all(String address, String key) {
         return GUIDE.stream()
                 .map(snippet -> new Snippet(

@@ -6,14 +6,14 @@ import io.javalin.http.Context;
 import java.util.Optional;
 
 /**
- * The cookie that carries a session: no script can read it, no other site's form sends it, and over TLS no other host
- * can set it.
+ * The cookie of a session. Scripts cannot read it, forms of other sites don't send it, and over TLS other hosts cannot
+ * set it.
  */
 public final class SessionCookie {
     private final String name;
     private final String attributes;
 
-    /** A cookie for a service that is reached over TLS, or not. */
+    /** Creates the cookie for a service with or without TLS. */
     public SessionCookie(boolean secure) {
         name = secure ? "__Host-intake" : "intake";
         attributes = "; Path=/; HttpOnly; SameSite=Lax" + (secure ? "; Secure" : "");

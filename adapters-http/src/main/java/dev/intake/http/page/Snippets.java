@@ -1,6 +1,6 @@
 package dev.intake.http.page;
 
-/** Lines to paste. What is put into them is ours: addresses, keys and tokens hold no quotes. */
+/** Lines to paste. Addresses, keys and tokens contain no quotes. */
 public final class Snippets {
     private Snippets() {}
 

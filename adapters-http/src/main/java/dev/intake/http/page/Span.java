@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** The stretches of time that questions about events can be asked of. */
+/** Periods of questions about events. */
 public enum Span {
     TWO_DAYS("2d", "the last 48 hours", Bucket.HOUR, 48),
     WEEK("7d", "the last 7 days", Bucket.HOUR, 7 * 24),
@@ -27,7 +27,7 @@ public enum Span {
         this.buckets = buckets;
     }
 
-    /** The one that an address names; a month when it names none. */
+    /** Returns the period with this name; a month by default. */
     public static Span named(String value) {
         Optional<Span> named =
                 Arrays.stream(values()).filter(span -> span.value.equals(value)).findFirst();
@@ -50,7 +50,7 @@ public enum Span {
         return buckets;
     }
 
-    /** All of it; what is said to happen later than now belongs to no stretch that ends now. */
+    /** Returns the period that ends now. */
     public Period until(Instant now) {
         return new Period(now.minus(length()), now.plus(Duration.ofSeconds(1)));
     }

@@ -5,7 +5,7 @@ import dev.intake.tenant.Tenant;
 import java.util.List;
 import java.util.Optional;
 
-/** Makes what a tenant's pages have around their own content. */
+/** Creates the frame of a tenant's pages. */
 public final class TenantFrame {
     private final Intake intake;
     private final String assets;

@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where a page of a list begins, and where the pages before it began: what the address of a page carries. A page begins
- * behind an entry of the list and not at a number, so nothing is skipped or repeated while the list grows.
+ * Keyset positions of a page and of the pages before it, as in a page's URL. A page starts after an entry, not at an
+ * offset, so a growing list skips and repeats nothing.
  *
- * @param places the beginnings, that of the present page last; none for the first page
+ * @param places positions, that of the current page last; empty for the first page
  */
 public record Trail(List<String> places) {
     private static final String SEPARATOR = "!";
 
-    /** Pages that an address remembers, at most; further back is the first page. */
+    /** Maximum pages in a URL; before them comes the first page. */
     private static final int REMEMBERED = 20;
 
     /** Copies the list. */
@@ -22,26 +22,26 @@ public record Trail(List<String> places) {
         places = List.copyOf(places);
     }
 
-    /** Returns the trail that {@link #next} has written; the first page for a blank text. */
+    /** Returns the trail that {@link #next} has written; a blank text is the first page. */
     public static Trail read(String text) {
         return new Trail(Arrays.stream(text.split(SEPARATOR))
                 .filter(place -> !place.isEmpty())
                 .toList());
     }
 
-    /** Returns where the present page begins; nothing for the first page. */
+    /** Returns the position of the current page; empty for the first page. */
     public Optional<String> place() {
         return places.isEmpty() ? Optional.empty() : Optional.of(places.get(places.size() - 1));
     }
 
-    /** Returns the text of the trail to the page that begins behind this place. */
+    /** Returns the trail of the page after this position. */
     String next(String place) {
         List<String> all = new ArrayList<>(places);
         all.add(place);
         return String.join(SEPARATOR, all.subList(Math.max(0, all.size() - REMEMBERED), all.size()));
     }
 
-    /** Returns the text of the trail to the page before, blank for the first page; nothing on the first page. */
+    /** Returns the trail of the previous page, blank for the first; empty on the first page. */
     Optional<String> previous() {
         return places.isEmpty()
                 ? Optional.empty()

@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads forms in the one encoding that the dashboard's own pages use, {@value #MEDIA_TYPE}. */
+/** Reads forms of type {@value #MEDIA_TYPE}, which the dashboard's pages use. */
 public final class UrlEncodedForms implements FormReader {
     private static final String MEDIA_TYPE = "application/x-www-form-urlencoded";
     private static final int UNSUPPORTED_MEDIA_TYPE = 415;
@@ -26,11 +26,11 @@ public final class UrlEncodedForms implements FormReader {
     private final BodyBudget strangers;
 
     /**
-     * A reader of forms.
+     * Creates a reader.
      *
-     * @param timeout from the first to the last byte
-     * @param budget for forms of people who are signed in
-     * @param strangers for all other forms
+     * @param timeout time from the first to the last byte
+     * @param budget memory for forms with a session
+     * @param strangers memory for other forms
      */
     public UrlEncodedForms(Duration timeout, BodyBudget budget, BodyBudget strangers) {
         this.timeout = timeout;
@@ -50,7 +50,7 @@ public final class UrlEncodedForms implements FormReader {
                         unusable -> new Reading.Refused(unusable.problem().status(), message(unusable))));
     }
 
-    /** A body without a type is taken for a form, as a page sends nothing else. */
+    /** Returns whether the type is supported. A missing type counts as a form. */
     private static boolean isOfThisType(@Nullable String contentType) {
         if (contentType == null) {
             return true;

@@ -2,18 +2,18 @@ package dev.intake.http.page;
 
 import java.util.Optional;
 
-/** What templates are given, one record each. */
+/** Models of templates. */
 public final class Views {
     private Views() {}
 
-    /** {@code signIn.jte}: the name that was typed stays, and so does a text that was sent too late. */
+    /** {@code signIn.jte}: keeps the typed name and an unsaved text. */
     public record SignInView(Page page, String name, Optional<KeptText> kept) {
         public String action() {
             return kept.map(KeptText::signIn).orElse(Gate.SIGN_IN);
         }
     }
 
-    /** {@code kept.jte}: a text that was sent too late. */
+    /** {@code kept.jte}: an unsaved text. */
     public record KeptView(Page page, KeptText kept) {}
 
     /** {@code message.jte}. */

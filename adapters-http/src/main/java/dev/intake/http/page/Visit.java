@@ -4,10 +4,10 @@ import dev.intake.access.Actor;
 import dev.intake.account.Account;
 
 /**
- * A request of somebody who is signed in.
+ * A request with a session.
  *
- * @param account who
- * @param formToken what forms of the session carry
+ * @param account the account
+ * @param formToken the session's form token
  */
 public record Visit(Account account, String formToken) {
     public Actor actor() {

@@ -1,4 +1,4 @@
-/** What all dashboard pages share: the gate, forms, layout, labels and templates. */
+/** Shared parts of dashboard pages: the gate, forms, layout, labels and templates. */
 @NullMarked
 package dev.intake.http.page;
 

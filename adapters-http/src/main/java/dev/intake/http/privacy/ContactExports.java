@@ -17,7 +17,7 @@ import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Gives a contact's export as a file. It is asked for by a form, for it is on record who has asked. */
+/** Serves a contact's export as a file, in response to a form because the audit record lists each export. */
 public final class ContactExports {
     private static final Logger LOG = LoggerFactory.getLogger(ContactExports.class);
 
@@ -40,22 +40,22 @@ public final class ContactExports {
         }
     }
 
-    /** A file that ends early must not look whole: once some of it may be on its way, the connection is cut. */
+    /** Writes the file. After a failure it closes the connection, so that an incomplete file does not look complete. */
     private static void write(ContactFile file, Download download, Context context) {
         try {
             ContactJson.write(file, download);
         } catch (UncheckedIOException clientIsGone) {
-            LOG.debug("an export was not taken");
+            LOG.debug("The client closed the connection during an export");
         } catch (RuntimeException e) {
             if (!download.begun) {
                 throw e;
             }
-            LOG.error("an export ended early", e);
+            LOG.error("An export ended early", e);
             cut(context.req());
         }
     }
 
-    /** The answer, which is none before there is something to send: until then it can become a page that says what failed. */
+    /** The response, which starts with the first byte; until then an error page is possible. */
     private final class Download extends OutputStream {
         private final Contact contact;
         private final Context context;

@@ -6,7 +6,7 @@ import dev.intake.privacy.ContactFile;
 import dev.intake.template.MergeField;
 import java.util.stream.Collectors;
 
-/** A program that a contact has entered, with the emails of its steps. */
+/** Writes an enrollment with the emails of its steps. */
 final class EntryJson {
     private final StreamedFields json;
 

@@ -6,17 +6,17 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A choice of emails to list.
+ * A filter of emails by state.
  *
- * @param name how an address has it
- * @param title what people read
- * @param states those shown; none means all
+ * @param name value in the URL
+ * @param title shown label
+ * @param states the states shown; empty for all
  */
 public record EmailFilter(String name, String title, Set<EmailStatus> states) {
     static final EmailFilter ALL = new EmailFilter("all", "All", Set.of());
     static final EmailFilter WAITING = new EmailFilter("waiting", "Needs review", EmailStatus.REVIEWABLE);
 
-    /** Every filter, in the order in which they are offered. */
+    /** Returns every filter, in display order. */
     public static List<EmailFilter> every() {
         List<EmailFilter> every = new ArrayList<>(List.of(ALL, WAITING));
         for (EmailStatus status : EmailStatus.values()) {
@@ -25,7 +25,7 @@ public record EmailFilter(String name, String title, Set<EmailStatus> states) {
         return every;
     }
 
-    /** The filter of the name, or all. */
+    /** Returns the filter with this name, or {@link #ALL}. */
     public static EmailFilter named(String name) {
         return every().stream()
                 .filter(filter -> filter.name().equals(name))
@@ -33,7 +33,7 @@ public record EmailFilter(String name, String title, Set<EmailStatus> states) {
                 .orElse(ALL);
     }
 
-    /** Those that stand so alone. */
+    /** Returns the filter of one state. */
     public static EmailFilter of(EmailStatus status) {
         return new EmailFilter(status.label(), title(status), Set.of(status));
     }

@@ -32,12 +32,12 @@ import io.javalin.http.Context;
 import java.util.List;
 import java.util.Optional;
 
-/** Forms in which programs are written as text. (Spec, States and transitions) */
+/** Forms that create and edit programs as text. (Spec, States and transitions) */
 public final class ProgramForms {
     public static final String NEW = ProgramPages.PATH + "/new";
     public static final String EDIT = ProgramPages.ONE + "/edit";
 
-    /** What a new program begins with: something that can be drafted as it is. */
+    /** The initial text of a new program, which is valid. */
     private static final String EXAMPLE = """
             name: Welcome
             on: user.signed_up
@@ -119,7 +119,7 @@ public final class ProgramForms {
         }
     }
 
-    /** Browsers end lines in a way of their own. */
+    /** Returns the text, with the browser's line ends normalized. */
     private static String text(Context context) {
         return Gate.field("text", context).replace("\r\n", "\n");
     }
@@ -169,7 +169,7 @@ public final class ProgramForms {
         return !programs.views().emails(tenant, held).isEmpty();
     }
 
-    /** Saves what was typed, or only checks or shows it. */
+    /** Saves, checks or shows the text, by the pressed button. */
     public void revise(Visit visit, Tenant tenant, Program program, Context context) {
         Typed typed = Typed.of(text(context), Gate.field("revision", context));
         Reading<EmailSequence> reading = texts.sequence(typed.text(), program.outline());

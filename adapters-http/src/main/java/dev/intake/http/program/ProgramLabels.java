@@ -12,11 +12,11 @@ import java.util.Collection;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Words about programs and emails that pages have in common. */
+/** Common labels of programs and emails. */
 public final class ProgramLabels {
     private ProgramLabels() {}
 
-    /** How long after what came before. */
+    /** Returns a delay in words. */
     static String delay(Duration delay) {
         if (delay.isZero()) {
             return "immediately";
@@ -33,17 +33,17 @@ public final class ProgramLabels {
                 : "after " + Labels.count(seconds, "second");
     }
 
-    /** Where an email stands, as a heading. */
+    /** Returns an email's place as a heading. */
     static String place(int step, int variant, int variants) {
         return "S" + EmailSequence.place(step, variant, variants).substring(1);
     }
 
-    /** A figure, which may mean so much or more. */
+    /** Returns a figure, with a plus if counting stopped there. */
     public static String figure(long figure) {
         return String.format(Locale.ENGLISH, "%,d", figure) + (figure >= ProgramFigures.COUNTED ? "+" : "");
     }
 
-    /** What a program in that state does. */
+    /** Returns a state with its meaning. */
     static String state(ProgramState state) {
         return switch (state) {
             case DRAFT -> "Draft: sends nothing until approved";
@@ -68,7 +68,7 @@ public final class ProgramLabels {
         };
     }
 
-    /** The particulars of a state in a few words; blank where its name says it all. */
+    /** Returns details of a state; blank if it has none. */
     public static String particulars(EmailState state) {
         if (state instanceof EmailState.Sent sent) {
             return "to " + sent.to().value();
@@ -91,7 +91,7 @@ public final class ProgramLabels {
         return state instanceof EmailState.Unsure unsure ? "may have been sent or not: " + unsure.reason() : "";
     }
 
-    /** The subject that was sent or kept; blank where none is stored. */
+    /** Returns the subject that was sent or kept; blank if none is stored. */
     public static String subject(EmailState state) {
         if (state instanceof EmailState.Sent sent) {
             return sent.subject();

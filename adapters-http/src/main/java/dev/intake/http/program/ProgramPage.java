@@ -23,19 +23,19 @@ import java.util.Set;
 /**
  * {@code program.jte}: one program.
  *
- * @param page what is around it
- * @param path its address
- * @param summary what it is, and how much there is of it
- * @param check what it sends, and what there is to say about that
- * @param traced whether the findings name the events since which
+ * @param page the page's frame
+ * @param path path of the page
+ * @param summary the program and its figures
+ * @param check its emails, merge fields and findings
+ * @param traced whether findings name the first event without the field
  */
 public record ProgramPage(Page page, String path, ProgramSummary summary, ProgramCheck check, boolean traced) {
     /**
-     * A figure and what it counts.
+     * A figure with its label.
      *
-     * @param name what
-     * @param value how many, in words
-     * @param path where they are listed; absent where they are not
+     * @param name the label
+     * @param value the formatted number
+     * @param path path of the list; absent if there is none
      */
     public record Figure(String name, String value, Optional<String> path) {}
 
@@ -43,8 +43,8 @@ public record ProgramPage(Page page, String path, ProgramSummary summary, Progra
      * An email of a step.
      *
      * @param place as in {@code Step 2, variant B}
-     * @param delay when
-     * @param email what it says
+     * @param delay the delay in words
+     * @param email the template
      */
     public record ShownEmail(String place, String delay, EmailTemplate email) {}
 
@@ -60,7 +60,7 @@ public record ProgramPage(Page page, String path, ProgramSummary summary, Progra
         return ProgramLabels.state(state());
     }
 
-    /** The sender's name that is set; blank where none is, so that approval asks for it. */
+    /** Returns the sender's name; blank if none is set, so that approval requires it. */
     public String sender() {
         return page.tenant().flatMap(Tenant::senderName).map(SenderName::value).orElse("");
     }
@@ -73,12 +73,12 @@ public record ProgramPage(Page page, String path, ProgramSummary summary, Progra
         return summary.program() instanceof Program.Live;
     }
 
-    /** Returns the revision of what it sends, for the form that approves it. */
+    /** Returns the revision of its emails, for the approval form. */
     public String revision() {
         return Revision.of(check.sequence()).value();
     }
 
-    /** For whom it is written. */
+    /** Returns the drafting mode in words. */
     public String mode() {
         return switch (check.sequence().mode()) {
             case SHARED -> "One text for all contacts";
@@ -109,7 +109,7 @@ public record ProgramPage(Page page, String path, ProgramSummary summary, Progra
         return figures;
     }
 
-    /** Where the program's emails are listed that stand so. */
+    /** Returns the path of the program's emails with this filter. */
     public String emails(String filter) {
         return Paths.emails(page.tenant().orElseThrow().id()) + "?show=" + filter + "&program="
                 + outline().id();
@@ -123,7 +123,7 @@ public record ProgramPage(Page page, String path, ProgramSummary summary, Progra
         return check.offered().offered().stream().map(ProgramLabels::field).toList();
     }
 
-    /** Whether an event of the type has come, so that it is known which properties they carry. */
+    /** Returns whether an event of the trigger type was recorded. */
     public boolean isTypeKnown() {
         return check.offered().profile().isPresent();
     }
@@ -133,7 +133,7 @@ public record ProgramPage(Page page, String path, ProgramSummary summary, Progra
                 page.tenant().orElseThrow().id(), outline().trigger().event(), check.findings());
     }
 
-    /** Whether there is more to find out about the findings. */
+    /** Returns whether the first events without the fields can be searched. */
     public boolean canBeTraced() {
         return !traced
                 && check.findings().stream()

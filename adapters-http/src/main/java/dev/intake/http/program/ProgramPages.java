@@ -22,7 +22,7 @@ import io.javalin.http.Context;
 import java.util.Map;
 import java.util.Optional;
 
-/** A tenant's programs: what there is, what it says, and what a person decides about it. (Spec, States and transitions) */
+/** Pages that list and show programs, and approve, pause and resume them. (Spec, States and transitions) */
 public final class ProgramPages {
     public static final String PATH = Paths.PROGRAMS;
     public static final String ONE = PATH + "/{programId}";
@@ -58,12 +58,12 @@ public final class ProgramPages {
         this.frame = frame;
     }
 
-    /** What answers about a program that there is. */
+    /** Handles a request about an existing program. */
     public interface ProgramHandler {
         void handle(Visit visit, Tenant tenant, Program program, Context context);
     }
 
-    /** An answer about the program that the path names. Where the tenant has none such, there is no page. */
+    /** Returns a handler for the program in the path; it responds 404 if the tenant has no such program. */
     public Gate.TenantHandler of(ProgramHandler handler) {
         return (visit, tenant, context) -> {
             Optional<Program> program = ProgramId.parse(context.pathParam("programId"))
@@ -91,7 +91,7 @@ public final class ProgramPages {
                 context);
     }
 
-    /** One program. To name the events since which a field may be missing takes long, so it is done when asked for. */
+    /** Shows a program. Searches the first event without a field only on request, because it takes long. */
     public void get(Visit visit, Tenant tenant, Program program, Context context) {
         boolean traced = context.queryParam("since") != null;
         Optional<Notice> notice = html.done(context).map(DONE::get).map(Notice::done);
@@ -125,7 +125,7 @@ public final class ProgramPages {
         }
     }
 
-    /** Approves a draft, and sets the sender's name that was typed with it. */
+    /** Approves a draft and sets the sender's name. */
     public void approve(Visit visit, Tenant tenant, Program program, Context context) {
         SenderName.parse(Gate.field("sender", context)).ifPresent(name -> {
             Optional<Tenant> unused = intake.setSenderName().set(tenant.id(), name, visit.actor());
@@ -206,7 +206,7 @@ public final class ProgramPages {
         show(visit, tenant, program, check, false, Optional.of(Notice.refused(why)), status, context);
     }
 
-    /** The check may have come just before the event that lacked the key: what blocked is said either way. */
+    /** Shows why approval failed. A new check may not find it, if the deciding event arrived meanwhile. */
     private void blocked(Visit visit, Tenant tenant, Program program, ProgramChange.Blocked blocked, Context context) {
         Notice notice = Notice.refused("Not approved: "
                 + Labels.count(blocked.findings().size(), "field") + " of its emails cannot be used, because not"

@@ -6,37 +6,34 @@ import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramPlan;
 import java.util.List;
 
-/**
- * Programs as people write them down: what forms take and show. It reads strictly, as commands read files. Safe for use
- * by several threads.
- */
+/** Reads and writes programs as text, as strictly as commands read files. Thread-safe. */
 public interface ProgramTexts {
-    /** Bytes of such a text in UTF-8, at most: 2 MiB. */
+    /** Maximum bytes of a text in UTF-8: 2 MiB. */
     int MAX_BYTES = Form.MAX_TEXT_BYTES;
 
-    /** A new program. Its text has to say everything. */
+    /** Reads a new program, with all required fields. */
     Reading<ProgramPlan> plan(String text);
 
-    /** What a program is to send from now on. What the text says of its name, event and kind has to be so already. */
+    /** Reads the emails of an existing program. Name, event and kind in the text must equal those of the program. */
     Reading<EmailSequence> sequence(String text, ProgramOutline program);
 
-    /** The program as a text that {@link #sequence} and {@link #plan} read. */
+    /** Returns a program as text that {@link #sequence} and {@link #plan} read. */
     String write(ProgramOutline program, EmailSequence sequence);
 
-    /** What came of reading a text. */
+    /** The result of reading a text. */
     sealed interface Reading<T> {}
 
     /**
-     * It keeps every rule.
+     * A valid text.
      *
-     * @param value what it says
+     * @param value the result
      */
     record Read<T>(T value) implements Reading<T> {}
 
     /**
-     * It breaks rules.
+     * An invalid text.
      *
-     * @param faults all that were found, in the order of the text; at least one
+     * @param faults all faults in the order of the text; at least one
      */
     record Unreadable<T>(List<Fault> faults) implements Reading<T> {
         /** Copies the list. */
@@ -46,11 +43,11 @@ public interface ProgramTexts {
     }
 
     /**
-     * A place that breaks a rule.
+     * A violated rule.
      *
-     * @param line from 1; 0 when it is about the text as a whole
-     * @param place where in the program, as in {@code step 2, variant B, subject}; blank for the program itself
-     * @param rule which rule, and what was found
+     * @param line line from 1; 0 for the whole text
+     * @param place place in the program, as in {@code step 2, variant B, subject}; blank for the program itself
+     * @param rule the rule and the actual value
      */
     record Fault(int line, String place, String rule) {}
 }

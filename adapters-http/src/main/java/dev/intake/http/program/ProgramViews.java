@@ -13,17 +13,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What the templates of programs are given, one record each. */
+/** Models of the templates about programs. */
 public final class ProgramViews {
     private ProgramViews() {}
 
-    /** {@code programs.jte}: all of them. */
+    /** {@code programs.jte}: all programs. */
     public record ProgramsView(Page page, String path, List<ProgramSummary> programs) {
         public String sent(ProgramSummary summary) {
             return ProgramLabels.figure(summary.figures().emails(Set.of(EmailStatus.SENT)));
         }
 
-        /** How many were kept for want of a mail server, if any. */
+        /** Returns the number of kept emails, if any. */
         public Optional<String> kept(ProgramSummary summary) {
             long kept = summary.figures().emails(Set.of(EmailStatus.KEPT));
             return kept == 0 ? Optional.empty() : Optional.of(ProgramLabels.figure(kept));
@@ -38,14 +38,14 @@ public final class ProgramViews {
      * {@code programForm.jte}: a program as text.
      *
      * @param page what is around it
-     * @param heading what it is about
-     * @param action where the form is sent to
-     * @param back where one comes from
+     * @param heading the heading
+     * @param action path of the form
+     * @param back path of the previous page
      * @param typed the text in the form
-     * @param edits whether the program exists already
-     * @param canRelease whether emails wait that the new text might free
+     * @param edits whether the program exists
+     * @param canRelease whether the program has held emails
      * @param canCatchUp whether it has no emails, so that contacts that have entered it can get those that are added
-     * @param live whether a change takes effect at once
+     * @param live whether the program is live
      */
     public record ProgramFormView(
             Page page,
@@ -59,13 +59,13 @@ public final class ProgramViews {
             boolean live) {}
 
     /**
-     * The text in a form, and what there is to say about it.
+     * The text in a form, with faults and findings.
      *
-     * @param text what was typed, or what there is
-     * @param revision of the program that the text started from; blank for a new program
-     * @param faults why the text cannot be used
-     * @param findings about its merge fields, if it was only to be checked
-     * @param other what somebody else saved meanwhile
+     * @param text the typed or the stored text
+     * @param revision revision that was edited; blank for a new program
+     * @param faults faults of the text
+     * @param findings findings about merge fields, after a check without saving
+     * @param other a text that was saved in the meantime
      */
     public record Typed(
             String text,
@@ -85,20 +85,20 @@ public final class ProgramViews {
             return new Typed(text, revision, faults, Optional.of(found), other);
         }
 
-        /** The same text beside another one; to save it then replaces that one. */
+        /** Returns this text beside a newer stored one, which saving replaces. */
         public Typed against(String saved, String present) {
             return new Typed(text, present, faults, findings, Optional.of(saved));
         }
     }
 
     /**
-     * {@code preview.jte}: what a program says to a contact.
+     * {@code preview.jte}: a program's emails for a contact.
      *
      * @param page what is around it
-     * @param program which one
-     * @param path the program's address
-     * @param typed whom somebody asked for
-     * @param preview all of it; absent while nobody is named
+     * @param program the program
+     * @param path path of the program's page
+     * @param typed the typed contact
+     * @param preview the emails; absent without a contact
      */
     public record PreviewView(Page page, Program program, String path, String typed, Optional<EmailPreview> preview) {
         public String place(PreviewedEmail email) {
@@ -111,7 +111,7 @@ public final class ProgramViews {
                     : Optional.empty());
         }
 
-        /** The address of the HTML alone. */
+        /** Returns the URL of an email's HTML. */
         public static String frame(String program, int step, EmailPreview preview) {
             return program + "/preview/" + (step + 1) + "?contact="
                     + preview.contact().id();
@@ -123,11 +123,11 @@ public final class ProgramViews {
     }
 
     /**
-     * {@code content.jte}: what an email says.
+     * {@code content.jte}: the content of an email.
      *
-     * @param name what it is called in the page, unlike every other
-     * @param email its content
-     * @param frame the address of its HTML alone
+     * @param name unique name in the page
+     * @param email the content
+     * @param frame URL of its HTML
      */
     public record ShownContent(String name, RenderedEmail email, String frame) {}
 }

@@ -11,23 +11,23 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A finding about a program, with the first event without the field as words and a link.
+ * A finding about a program, with a link to the first event without the field.
  *
- * @param place where in the program
- * @param text what there is to say
- * @param first the event's name; absent when none is to be named
- * @param blocks whether the program cannot be approved as it is
+ * @param place place in the program
+ * @param text the finding
+ * @param first the first event without the field; absent if unknown
+ * @param blocks whether it blocks approval
  */
 public record ShownFinding(String place, String text, Optional<Named> first, boolean blocks) {
     /**
      * An event with a page.
      *
-     * @param name its type and when it happened
-     * @param path of the page
+     * @param name type and time
+     * @param path path of the page
      */
     public record Named(String name, String path) {}
 
-    /** The findings about a program that starts on such events. */
+    /** Returns the findings of a program with this trigger. */
     public static List<ShownFinding> of(TenantId tenant, EventType on, List<DraftFinding> findings) {
         return findings.stream().map(finding -> of(tenant, on, finding)).toList();
     }

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 
-/** The description of the API in OpenAPI 3.1, as it is written and as it is meant. Every exchange of the tests keeps it. */
+/** The OpenAPI 3.1 description of the API, as text and as a tree. Tests check every exchange against it. */
 public final class ApiDescription {
     private static final String RESOURCE = "/dev/intake/http/openapi.yaml";
 
@@ -18,7 +18,7 @@ public final class ApiDescription {
         this.root = root;
     }
 
-    /** The one that belongs to this server. */
+    /** Loads the description of this server. */
     public static ApiDescription load() {
         try (InputStream in = ApiDescription.class.getResourceAsStream(RESOURCE)) {
             if (in == null) {
@@ -31,26 +31,26 @@ public final class ApiDescription {
     }
 
     /**
-     * The description that this text is.
+     * Parses a description.
      *
      * @param text YAML in UTF-8
-     * @throws IOException when it is no YAML
+     * @throws IOException if it is not YAML
      */
     public static ApiDescription of(byte[] text) throws IOException {
         return new ApiDescription(text.clone(), new YAMLMapper().readTree(text));
     }
 
-    /** As it is written, in UTF-8. */
+    /** Returns the text in UTF-8. */
     public byte[] text() {
         return text.clone();
     }
 
-    /** Everything in it; not to be changed. */
+    /** Returns the tree, which callers must not modify. */
     public JsonNode root() {
         return root;
     }
 
-    /** The node itself, or what it refers to. */
+    /** Returns the node, or the target of its reference. */
     public JsonNode resolved(JsonNode node) {
         JsonNode at = node;
         while (at.has("$ref")) {

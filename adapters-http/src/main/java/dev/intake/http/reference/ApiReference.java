@@ -9,23 +9,23 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What the description of the API says, in the order in which people read it.
+ * The API description in reading order.
  *
  * @param title its title
- * @param about what it says of the whole
- * @param groups the calls, by what they are for
- * @param objects what bodies are made of
+ * @param about description of the API
+ * @param groups calls by purpose
+ * @param objects objects in bodies
  */
 public record ApiReference(String title, List<Prose> about, List<Group> groups, List<Shape> objects) {
     /**
      * Calls for one purpose.
      *
-     * @param name of the purpose
+     * @param name name of the group
      * @param about what is said of it
      * @param calls in the order of the description
      */
     public record Group(String name, List<Prose> about, List<Call> calls) {
-        /** Where it is on the page. */
+        /** Returns the anchor on the page. */
         public String anchor() {
             return name.toLowerCase(Locale.ROOT).replace(' ', '-');
         }
@@ -35,13 +35,13 @@ public record ApiReference(String title, List<Prose> about, List<Group> groups, 
      * One call.
      *
      * @param method the HTTP method
-     * @param paths where it is, at least one
-     * @param summary in a few words
-     * @param about in more words
-     * @param parameters what it takes beside the body
-     * @param body what is said of the body, none where there is none
+     * @param paths at least one path
+     * @param summary short description
+     * @param about long description
+     * @param parameters parameters
+     * @param body description of the body; empty without a body
      * @param example a body, blank where none is shown
-     * @param answers by status
+     * @param answers responses by status
      */
     public record Call(
             String method,
@@ -54,17 +54,17 @@ public record ApiReference(String title, List<Prose> about, List<Group> groups, 
             List<Reply> answers) {}
 
     /**
-     * One of several named values.
+     * A parameter or a field of an object.
      *
      * @param name its name
-     * @param type what it can be
-     * @param required whether it must be there
+     * @param type the type in words
+     * @param required whether it is required
      * @param about what is said of it
      */
     public record Field(String name, String type, boolean required, List<Prose> about) {}
 
     /**
-     * What can be answered.
+     * A response.
      *
      * @param status the HTTP status
      * @param about what it means
@@ -73,7 +73,7 @@ public record ApiReference(String title, List<Prose> about, List<Group> groups, 
     public record Reply(String status, List<Prose> about, String example) {}
 
     /**
-     * An object that bodies are made of.
+     * An object in bodies.
      *
      * @param name its name
      * @param about what is said of it
@@ -81,7 +81,7 @@ public record ApiReference(String title, List<Prose> about, List<Group> groups, 
      */
     public record Shape(String name, List<Prose> about, List<Field> fields) {}
 
-    /** Reads a description. */
+    /** Reads the reference from a description. */
     static ApiReference of(ApiDescription description) {
         JsonNode root = description.root();
         Map<String, List<Call>> calls = new LinkedHashMap<>();

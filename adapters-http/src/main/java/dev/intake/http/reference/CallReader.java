@@ -30,7 +30,7 @@ final class CallReader {
         this.operation = operation;
     }
 
-    /** All calls but those that only lack a body. Paths that share a description share a call. */
+    /** Returns all calls except HEAD. Paths with the same description share a call. */
     static List<CallReader> all(ApiDescription description) {
         Map<JsonNode, List<String>> paths = new LinkedHashMap<>();
         description
@@ -49,14 +49,14 @@ final class CallReader {
         return readers;
     }
 
-    /** Each path has operations with ids of their own; a page shows those that differ in nothing else once. */
+    /** Removes operation ids, so that paths that differ in nothing else are equal. */
     private static JsonNode withoutIds(JsonNode item) {
         JsonNode copy = item.deepCopy();
         copy.findParents("operationId").forEach(operation -> ((ObjectNode) operation).remove("operationId"));
         return copy;
     }
 
-    /** What it is for. */
+    /** Returns the tag. */
     String tag() {
         return operation.at("/tags/0").asText();
     }
@@ -108,7 +108,7 @@ final class CallReader {
         return "";
     }
 
-    /** The members of an object; none of anything else. */
+    /** Returns the fields of an object; empty for other schemas. */
     static List<Field> fields(JsonNode schema) {
         List<String> required = StreamSupport.stream(schema.path("required").spliterator(), false)
                 .map(JsonNode::textValue)

@@ -6,7 +6,7 @@ import io.javalin.http.Context;
 import java.util.List;
 import java.util.Optional;
 
-/** The description of the API, for programs and for people. It holds nothing of a tenant, so everybody may read it. */
+/** Serves the API description as YAML and as a page, without sign-in because it contains no tenant's data. */
 public final class ReferencePages {
     public static final String DESCRIPTION = "/openapi.yaml";
     public static final String PAGE = "/docs";
@@ -14,7 +14,7 @@ public final class ReferencePages {
     private final Html html;
     private final String assets;
 
-    /** Read when somebody first asks: a start need not wait for it. */
+    /** Loads the description on first use, to keep startup fast. */
     private static final class Loaded {
         static final ApiDescription DESCRIPTION = ApiDescription.load();
         static final ApiReference REFERENCE = ApiReference.of(DESCRIPTION);

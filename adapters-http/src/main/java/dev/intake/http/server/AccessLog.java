@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells of every request once it is answered: the observer, and at {@code DEBUG} the log, one line each. It names the
- * template of the route and never the path, for in a path can stand what lets somebody in.
+ * Reports every request after its response to the observer, and at {@code DEBUG} to the log. It names the route
+ * template, never the path, because a path may contain a secret.
  */
 public final class AccessLog {
     private static final Logger LOG = LoggerFactory.getLogger(AccessLog.class);
@@ -28,7 +28,7 @@ public final class AccessLog {
         this.requestIds = requestIds;
     }
 
-    /** A request has been answered that had come to our routes. */
+    /** Reports a request that reached a route. */
     public void answered(Context context, float millis) {
         HttpServletResponse response = context.res();
         Endpoint matched = context.endpoints().matchedHttpEndpoint();
@@ -41,7 +41,7 @@ public final class AccessLog {
         requestIds.forget();
     }
 
-    /** A request has been answered that was no HTTP/1.1 as it should be. */
+    /** Reports a request that was not valid HTTP/1.1. */
     public void answered(Request request, int status, String requestId) {
         tell(
                 request.getMethod(),

@@ -4,13 +4,13 @@ import java.net.InetAddress;
 import java.util.Optional;
 
 /**
- * The addresses that begin with the same bits.
+ * A block of addresses with a common prefix.
  *
- * @param address any of them
- * @param bits how many bits they share; all of an address for that address alone
+ * @param address any address of the block
+ * @param bits length of the prefix; the full length means a single address
  */
 record AddressBlock(InetAddress address, int bits) {
-    /** Returns the block that the text names, as {@code 10.0.0.0/8} or {@code 10.0.0.7}; empty when it names none. */
+    /** Parses a block such as {@code 10.0.0.0/8} or {@code 10.0.0.7}; empty if invalid. */
     static Optional<AddressBlock> parse(String text) {
         String stripped = text.strip();
         int slash = stripped.indexOf('/');

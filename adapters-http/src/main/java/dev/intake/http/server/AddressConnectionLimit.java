@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Closes connections of one address beyond a limit, so that one client cannot take all that the server accepts. A trusted
- * proxy brings the connections of many clients and has no limit.
+ * Closes connections of an address beyond a limit, so that one client cannot occupy the server. Trusted proxies, which
+ * forward many clients, have no limit.
  */
 public final class AddressConnectionLimit implements Connection.Listener {
     private static final Logger LOG = LoggerFactory.getLogger(AddressConnectionLimit.class);
@@ -23,10 +23,10 @@ public final class AddressConnectionLimit implements Connection.Listener {
     private final Map<String, Integer> open = new ConcurrentHashMap<>();
 
     /**
-     * A limit that no connection has reached.
+     * Creates the limit.
      *
-     * @param limit connections of one address, at least 1
-     * @param proxies that have no limit
+     * @param limit maximum connections of an address, at least 1
+     * @param proxies proxies without a limit
      */
     public AddressConnectionLimit(int limit, TrustedProxies proxies) {
         this.limit = limit;

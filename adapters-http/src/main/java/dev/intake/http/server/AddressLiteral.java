@@ -6,16 +6,16 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads network addresses without ever asking a name server. */
+/** Parses network addresses without DNS lookups. */
 final class AddressLiteral {
-    /** An IPv4 address; Java takes other texts of digits and dots for names and looks them up. */
+    /** An IPv4 address. Java would look up other texts of digits and dots as names. */
     private static final String IPV4 =
             "(?:(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])";
 
-    /** What may be an IPv6 address; Java refuses any other text with a colon. */
+    /** A candidate for an IPv6 address. Java rejects any other text with a colon. */
     private static final String IPV6 = "[0-9a-fA-F:.]*:[0-9a-fA-F:.]*";
 
-    /** Proxies write an address alone, in brackets, or with a port. */
+    /** An address as proxies write it: alone, in brackets, or with a port. */
     private static final Pattern HOP =
             Pattern.compile("(" + IPV4 + ")(?::[0-9]+)?|\\[(" + IPV6 + ")](?::[0-9]+)?|(" + IPV6 + ")");
 
@@ -23,7 +23,7 @@ final class AddressLiteral {
 
     private AddressLiteral() {}
 
-    /** Returns the address that a hop of a forwarding header names; empty when it names none. */
+    /** Parses a hop of a forwarding header; empty if invalid. */
     static Optional<InetAddress> ofHop(String text) {
         Matcher hop = HOP.matcher(text.strip());
         if (!hop.matches()) {
@@ -32,7 +32,7 @@ final class AddressLiteral {
         return parse(hop.group(1) != null ? hop.group(1) : hop.group(2) != null ? hop.group(2) : hop.group(3));
     }
 
-    /** Returns the address that the text is; empty when it is none. */
+    /** Parses an address; empty if invalid. */
     static Optional<InetAddress> parse(String text) {
         if (!ADDRESS.matcher(text).matches()) {
             return Optional.empty();

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What goes back to the client: a status, headers and a JSON body.
+ * An HTTP response: a status, headers and a JSON body.
  *
  * @param status the HTTP status
- * @param headers those that belong to this answer alone
+ * @param headers headers of this response
  * @param json the body, one line of JSON
  */
 public record Answer(int status, Map<String, String> headers, String json) {
@@ -20,7 +20,7 @@ public record Answer(int status, Map<String, String> headers, String json) {
 
     private static final int FIRST_ERROR = 400;
 
-    /** The answer of a probe that has nothing to say but yes. */
+    /** The success response of a probe. */
     static final Answer OK = new Answer(200, Map.of(), "{\"ok\":true}");
 
     private static final Answer UNAUTHORIZED = error(Problem.UNAUTHORIZED, "The ingestion key is missing or wrong.")
@@ -28,18 +28,18 @@ public record Answer(int status, Map<String, String> headers, String json) {
     private static final Answer NO_INGESTION_KEY =
             error(Problem.NO_INGESTION_KEY, "The tenant has no ingestion key yet. Generate one first.");
 
-    /** The error object: exactly {@code ok}, {@code code} and {@code message}. (Spec, Error object) */
+    /** Returns an error object with exactly {@code ok}, {@code code} and {@code message}. (Spec, Error object) */
     public static Answer error(Problem problem, String message) {
         Map<String, String> headers = problem == Problem.OVERLOADED ? Map.of("Retry-After", "1") : Map.of();
         return new Answer(problem.status(), headers, AnswerJson.error(problem.code(), message));
     }
 
-    /** What became of each operation, in request order. (Spec, Ingest events) */
+    /** Returns the result of each operation, in request order. (Spec, Ingest events) */
     public static Answer results(List<Operation> operations, List<OperationResult> results) {
         return new Answer(200, Map.of(), AnswerJson.results(operations, results));
     }
 
-    /** Why a request was not processed. (Spec, Errors) */
+    /** Returns the error of a refused request. (Spec, Errors) */
     public static Answer refusal(Refusal refusal) {
         return refusal.fold(new Refusal.Cases<>(
                 unauthorized -> UNAUTHORIZED, noIngestionKey -> NO_INGESTION_KEY, Answer::rateLimited));
@@ -51,24 +51,24 @@ public record Answer(int status, Map<String, String> headers, String json) {
                 .with("Retry-After", Long.toString(seconds));
     }
 
-    /** Returns the same answer with one header more. */
+    /** Returns this response with another header. */
     public Answer with(String header, String value) {
         return with(Map.of(header, value));
     }
 
-    /** Returns the same answer with further headers. */
+    /** Returns this response with further headers. */
     public Answer with(Map<String, String> further) {
         Map<String, String> all = new LinkedHashMap<>(headers);
         all.putAll(further);
         return new Answer(status, all, json);
     }
 
-    /** Whether the body is an error object. */
+    /** Returns whether the body is an error object. */
     public boolean isError() {
         return status >= FIRST_ERROR;
     }
 
-    /** The body as it goes over the wire. */
+    /** Returns the body in UTF-8. */
     public byte[] body() {
         return json.getBytes(StandardCharsets.UTF_8);
     }

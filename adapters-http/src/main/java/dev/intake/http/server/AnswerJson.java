@@ -9,7 +9,7 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
 
-/** Writes the JSON of answers. (Spec, Operation result and Error object) */
+/** Writes the JSON of responses. (Spec, Operation result and Error object) */
 public final class AnswerJson {
     private static final JsonFactory JSON = new JsonFactory();
 
@@ -57,7 +57,7 @@ public final class AnswerJson {
         });
     }
 
-    /** An object that says {@code ok}, and then these members. */
+    /** Returns an object with {@code ok} and these members. */
     public static String object(Content members) {
         return written(json -> {
             json.writeStartObject();
@@ -76,12 +76,12 @@ public final class AnswerJson {
         json.writeEndObject();
     }
 
-    /** The name of an operation's type. */
+    /** Returns the name of an operation's type. */
     public static String type(Operation operation) {
         return operation instanceof Operation.Identify ? "identify" : "track";
     }
 
-    /** Writes {@code status}, and {@code contactId} where there is one. */
+    /** Writes {@code status}, and {@code contactId} if there is one. */
     public static void writeStatus(JsonGenerator json, OperationResult result) throws IOException {
         json.writeStringField(
                 "status",
@@ -92,7 +92,7 @@ public final class AnswerJson {
         }
     }
 
-    /** One line of JSON with this content. */
+    /** Returns the content as one line of JSON. */
     public static String written(Content content) {
         StringWriter out = new StringWriter();
         try (JsonGenerator json = JSON.createGenerator(out)) {
@@ -103,9 +103,9 @@ public final class AnswerJson {
         return out.toString();
     }
 
-    /** What is written. */
+    /** Content to write. */
     public interface Content {
-        /** Writes it. */
+        /** Writes the content. */
         void writeTo(JsonGenerator json) throws IOException;
     }
 }

@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Sends answers to clients. A client that has gone away is no fault of ours and stays without one. */
+/** Sends responses. A client that closed the connection is not an error. */
 public final class AnswerWriter {
     private static final Logger LOG = LoggerFactory.getLogger(AnswerWriter.class);
 
     private AnswerWriter() {}
 
-    /** Sends the answer; after an error it also takes what is left of the request's body. */
+    /** Sends the response; after an error, also discards the rest of the request's body. */
     public static void write(Answer answer, Context context) {
         write(answer, context.res());
         if (answer.isError()) {
@@ -23,12 +23,12 @@ public final class AnswerWriter {
         }
     }
 
-    /** Sends the answer. */
+    /** Sends the response. */
     public static void write(Answer answer, HttpServletResponse response) {
         write(answer.status(), Answer.CONTENT_TYPE, answer.headers(), answer.body(), response);
     }
 
-    /** Sends the page; after an error it also takes what is left of the request's body. */
+    /** Sends the page; after an error, also discards the rest of the request's body. */
     public static void write(Page page, Context context) {
         write(page.status(), Page.CONTENT_TYPE, Page.HEADERS, page.body(), context.res());
         if (page.isError()) {
@@ -36,7 +36,7 @@ public final class AnswerWriter {
         }
     }
 
-    /** Sends what was prepared as the body, after the headers that are set; nothing when nothing was. */
+    /** Sends the prepared body, if any, after the headers. */
     public static void write(@Nullable InputStream body, HttpServletResponse response) {
         try {
             if (body != null) {

@@ -9,14 +9,14 @@ public final class BearerKey {
     private BearerKey() {}
 
     /**
-     * The key that the request shows. Nothing when there is no such header, more than one, another scheme, or a text
-     * that cannot be a key: whoever sends two keys does not know which one is meant.
+     * Returns the key in the header; empty without the header, with several, with another scheme, or for a text that
+     * cannot be a key.
      */
     public static Optional<IngestionKey> of(HttpServletRequest request) {
         return BearerText.of(request).flatMap(IngestionKey::parse);
     }
 
-    /** The key in a header's value; the scheme is read in any case. */
+    /** Returns the key in a header's value; the scheme is case-insensitive. */
     public static Optional<IngestionKey> parse(String value) {
         return BearerText.parse(value).flatMap(IngestionKey::parse);
     }

@@ -4,12 +4,12 @@ import dev.intake.ingest.Finding;
 import java.util.List;
 import java.util.function.Function;
 
-/** The body of a request, once it has arrived. */
+/** The result of reading a request's body. */
 public sealed interface Body {
     /** Returns what the function of this case returns. */
     <R> R fold(Cases<R> cases);
 
-    /** All of it. */
+    /** The complete body. */
     final class Whole implements Body {
         private final byte[] bytes;
 
@@ -17,7 +17,7 @@ public sealed interface Body {
             this.bytes = bytes;
         }
 
-        /** The bytes; not a copy. */
+        /** Returns the bytes, not a copy. */
         public byte[] bytes() {
             return bytes;
         }
@@ -29,13 +29,13 @@ public sealed interface Body {
     }
 
     /**
-     * Nothing that could be looked at.
+     * A body that cannot be used.
      *
-     * @param problem what is wrong
-     * @param message says so to the client
+     * @param problem the kind of error
+     * @param message message for the client
      */
     record Unusable(Problem problem, String message) implements Body {
-        /** The same as a finding about the whole. */
+        /** Returns the message as a finding about the whole request. */
         public List<Finding> findings() {
             return List.of(new Finding("", message));
         }

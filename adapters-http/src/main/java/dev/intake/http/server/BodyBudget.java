@@ -10,15 +10,14 @@ import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 import org.eclipse.jetty.server.Request;
 
 /**
- * The memory that bodies may take, of all requests together. Every body is small beside the heap, and any number of them
- * is not. A request holds what it has received until it is answered, and not what it says it will send: somebody who
- * sends a byte a second holds next to nothing. (Design, reliability)
+ * Limits the memory of the bodies of all requests. A request reserves what it has received, until its response, not
+ * what it announced, so slow senders reserve little. (Design, reliability)
  */
 public final class BodyBudget {
-    /** How long a request waits for others to be answered before it is turned away. */
+    /** Longest wait for memory before a request is rejected. */
     static final Duration PATIENCE = Duration.ofSeconds(1);
 
-    /** What is counted at a time, so that counting costs nothing. */
+    /** Bytes per reservation. */
     static final int STEP = 16 * 1024;
 
     private final Semaphore steps;
@@ -26,9 +25,9 @@ public final class BodyBudget {
     private final String attribute;
 
     /**
-     * A budget of which nothing is taken.
+     * Creates a budget.
      *
-     * @param bytes of all bodies together
+     * @param bytes bytes of all bodies together
      */
     public BodyBudget(long bytes) {
         this(bytes, Optional.empty(), "all");
@@ -41,20 +40,19 @@ public final class BodyBudget {
     }
 
     /**
-     * Returns a part of this budget for some of the bodies: what they take, they take of both, and they can never take
-     * more than their part.
+     * Returns a part of this budget: its bodies count against both, and never exceed the part.
      *
-     * @param bytes of those bodies together
-     * @param name of the part
+     * @param bytes bytes of these bodies together
+     * @param name name of the part
      */
     public BodyBudget part(long bytes, String name) {
         return new BodyBudget(bytes, Optional.of(this), name);
     }
 
     /**
-     * Takes the room for one more step of the request's body, until the request has ended, whichever way.
+     * Reserves memory for one more step of the request's body, until the request ends.
      *
-     * @return whether there was any in time
+     * @return whether memory was available in time
      */
     public boolean take(HttpServletRequest request) {
         try {

@@ -9,15 +9,13 @@ import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.MimeTypes;
 
 /**
- * Reads the body of a request within limits of size and time, which hold while it is being read and not only after.
- * (Decisions 3.6)
+ * Reads the body of a request, with limits on size and time that apply while reading. (Decisions 3.6)
  *
- * <p>The limit of time is for the whole body: a timeout that starts anew with every byte would let a client hold a
- * connection for hours. The media type is not looked at, for what is not JSON is refused as such anyway, and {@code
- * curl -d} names another one unless told otherwise.
+ * <p>The time limit applies to the whole body: a timeout per byte would let a client hold a connection for hours. The
+ * media type is ignored, because invalid JSON is rejected anyway, and {@code curl -d} sends another type by default.
  */
 public final class BodyReader {
-    /** So that the reader of a slow but steady body is the first to notice, and can still answer. */
+    /** Delay of the connection's closing, so that the reader of a slow body can still respond. */
     private static final Duration GRACE = Duration.ofSeconds(1);
 
     private final int maxBytes;
@@ -25,11 +23,11 @@ public final class BodyReader {
     private final BodyBudget budget;
 
     /**
-     * A reader with these limits.
+     * Creates a reader.
      *
-     * @param maxBytes of a body, as sent and after inflating
-     * @param timeout from the first to the last byte
-     * @param budget of all bodies together
+     * @param maxBytes maximum bytes of a body, as sent and inflated
+     * @param timeout time from the first to the last byte
+     * @param budget memory of all bodies
      */
     public BodyReader(int maxBytes, Duration timeout, BodyBudget budget) {
         this.maxBytes = maxBytes;
@@ -37,7 +35,7 @@ public final class BodyReader {
         this.budget = budget;
     }
 
-    /** Reads the body to its end, or to where it breaks a limit, and undoes its content coding. */
+    /** Reads the body up to its limits and decodes its content coding. */
     public Body read(HttpServletRequest request) {
         ContentCoding coding = ContentCoding.of(Collections.list(request.getHeaders("Content-Encoding")));
         if (coding == ContentCoding.UNKNOWN) {
@@ -53,7 +51,7 @@ public final class BodyReader {
                 : received;
     }
 
-    /** Reads the very bytes that came, whatever their content coding or charset is said to be. */
+    /** Reads the received bytes without decoding. */
     public Body readAsReceived(HttpServletRequest request) {
         return receive(request, System.nanoTime());
     }
@@ -89,7 +87,7 @@ public final class BodyReader {
             }
         }
         if (buffer.isCrowdedOut()) {
-            return new Body.Unusable(Problem.OVERLOADED, "There is too much to do right now. Retrying is safe.");
+            return new Body.Unusable(Problem.OVERLOADED, "The service is overloaded. Retrying is safe.");
         }
         return buffer.isOverfull() ? tooLarge() : new Body.Whole(buffer.bytes());
     }

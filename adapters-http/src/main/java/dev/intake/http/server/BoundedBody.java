@@ -11,7 +11,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow.Subscription;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Takes the body of an answer whole, or nothing once it has more bytes than a limit: the rest is not waited for. */
+/** Collects a response's body, or cancels the response once it exceeds a limit. */
 public final class BoundedBody implements BodySubscriber<Optional<byte[]>> {
     private final int limit;
     private final ByteArrayOutputStream received = new ByteArrayOutputStream();

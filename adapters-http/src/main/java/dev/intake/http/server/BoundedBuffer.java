@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.function.BooleanSupplier;
 
-/** Collects the bytes of a stream, never more than one beyond its limit, and only what there is room for. */
+/** Collects at most one byte more than the limit of a stream, if memory is available. */
 final class BoundedBuffer {
     private static final int STEP = BodyBudget.STEP;
 
@@ -18,17 +18,17 @@ final class BoundedBuffer {
     private boolean crowdedOut;
 
     /**
-     * An empty buffer.
+     * Creates an empty buffer.
      *
-     * @param limit of bytes
-     * @param room takes the room for another step of {@value BodyBudget#STEP} bytes, if there is any
+     * @param limit maximum bytes
+     * @param room reserves memory for another {@value BodyBudget#STEP} bytes, if available
      */
     BoundedBuffer(int limit, BooleanSupplier room) {
         this.limit = limit;
         this.room = room;
     }
 
-    /** Takes what the stream has to give next; answers whether there may be more to take. */
+    /** Reads available bytes. Returns whether there may be more. */
     boolean fillFrom(InputStream in) throws IOException {
         int read = in.read(step, 0, Math.min(limit + 1 - received.size(), STEP));
         if (read < 0) {
@@ -45,12 +45,12 @@ final class BoundedBuffer {
         return !isOverfull();
     }
 
-    /** Whether there was no room for what the stream had to give. */
+    /** Returns whether memory was not available. */
     boolean isCrowdedOut() {
         return crowdedOut;
     }
 
-    /** Whether the stream had more bytes than the limit. */
+    /** Returns whether the stream exceeded the limit. */
     boolean isOverfull() {
         return received.size() > limit;
     }

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds the network address that a request comes from, for limits and for the log. It is the peer of the connection;
- * behind a trusted proxy, it is the last hop of {@code X-Forwarded-For} that is no trusted proxy itself.
+ * Finds the client's network address, for limits and logs: the peer of the connection, or behind a trusted proxy the
+ * last untrusted hop of {@code X-Forwarded-For}.
  */
 public final class ClientAddress {
     private static final String FORWARDED_FOR = "X-Forwarded-For";
@@ -22,9 +22,9 @@ public final class ClientAddress {
     private final TrustedProxies proxies;
 
     /**
-     * An address finder.
+     * Creates an instance.
      *
-     * @param proxies whose forwarding header is believed
+     * @param proxies proxies whose forwarding header is trusted
      */
     public ClientAddress(TrustedProxies proxies) {
         this.proxies = proxies;
@@ -33,7 +33,7 @@ public final class ClientAddress {
     /**
      * Returns the client's address as {@link #text(InetAddress)} writes it.
      *
-     * @return the address; {@code unknown} when the connection has none any more
+     * @return the address; {@code unknown} after the connection is closed
      */
     public String of(HttpServletRequest request) {
         return find(request).map(ClientAddress::text).orElse("unknown");
@@ -65,8 +65,8 @@ public final class ClientAddress {
     }
 
     /**
-     * Writes the address. One client often has a whole IPv6 network to itself, so such an address is written as its first
-     * 64 bits, with {@code /64} behind them.
+     * Formats an address. An IPv6 address is reduced to its first 64 bits and {@code /64}, because one client often has
+     * a whole network.
      */
     static String text(InetAddress address) {
         if (!(address instanceof Inet6Address)) {

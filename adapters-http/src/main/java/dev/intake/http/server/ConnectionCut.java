@@ -8,10 +8,7 @@ import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.util.thread.Scheduler;
 
-/**
- * Closes a request's connection after a while, unless it is called off before: a read that waits for a client that has
- * fallen silent ends in no other way.
- */
+/** Closes a request's connection after a delay, unless canceled. Only this ends a read from a silent client. */
 final class ConnectionCut {
     private final Scheduler.Task cut;
 
@@ -25,7 +22,7 @@ final class ConnectionCut {
         return after(delay, endPoint, underlying.getComponents().getScheduler());
     }
 
-    /** Where the server stops meanwhile, nothing is put off any longer: the connection is closed at once. */
+    /** Schedules the closing; closes immediately if the server is stopping. */
     static ConnectionCut after(Duration delay, EndPoint connection, Scheduler scheduler) {
         try {
             return new ConnectionCut(scheduler.schedule(connection::close, delay.toMillis(), TimeUnit.MILLISECONDS));

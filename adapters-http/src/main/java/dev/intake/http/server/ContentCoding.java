@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 
-/** How the bytes of a body are coded on the wire. */
+/** The content coding of a body. */
 enum ContentCoding {
     IDENTITY,
     GZIP,
     UNKNOWN;
 
     /**
-     * What the {@code Content-Encoding} headers of a request say.
+     * Returns the coding that the {@code Content-Encoding} headers name.
      *
-     * @param headers their values; none means that the body is not coded
+     * @param headers their values; empty means no coding
      */
     static ContentCoding of(List<String> headers) {
         return switch (String.join(",", headers).strip().toLowerCase(Locale.ROOT)) {
@@ -26,7 +26,7 @@ enum ContentCoding {
         };
     }
 
-    /** The bytes behind the coding. Reading throws when they are not coded so, or end too early. */
+    /** Returns the decoded bytes. Reading throws if they are invalid or incomplete. */
     InputStream decode(byte[] coded) throws IOException {
         InputStream in = new ByteArrayInputStream(coded);
         return this == GZIP ? new GZIPInputStream(in) : in;

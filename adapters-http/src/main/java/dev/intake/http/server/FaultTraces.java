@@ -5,12 +5,12 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.LongSupplier;
 
-/** Decides which faults are logged with their whole trace: of alike ones, one a minute. Safe for use by several threads. */
+/** Limits stack traces in the log to one a minute for each kind of fault. Thread-safe. */
 final class FaultTraces {
-    /** How long a trace stands for those like it. */
+    /** Period in which a kind's trace is logged once. */
     static final Duration EVERY = Duration.ofMinutes(1);
 
-    /** Kinds that are remembered; code has not so many places, so this only bounds the memory. */
+    /** Maximum kinds remembered, only to bound the memory. */
     private static final int MAX_KINDS = 1_000;
 
     private final LongSupplier nanoTime;
@@ -21,9 +21,9 @@ final class FaultTraces {
     }
 
     /**
-     * Whether the trace of this one is to be logged.
+     * Returns whether to log the trace of this fault.
      *
-     * @param kind what alike faults have in common
+     * @param kind the kind of fault
      */
     synchronized boolean isDue(String kind) {
         long now = nanoTime.getAsLong();

@@ -8,23 +8,22 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers for requests that no endpoint has answered. A fault of ours is logged here and nowhere else, under the id
- * that its answer bears, and without anything that the request contained. It takes one line, and its whole trace follows
- * when none of the same place has followed for a minute: an outage fails every request at the same place, and must not
- * fill the disk as well.
+ * Responses to requests that no endpoint answered, and the only place that logs internal errors: one line with the
+ * request id and no content of the request. The stack trace follows at most once a minute for each place in the code,
+ * so that an outage does not fill the disk.
  */
 public final class Faults {
     private static final Logger LOG = LoggerFactory.getLogger(Faults.class);
 
-    /** An exception can be its own cause, in a circle. */
+    /** Maximum causes followed, because causes may form a circle. */
     private static final int MAX_CAUSES = 8;
 
     private final FaultTraces traces;
 
     /**
-     * Faults of one server.
+     * Creates an instance.
      *
-     * @param nanoTime tells how much time has passed, in nanoseconds, from any start
+     * @param nanoTime monotonic clock in nanoseconds
      */
     public Faults(LongSupplier nanoTime) {
         traces = new FaultTraces(nanoTime);
@@ -40,14 +39,14 @@ public final class Faults {
                 .with("Allow", allowed);
     }
 
-    /** Logs the fault and answers {@code infra}. (Spec, Errors) */
+    /** Logs the fault and returns {@code infra}. (Spec, Errors) */
     public Answer fault(String requestId, Throwable fault) {
         log(requestId, fault);
         return Answer.error(
                 Problem.FAULT, "Something went wrong on our side. Retrying with the same messageId values is safe.");
     }
 
-    /** Logs the fault of a request that is answered otherwise. */
+    /** Logs the fault of a request that has another response. */
     public void log(String requestId, Throwable fault) {
         String line = line(fault);
         LOG.error(
@@ -58,8 +57,8 @@ public final class Faults {
     }
 
     /**
-     * The fault, its causes and where in our code it arose. Of messages only those of a {@link StorageException}, which
-     * promises to quote nothing: drivers and parsers quote in theirs what a customer has sent.
+     * Returns the exception classes and the place in the code. Includes only messages of {@link StorageException},
+     * because messages of drivers and parsers quote data.
      */
     private static String line(Throwable fault) {
         StringBuilder text = new StringBuilder();

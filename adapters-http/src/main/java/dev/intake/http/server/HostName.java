@@ -7,16 +7,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A host as a {@code Host} header or an origin names it.
+ * A host in a {@code Host} header or an origin.
  *
- * @param name in lower case, without a dot at the end; an IPv6 address is in brackets
- * @param port the port that it names, if it names one
+ * @param name in lower case, without a final dot; an IPv6 address in brackets
+ * @param port the port, if present
  */
 record HostName(String name, OptionalInt port) {
     private static final Pattern SHAPE = Pattern.compile("(\\[[0-9a-fA-F:.]+]|[0-9a-zA-Z._-]+)(?::([0-9]{1,5}))?");
     private static final Pattern LOOPBACK = Pattern.compile("localhost|127(\\.[0-9]{1,3}){3}|\\[::1]");
 
-    /** Returns the host that the text names, or nothing when it is not a name or address with an optional port. */
+    /** Parses a name or address with an optional port; empty if invalid. */
     static Optional<HostName> parse(String text) {
         Matcher host = SHAPE.matcher(text);
         if (!host.matches()) {
@@ -29,7 +29,7 @@ record HostName(String name, OptionalInt port) {
                 port == null ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(port))));
     }
 
-    /** Whether it is a name or an address by which a machine reaches itself. */
+    /** Returns whether this is a loopback name or address. */
     boolean isLoopback() {
         return LOOPBACK.matcher(name).matches();
     }

@@ -8,8 +8,8 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * Error objects for requests that never reach a route, because they are not HTTP/1.1 as it should be: headers too long,
- * a path that could be read in two ways, framing that could smuggle a second request.
+ * Returns error objects for requests that reach no route because they are not valid HTTP/1.1: headers too long,
+ * ambiguous paths, framing that could smuggle a request.
  */
 public final class JettyErrors implements Request.Handler {
     private final RequestIds requestIds;

@@ -5,8 +5,8 @@ import dev.intake.limit.TokenBucket;
 import java.util.Map;
 
 /**
- * Tells a client how much of its tenant's limit is left, before it meets the limit. The fields are those of the drafts of
- * the IETF's HTTP API group up to the sixth, which clients and proxies know.
+ * Rate limit headers of responses. The fields are those of the IETF drafts up to the sixth, which clients and proxies
+ * support.
  */
 public final class LimitHeaders {
     private LimitHeaders() {}
@@ -14,8 +14,8 @@ public final class LimitHeaders {
     /**
      * Returns the headers.
      *
-     * @param bucket as it was when the request was answered
-     * @param unit what the endpoint counts: requests or operations
+     * @param bucket the bucket after the request
+     * @param unit cost unit of the endpoint: requests or operations
      */
     public static Map<String, String> of(TokenBucket bucket, RequestCost unit) {
         return Map.of(

@@ -4,10 +4,7 @@ import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.Request;
 
-/**
- * Hides the header by which a request can name another method than its own. The routes would obey it, and a link that
- * only shows something could then change something.
- */
+/** Removes the header that overrides the method, because Javalin would obey it and a GET could then change data. */
 public final class MethodOverrides implements HttpConfiguration.Customizer {
     private static final String HEADER = "X-HTTP-Method-Override";
 

@@ -11,8 +11,7 @@ import java.util.Base64;
 import java.util.Map;
 
 /**
- * What a person gets to see: a small page without scripts, images or anything from elsewhere, in the colours that the
- * person's system prefers.
+ * A small page without scripts, images or external resources, in light or dark colours.
  *
  * @param status the HTTP status
  * @param html the whole document
@@ -25,8 +24,8 @@ public record Page(int status, String html) {
     private static final String TEMPLATE = resource("page.html");
 
     /**
-     * Nothing of a page is kept, framed or found by a search, its address goes nowhere, and of what browsers could do
-     * with it they do two things: they apply its own style, and they send its form back to where it came from.
+     * Forbids caching, framing, indexing and referrers. Browsers only apply the page's style and submit its form to the
+     * same origin.
      */
     static final Map<String, String> HEADERS = Map.of(
             "Cache-Control", "no-store",
@@ -39,10 +38,10 @@ public record Page(int status, String html) {
             "X-Robots-Tag", "noindex, nofollow");
 
     /**
-     * A page.
+     * Creates a page.
      *
-     * @param title its title and heading, as text
-     * @param content what comes under the heading, as HTML
+     * @param title title and heading, as text
+     * @param content content below the heading, as HTML
      */
     public static Page of(int status, String title, String content) {
         return new Page(
@@ -52,7 +51,7 @@ public record Page(int status, String html) {
                         .replace("{content}", content));
     }
 
-    /** The text as it must stand in HTML. */
+    /** Returns the text escaped for HTML. */
     public static String escaped(String text) {
         return text.replace("&", "&amp;")
                 .replace("<", "&lt;")
@@ -61,12 +60,12 @@ public record Page(int status, String html) {
                 .replace("'", "&#39;");
     }
 
-    /** Whether the request was refused. */
+    /** Returns whether the request failed. */
     boolean isError() {
         return status >= FIRST_ERROR;
     }
 
-    /** The document as it goes over the wire. */
+    /** Returns the document in UTF-8. */
     byte[] body() {
         return html.getBytes(UTF_8);
     }

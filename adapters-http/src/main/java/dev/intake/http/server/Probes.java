@@ -3,8 +3,8 @@ package dev.intake.http.server;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * What a load balancer or supervisor asks. Health says that the process answers, so that an outage of the database
- * restarts nothing; readiness says that requests are welcome.
+ * Probes for load balancers and supervisors. Health reports that the process responds, so that a database outage does
+ * not restart it; readiness reports that it accepts requests.
  */
 public final class Probes {
     private final Readiness readiness;
@@ -14,22 +14,22 @@ public final class Probes {
         this.readiness = readiness;
     }
 
-    /** From now on this server is not ready, whatever the storage says. */
+    /** Makes this server not ready from now on. */
     public void drain() {
         draining.set(true);
     }
 
-    /** Whether the server is about to stop. */
+    /** Returns whether the server is stopping. */
     public boolean isDraining() {
         return draining.get();
     }
 
-    /** {@code GET /healthz}. */
+    /** Handles {@code GET /healthz}. */
     public Answer health() {
         return Answer.OK;
     }
 
-    /** {@code GET /readyz}. */
+    /** Handles {@code GET /readyz}. */
     public Answer readiness() {
         if (draining.get()) {
             return Answer.error(Problem.NOT_READY, "The service is about to stop.");

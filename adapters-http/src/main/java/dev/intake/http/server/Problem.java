@@ -1,9 +1,6 @@
 package dev.intake.http.server;
 
-/**
- * Every way in which a request can fail, with its HTTP status and the code of its error object. This table is the only
- * place that joins the two. (Spec, Errors; Decisions 3.6, 3.12 and 5)
- */
+/** The kinds of errors, with HTTP status and code of the error object. (Spec, Errors; Decisions 3.6, 3.12 and 5) */
 public enum Problem {
     BAD_REQUEST(400, "bad_request"),
     UNAUTHORIZED(401, "unauthorized"),

@@ -1,8 +1,8 @@
 package dev.intake.http.server;
 
-/** Tells whether the service can do its work at this moment, above all whether its storage answers. */
+/** Checks whether the service can serve requests, above all whether its storage responds. */
 @FunctionalInterface
 public interface Readiness {
-    /** Whether requests should be sent here; must answer within a second, and may throw when it cannot tell. */
+    /** Returns whether the service can serve requests, within a second. May throw if it cannot decide. */
     boolean isReady();
 }

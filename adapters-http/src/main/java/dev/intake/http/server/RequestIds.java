@@ -8,15 +8,13 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 
 /**
- * Gives every answer its {@code X-Request-Id}, and every line that is logged meanwhile. A proxy in front may have given the
- * request one already: it is kept where it is a UUID or 32 hexadecimal digits, as proxies make them, for then it can hold
- * neither a secret nor an address, and forge no line of the log. An id is for finding, so nothing is decided by one.
- * (Decisions 3.12)
+ * Sets {@code X-Request-Id} on every response and in the log. The id of a proxy is kept if it is a UUID or 32
+ * hexadecimal digits, which can neither contain personal data nor forge log lines. (Decisions 3.12)
  */
 public final class RequestIds {
     static final String HEADER = "X-Request-Id";
 
-    /** What the log's lines of one request have it under. */
+    /** Key of the id in the logging context. */
     static final String LOG_KEY = "requestId";
 
     private static final Pattern WELL_FORMED =
@@ -28,26 +26,26 @@ public final class RequestIds {
         this.ids = ids;
     }
 
-    /** The one that the request came with, where it can be kept, else a new one. */
+    /** Returns the sent id if it can be kept, else a new one. */
     public String of(@Nullable String sent) {
         return sent != null && WELL_FORMED.matcher(sent).matches()
                 ? sent
                 : ids.next().toString();
     }
 
-    /** Puts the request's on its answer, and on what this thread logs until {@link #forget}. */
+    /** Sets the id on the response, and in the logging context until {@link #forget}. */
     public void assign(Context context) {
         String id = of(context.header(HEADER));
         context.header(HEADER, id);
         MDC.put(LOG_KEY, id);
     }
 
-    /** This thread has answered its request. */
+    /** Clears the logging context. */
     public void forget() {
         MDC.remove(LOG_KEY);
     }
 
-    /** The one that this answer bears. */
+    /** Returns the id of the response. */
     public String of(HttpServletResponse response) {
         String assigned = response.getHeader(HEADER);
         return assigned == null ? "none" : assigned;

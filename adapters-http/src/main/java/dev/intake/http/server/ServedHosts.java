@@ -8,22 +8,21 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The hosts under which the dashboard and the agents' endpoint are served: the public address, this machine's own names,
- * and those that the configuration adds.
+ * The hosts under which the dashboard and the agents' endpoint are served: the public address, this machine's own
+ * names, and those that the configuration adds.
  *
- * <p>A page of another site can make its own name point at this service (DNS rebinding) and then shares an origin with it.
- * Its requests carry that name in {@code Host}, and are refused. Senders of events, providers and probes are not browsers
- * and are served under any name.
+ * <p>Through DNS rebinding, another site's page could share an origin with this service. Its requests have the other
+ * name in {@code Host} and are rejected. Endpoints for senders, providers and probes accept any name.
  */
 public final class ServedHosts {
     private final Optional<WebOrigin> publicOrigin;
     private final Set<String> further;
 
     /**
-     * The hosts of a service.
+     * Creates the hosts of a service.
      *
-     * @param publicAddress the service's address as others see it
-     * @param further host names without a port that are served as well, in any case
+     * @param publicAddress public URL of the service
+     * @param further additional host names without a port, in any case
      */
     public ServedHosts(Optional<URI> publicAddress, Set<String> further) {
         this.publicOrigin = publicAddress.flatMap(WebOrigin::of);
@@ -32,8 +31,8 @@ public final class ServedHosts {
     }
 
     /**
-     * Whether requests with this {@code Host} header are served. Its port does not matter: a forwarded port is not
-     * known here, and no name of another site gets in by a port.
+     * Returns whether requests with this {@code Host} header are served. Ignores the port, because a forwarded port is
+     * unknown here.
      */
     public boolean serves(@Nullable String hostHeader) {
         return host(hostHeader).filter(this::serves).isPresent();
@@ -48,11 +47,11 @@ public final class ServedHosts {
     }
 
     /**
-     * Whether pages of this origin are the service's own: those of the public address, and those of the served host that
-     * the request names, compared as scheme, host and port.
+     * Returns whether an origin is the service's own: that of the public URL, or of the served host in the request,
+     * compared by scheme, host and port.
      *
-     * @param originHeader what the request's {@code Origin} header says
-     * @param hostHeader what its {@code Host} header says
+     * @param originHeader the {@code Origin} header
+     * @param hostHeader the {@code Host} header
      */
     public boolean isOwn(String originHeader, @Nullable String hostHeader) {
         Optional<WebOrigin> origin = WebOrigin.parse(originHeader);
@@ -61,7 +60,7 @@ public final class ServedHosts {
                         || origin.equals(host(hostHeader).filter(this::serves).map(this::originAt)));
     }
 
-    /** This machine is asked without TLS; other names are asked as the public address is. */
+    /** Returns the origin of a host: http on loopback, else the scheme of the public URL. */
     private WebOrigin originAt(HostName host) {
         return WebOrigin.of(
                 host.isLoopback() ? "http" : publicOrigin.map(WebOrigin::scheme).orElse("http"), host);

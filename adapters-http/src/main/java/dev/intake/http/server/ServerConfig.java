@@ -6,23 +6,23 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * How the HTTP server listens and what it puts up with. Start from {@link #DEFAULT}.
+ * Configuration of the HTTP server. Start from {@link #DEFAULT}.
  *
  * @param host the address to listen on; {@code 0.0.0.0} is every one
  * @param port the port to listen on; 0 lets the system choose a free one
- * @param maxBodyBytes bytes of one body of operations, as sent and after inflating; 1 to {@value #LARGEST_BODY} (Decisions 3.6)
- * @param maxBodiesBytes bytes of the bodies of all requests together, at least {@code maxBodyBytes}: who sends more than there
- *     is room for is told to come back in a second
+ * @param maxBodyBytes bytes of one body of operations, as sent and after inflating; 1 to {@value #LARGEST_BODY}
+ *     (Decisions 3.6)
+ * @param maxBodiesBytes bytes of the bodies of all requests together, at least {@code maxBodyBytes}; requests beyond it
+ *     are asked to retry after a second
  * @param readTimeout how long the headers of a request may take to arrive, and then how long its body may
- * @param keepAliveTimeout how long a connection may stay open between two requests; longer than what a proxy in front
- *     allows, or the proxy will meet connections that have just been closed
- * @param maxConnections open connections; beyond that none is accepted until one closes
- * @param connectionsPerAddress open connections of one address, of one IPv6 network of 64 bits; further ones are closed at once. 0 is no
- *     limit
- * @param trustedProxies have no such limit, and their {@code X-Forwarded-For} says who the client is
+ * @param keepAliveTimeout longest idle time of a connection between requests; must be longer than a proxy's, or the
+ *     proxy uses closed connections
+ * @param maxConnections maximum open connections
+ * @param connectionsPerAddress open connections of one address, of one IPv6 network of 64 bits; further ones are closed
+ *     at once. 0 is no limit
+ * @param trustedProxies proxies without that limit, whose {@code X-Forwarded-For} names the client
  * @param stopTimeout how long requests under way may take to finish once the server is stopped
- * @param publicAddress the service's address as senders see it, without a slash at the end; when absent, they are told
- *     that it is on this machine
+ * @param publicAddress public URL without a final slash; absent means this machine
  */
 public record ServerConfig(
         String host,
@@ -36,14 +36,14 @@ public record ServerConfig(
         TrustedProxies trustedProxies,
         Duration stopTimeout,
         Optional<URI> publicAddress) {
-    /** The largest limit that a body can be given: 64 MiB. */
+    /** Maximum of {@code maxBodyBytes}: 64 MiB. */
     static final int LARGEST_BODY = 64 * 1024 * 1024;
 
-    /** An eighth of the heap: what is read from a body takes several times its room. */
+    /** An eighth of the heap, because a parsed body takes several times its size. */
     private static final long ROOM_FOR_BODIES =
             Math.max(10L * 1024 * 1024, Math.min(Runtime.getRuntime().maxMemory() / 8, 256L * 1024 * 1024));
 
-    /** Open connections of one address unless told otherwise. */
+    /** Default limit of connections of an address. */
     public static final int CONNECTIONS_PER_ADDRESS = 256;
 
     /** Every address, port 8080, bodies of 5 MiB and of an eighth of the heap together, headers and body within 10 seconds each, idle connections for 75
@@ -63,7 +63,7 @@ public record ServerConfig(
 
     private static final int LARGEST_PORT = 65_535;
 
-    /** Refuses figures that no server could keep. */
+    /** Rejects values out of range. */
     public ServerConfig {
         require("port", port, 0, LARGEST_PORT);
         require("maxBodyBytes", maxBodyBytes, 1, LARGEST_BODY);
@@ -79,17 +79,17 @@ public record ServerConfig(
         }
     }
 
-    /** The same, listening on another address. */
+    /** Returns this configuration with another address. */
     public ServerConfig withHost(String changed) {
         return with(draft -> draft.host = changed);
     }
 
-    /** The same, listening on another port. */
+    /** Returns this configuration with another port. */
     public ServerConfig withPort(int changed) {
         return with(draft -> draft.port = changed);
     }
 
-    /** The same with another limit of a body. */
+    /** Returns this configuration with another limit of a body. */
     public ServerConfig withMaxBodyBytes(int changed) {
         return with(draft -> {
             draft.maxBodyBytes = changed;
@@ -97,23 +97,23 @@ public record ServerConfig(
         });
     }
 
-    /** The same with another limit of all bodies together. */
+    /** Returns this configuration with another limit of all bodies. */
     public ServerConfig withMaxBodiesBytes(long changed) {
         return with(draft -> draft.maxBodiesBytes = changed);
     }
 
-    /** The same with another limit of the time that a request may take to arrive. */
+    /** Returns this configuration with another read timeout. */
     public ServerConfig withReadTimeout(Duration changed) {
         return with(draft -> draft.readTimeout = changed);
     }
 
-    /** The same with another number of open connections. */
+    /** Returns this configuration with another limit of connections. */
     public ServerConfig withMaxConnections(int changed) {
         return with(draft -> draft.maxConnections = changed);
     }
 
     /**
-     * Returns the same with another limit of one address.
+     * Returns this configuration with another limit of an address.
      *
      * @param changed connections of one address; 0 is no limit
      * @param proxies that have no limit
@@ -125,12 +125,12 @@ public record ServerConfig(
         });
     }
 
-    /** The same with another time for requests under way to finish; with none they are cut off. */
+    /** Returns this configuration with another stop timeout; zero interrupts running requests. */
     public ServerConfig withStopTimeout(Duration changed) {
         return with(draft -> draft.stopTimeout = changed);
     }
 
-    /** The same, known to senders by this address. */
+    /** Returns this configuration with a public URL. */
     public ServerConfig withPublicAddress(URI changed) {
         return with(draft -> draft.publicAddress = Optional.of(changed));
     }
@@ -141,7 +141,7 @@ public record ServerConfig(
         return draft.config();
     }
 
-    /** The components of a configuration while some of them are changed. */
+    /** Mutable components of a configuration. */
     private static final class Draft {
         private String host;
         private int port;

@@ -4,14 +4,14 @@ import dev.intake.ingest.IngestObserver;
 import dev.intake.webhook.DeliveryObserver;
 
 /**
- * Who is told of what the server does.
+ * Observers of the server.
  *
- * @param requests of every request
- * @param ingestion of what requests of the ingestion endpoint came to
- * @param deliveries of what webhook deliveries came to
+ * @param requests receives every request
+ * @param ingestion receives outcomes of ingestion
+ * @param deliveries receives outcomes of deliveries
  */
 public record ServerObservers(RequestObserver requests, IngestObserver ingestion, DeliveryObserver deliveries) {
-    /** Nobody. */
+    /** No observers. */
     public static final ServerObservers NONE =
             new ServerObservers((method, route, status, took) -> {}, outcome -> {}, (tenant, connector, outcome) -> {});
 }

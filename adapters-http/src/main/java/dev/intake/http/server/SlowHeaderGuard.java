@@ -12,11 +12,11 @@ import org.eclipse.jetty.util.thread.Scheduler;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Closes connections whose request headers take too long to arrive. An idle timeout does not: every byte starts it anew,
- * so a client could hold a connection for hours.
+ * Closes connections whose request headers arrive too slowly. An idle timeout restarts with every byte, so it would let
+ * a client hold a connection for hours.
  *
- * <p>Every second it looks at each connection that has no request under way. Bytes that came since its last request
- * belong to the headers of the next one, and their first sighting starts the clock.
+ * <p>Checks every second each connection without a running request. Bytes after its last request belong to the next
+ * headers; their first observation starts the timeout.
  */
 public final class SlowHeaderGuard extends AbstractLifeCycle {
     private static final long PERIOD_MILLIS = 500;
@@ -32,11 +32,11 @@ public final class SlowHeaderGuard extends AbstractLifeCycle {
     }
 
     /**
-     * A connection as it was when last looked at.
+     * State of a connection at the last check.
      *
-     * @param requests how many it had brought
-     * @param bytes how many it had brought when there was first nothing of another request
-     * @param since when bytes beyond those were first seen, in nanoseconds; null when there were none
+     * @param requests number of requests
+     * @param bytes number of bytes at the end of the last request
+     * @param since nanosecond time of the first observed further byte; null if there was none
      */
     private record Sighting(
             long requests, long bytes, @Nullable Long since) {}

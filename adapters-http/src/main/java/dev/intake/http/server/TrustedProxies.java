@@ -5,10 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * The reverse proxies whose {@code X-Forwarded-For} header is believed. Everybody else can write anything into that
- * header.
- */
+/** The reverse proxies whose {@code X-Forwarded-For} header is trusted, because other clients can forge it. */
 public final class TrustedProxies {
     /** No proxy: the peer of a connection is the client. */
     public static final TrustedProxies NONE = new TrustedProxies(List.of());
@@ -23,7 +20,7 @@ public final class TrustedProxies {
      * Reads a list of addresses and address blocks.
      *
      * @param texts each an IPv4 or IPv6 address, or a block of them such as {@code 10.0.0.0/8}
-     * @return the proxies; empty when one text is neither
+     * @return the proxies; empty if a text is invalid
      */
     public static Optional<TrustedProxies> parse(List<String> texts) {
         List<AddressBlock> blocks = new ArrayList<>();

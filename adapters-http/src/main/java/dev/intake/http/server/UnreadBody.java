@@ -6,11 +6,11 @@ import java.io.InputStream;
 import java.time.Duration;
 
 /**
- * Takes what is left of a body after an error has been answered. A connection that is closed while the client is still
- * sending is reset, and most clients then report the reset and never read the answer that says what was wrong.
+ * Discards the rest of a body after an error response. Closing a connection while the client sends would reset it, and
+ * most clients would not read the response.
  */
 public final class UnreadBody {
-    /** Enough for most bodies, too short to make holding a connection worth while. */
+    /** Long enough for most bodies, too short for an attack. */
     private static final Duration PATIENCE = Duration.ofSeconds(1);
 
     private static final int MAX_BYTES = 64 * 1024 * 1024;
@@ -20,12 +20,12 @@ public final class UnreadBody {
 
     private UnreadBody() {}
 
-    /** Says that reading this body has failed, so that nobody tries again. */
+    /** Marks the body as failed, so that it is not read again. */
     static void giveUp(HttpServletRequest request) {
         request.setAttribute(UNREADABLE, true);
     }
 
-    /** Reads to the end of the body, for a second at most; then the connection is closed. */
+    /** Reads the rest of the body for at most a second, then closes the connection. */
     public static void discard(HttpServletRequest request) {
         boolean waitsForLeaveToSend = request.getHeader("Expect") != null;
         if (waitsForLeaveToSend || request.getAttribute(UNREADABLE) != null) {

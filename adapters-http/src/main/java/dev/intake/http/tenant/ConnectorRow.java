@@ -9,9 +9,9 @@ import java.util.Optional;
 /**
  * A provider in the settings. (Spec, Authentication 5)
  *
- * @param connector which
- * @param webhook where it sends to
- * @param secrets what is kept of its secret, if one was pasted
+ * @param connector the connector
+ * @param webhook endpoint URL
+ * @param secrets its stored secrets, if set
  */
 public record ConnectorRow(Connector connector, String webhook, Optional<StoredSecrets> secrets) {
     public String label() {
@@ -22,7 +22,7 @@ public record ConnectorRow(Connector connector, String webhook, Optional<StoredS
         return connector.segment();
     }
 
-    /** What the provider is to send; sending everything does no harm. (Spec, Events) */
+    /** Returns the event types to subscribe to. (Spec, Events) */
     public List<String> events() {
         return switch (connector) {
             case STRIPE ->
@@ -57,19 +57,19 @@ public record ConnectorRow(Connector connector, String webhook, Optional<StoredS
         };
     }
 
-    /** Returns the moment at which the secret was set, exactly, for the form that replaces it; blank without one. */
+    /** Returns when the secret was set, for the form that replaces it; blank without one. */
     public String seen() {
         return secrets.map(found -> found.setAt().toString()).orElse("");
     }
 
-    /** In one line, whether there is a secret. */
+    /** Returns the state of the secret. */
     public String state() {
         return secrets.map(found -> "Secret set " + Labels.moment(found.setAt())
                         + (found.shownEnd().isEmpty() ? "" : ", ends in " + found.shownEnd()))
                 .orElse("No secret yet");
     }
 
-    /** Until when the one before is accepted still. */
+    /** Returns until when the previous secret is valid. */
     public Optional<String> overlap() {
         return secrets.flatMap(StoredSecrets::previous)
                 .map(before -> "The previous secret is accepted until " + Labels.moment(before.until()) + ".");

@@ -8,18 +8,18 @@ import dev.intake.http.page.Labels;
 import java.util.Optional;
 
 /**
- * {@code firstEvent.jte}: whether the customer's server gets through with its key, and if not, why.
+ * {@code firstEvent.jte}: whether operations arrive with the key, and if not, why.
  *
- * @param path where this part of a page is
- * @param events where everything that was sent is listed
- * @param arrivals what has arrived since there was a key
+ * @param path path of this fragment
+ * @param events path of the list of operations
+ * @param arrivals newest accepted and refused operation since the key exists
  */
 public record FirstEventView(String path, String events, Arrivals arrivals) {
     public boolean isWaiting() {
         return arrivals.accepted().isEmpty();
     }
 
-    /** Returns the type of the newest event, where it is known. */
+    /** Returns the type of the newest event, if known. */
     public Optional<String> event() {
         return arrivals.accepted().flatMap(Accepted::event).map(EventType::value);
     }
@@ -29,17 +29,17 @@ public record FirstEventView(String path, String events, Arrivals arrivals) {
         return arrivals.accepted().filter(Accepted::test).isPresent();
     }
 
-    /** Returns when the last operation was accepted, in words; blank while none was. */
+    /** Returns when the last operation was accepted; blank if none was. */
     public String acceptedAt() {
         return arrivals.accepted().map(accepted -> Labels.second(accepted.at())).orElse("");
     }
 
-    /** Returns what was refused and how to mend it, in sentences. */
+    /** Returns the latest refusal and its remedy. */
     public Optional<String> refusal() {
         return arrivals.refused().map(refused -> what(refused) + " " + mend(refused));
     }
 
-    /** Returns where everything is listed that had the fate of the refusal; nothing where none of it is listed. */
+    /** Returns the path of the list of operations refused alike; empty if they are not listed. */
     public Optional<String> others() {
         return arrivals.refused()
                 .filter(refused ->

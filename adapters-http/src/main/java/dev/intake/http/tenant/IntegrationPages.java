@@ -42,14 +42,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Settings, Integrations: all that a tenant sets up. (Spec, What the service does 6) */
+/** Settings, Integrations: the setup of a tenant. (Spec, What the service does 6) */
 public final class IntegrationPages {
     public static final String PATH = Paths.SETTINGS;
     public static final String KEY = PATH + "/key";
     public static final String FIRST_EVENT = "/tenants/{tenantId}/first-event";
     public static final String HEALTH = "/tenants/{tenantId}/health";
 
-    /** What a page says after the browser was sent to it; the address carries the key only. */
+    /** Messages after a redirect, by the value of {@code done}. */
     private static final Map<String, String> DONE = Map.ofEntries(
             Map.entry("stripe", "Stripe's secret was saved."),
             Map.entry("polar", "Polar's secret was saved."),
@@ -93,17 +93,17 @@ public final class IntegrationPages {
         show(visit, tenant, notice, 200, context);
     }
 
-    /** The strip alone, for pages that are open. */
+    /** Writes the health strip, which open pages poll. */
     public void health(Visit visit, Tenant tenant, Context context) {
         html.write("health.jte", frame.page("Health", visit, tenant, Optional.empty()), 200, context);
     }
 
-    /** Whether an event has come, for pages that wait for one. */
+    /** Writes whether an event has arrived, which open pages poll. */
     public void firstEvent(Visit visit, Tenant tenant, Context context) {
         html.write("firstEvent.jte", firstEvent(tenant), 200, context);
     }
 
-    /** The form that generates or replaces the key, alone: agents send people here. */
+    /** Shows only the form for the key; agents send people here. */
     public void keyPage(Visit visit, Tenant tenant, Context context) {
         boolean replaces = tenant.key().isPresent();
         String title = replaces ? "Replace the ingestion key" : "Generate the ingestion key";
@@ -111,7 +111,7 @@ public final class IntegrationPages {
         html.write("key.jte", view, 200, context);
     }
 
-    /** Generates a key, or replaces the one that the form has shown. */
+    /** Generates a key, or replaces the one that the form named. */
     public void key(Visit visit, Tenant tenant, Context context) {
         Optional<Instant> seen = moment(Gate.field("seen", context));
         if (seen.isPresent() && Gate.field("confirm", context).isEmpty()) {
@@ -178,7 +178,7 @@ public final class IntegrationPages {
         html.redirect(Paths.settings(tenant.id()) + "?done=sender", context);
     }
 
-    /** Removes test events, once that is confirmed. */
+    /** Removes test events after a confirmation. */
     public void removeTests(Visit visit, Tenant tenant, Context context) {
         if (!Confirmation.isGiven(context)) {
             confirm(
@@ -278,7 +278,7 @@ public final class IntegrationPages {
         }
     }
 
-    /** The default where the form does not say, as one that was loaded before tokens expired. */
+    /** Returns the lifetime, by default the usual one. */
     private static Optional<Duration> lifetime(String days) {
         if (days.isEmpty()) {
             return Optional.of(AgentTokens.DEFAULT_LIFETIME);
@@ -314,23 +314,23 @@ public final class IntegrationPages {
         html.redirect(Paths.settings(tenant.id()) + "?done=revoked", context);
     }
 
-    /** Returns what is around a page of the settings. */
+    /** Returns the frame of a settings page. */
     public Page page(String title, Visit visit, Tenant tenant) {
         return frame.page(title, visit, tenant, Optional.empty());
     }
 
-    /** Asks before something that cannot be undone. */
+    /** Shows a confirmation page. */
     public void confirm(Confirmation question, Context context) {
         html.write("confirm.jte", question, 200, context);
     }
 
-    /** Shows the page as it is now, and says why an edit that started from an older one was not saved. */
+    /** Shows the current page, and why an outdated edit was not saved. */
     public void stale(Visit visit, Tenant tenant, String text, Context context) {
         Tenant now = intake.views().tenant(tenant.id()).orElse(tenant);
         show(visit, now, Optional.of(Notice.refused(text)), 409, context);
     }
 
-    /** Shows the page again, and says why nothing was done. */
+    /** Shows the page again with the reason of a rejection. */
     public void refuse(Visit visit, Tenant tenant, String text, Context context) {
         show(visit, tenant, Optional.of(Notice.refused(text)), 422, context);
     }
@@ -352,7 +352,7 @@ public final class IntegrationPages {
         html.write("integrations.jte", view, status, context);
     }
 
-    /** The import of existing users. */
+    /** Returns the view of the user import. */
     public UserImportView userImport(Visit visit, Tenant tenant) {
         return new UserImportView(
                 Paths.settings(tenant.id()),
@@ -369,7 +369,7 @@ public final class IntegrationPages {
                 Optional.ofNullable(connectors.views().secrets(tenant.id()).get(connector)));
     }
 
-    /** Events from before the key do not show that the key works. */
+    /** Returns the newest operations since the key was generated; older ones do not show that it works. */
     private FirstEventView firstEvent(Tenant tenant) {
         Arrivals arrivals = tenant.key()
                 .map(key -> intake.readArrivals().since(tenant.id(), key.generatedAt()))
@@ -381,7 +381,7 @@ public final class IntegrationPages {
         return new FirstEventView(FIRST_EVENT.replace("{tenantId}", tenant.value()), Paths.events(tenant), arrivals);
     }
 
-    /** Returns the moment that a form has seen; the epoch for a text that no form of ours holds. */
+    /** Parses the time in a form; the epoch for an invalid text. */
     public static Optional<Instant> moment(String text) {
         try {
             return text.isEmpty() ? Optional.empty() : Optional.of(Instant.parse(text));

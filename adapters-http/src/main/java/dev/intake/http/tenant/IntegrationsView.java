@@ -17,12 +17,12 @@ public record IntegrationsView(
         UserImportView userImport,
         String mcp,
         List<TokenRow> tokens) {
-    /** The form that generates or replaces the key. */
+    /** Returns the form that generates or replaces the key. */
     public KeyForm keyForm() {
         return KeyForm.of(tenant);
     }
 
-    /** What is known of the key. */
+    /** Returns the state of the key. */
     public String keyState() {
         return tenant.key()
                 .map(key -> "Valid since " + Labels.moment(key.generatedAt()) + ", begins with " + key.shownPrefix())

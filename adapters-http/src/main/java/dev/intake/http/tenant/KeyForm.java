@@ -3,11 +3,11 @@ package dev.intake.http.tenant;
 import dev.intake.tenant.Tenant;
 
 /**
- * {@code keyForm.jte}: generates an ingestion key, or replaces the one in force.
+ * {@code keyForm.jte}: generates an ingestion key, or replaces the current one.
  *
- * @param replaces whether there is a key in force
- * @param seen when that key was generated, exactly; blank without one
- * @param shownPrefix how that key begins; blank without one
+ * @param replaces whether a key exists
+ * @param seen when that key was generated; blank without one
+ * @param shownPrefix first characters of that key; blank without one
  */
 public record KeyForm(boolean replaces, String seen, String shownPrefix) {
     public static KeyForm of(Tenant tenant) {

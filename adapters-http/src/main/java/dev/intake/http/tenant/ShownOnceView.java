@@ -5,7 +5,7 @@ import dev.intake.http.page.SdkSnippets.Snippet;
 import java.util.List;
 import java.util.Optional;
 
-/** {@code shownOnce.jte}: a secret of ours, this once. */
+/** {@code shownOnce.jte}: a new secret, shown once. */
 public record ShownOnceView(
         Page page,
         String heading,

@@ -8,11 +8,11 @@ import java.util.stream.Collectors;
 /**
  * An agent token in the list of the tenant's tokens.
  *
- * @param id names it in the form that revokes it
- * @param name what its owner calls it
- * @param start the random characters by which its owner recognizes it
- * @param scopes what it allows
- * @param end when it ends or ended, in words
+ * @param id the token's id
+ * @param name the token's name
+ * @param start its first random characters
+ * @param scopes its scopes
+ * @param end its expiry in words
  */
 public record TokenRow(String id, String name, String start, String scopes, String end) {
     static TokenRow of(StoredAgentToken token, boolean inForce) {

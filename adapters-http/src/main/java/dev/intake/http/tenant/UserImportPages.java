@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What the settings offer to bring in the users whom Clerk has already. (Spec, Authentication 9) */
+/** Forms of the import of existing Clerk users. (Spec, Authentication 9) */
 public final class UserImportPages {
     public static final String API_KEY = IntegrationPages.PATH + "/connectors/clerk/api-key";
     public static final String IMPORT = IntegrationPages.PATH + "/connectors/clerk/import";
@@ -104,7 +104,7 @@ public final class UserImportPages {
         }
     }
 
-    /** How it stands, for pages that are open. */
+    /** Writes the state of the import, which open pages poll. */
     public void state(Visit visit, Tenant tenant, Context context) {
         html.write("userImportState.jte", integrations.userImport(visit, tenant), 200, context);
     }

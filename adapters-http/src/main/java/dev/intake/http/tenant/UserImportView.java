@@ -15,20 +15,20 @@ import java.util.Optional;
 /**
  * {@code userImport.jte}: the import of existing users in the settings.
  *
- * @param settings the page that it is on
- * @param path where its state alone is
- * @param formToken what its forms carry
- * @param apiKey what is kept of the key, if there is one
- * @param status how the import stands
+ * @param settings path of the settings page
+ * @param path path of the state fragment
+ * @param formToken the session's form token
+ * @param apiKey the stored key, if set
+ * @param status state of the import
  */
 public record UserImportView(
         String settings, String path, String formToken, Optional<StoredApiKey> apiKey, ImportStatus status) {
-    /** What the paths of its forms begin with. */
+    /** Returns the prefix of its forms' paths. */
     public String actions() {
         return settings + "/connectors/clerk";
     }
 
-    /** Returns the moment at which the key was set, exactly, for the form that replaces it; blank without one. */
+    /** Returns when the key was set, for the form that replaces it; blank without one. */
     public String keySeen() {
         return apiKey.map(key -> key.setAt().toString()).orElse("");
     }
@@ -43,14 +43,14 @@ public record UserImportView(
         return status.isRunning();
     }
 
-    /** Whether it is about what went wrong. */
+    /** Returns whether the import has failed. */
     public boolean isFailed() {
         return status.run()
                 .filter(run -> run instanceof Ended ended && ended.how() instanceof Ending.Failed)
                 .isPresent();
     }
 
-    /** How its sentence is set off. */
+    /** Returns the CSS classes of the sentence. */
     public String tone() {
         if (isFailed()) {
             return "arrival bad";
@@ -58,7 +58,7 @@ public record UserImportView(
         return isRunning() || status.goesOn() ? "arrival" : "arrival good";
     }
 
-    /** How it stands, in a sentence; empty when there never was one. */
+    /** Returns the state as a sentence; empty if no import has run. */
     public Optional<String> sentence() {
         return status.run()
                 .map(UserImportView::sentence)
@@ -83,14 +83,14 @@ public record UserImportView(
                 : "Completed on " + at + "." + started + ". Webhooks create contacts for new users.";
     }
 
-    /** Of an import that nobody has started here. */
+    /** Returns the state of an import by the command. */
     private static String byCommand(UserImport reached) {
         return reached.finishedAt()
                 .map(at -> "Completed on " + Labels.second(at) + ". Webhooks create contacts for new users.")
                 .orElse("Started on " + Labels.second(reached.startedAt()) + " by a command, not finished.");
     }
 
-    /** What became of the users so far. */
+    /** Returns the counts of users by result. */
     public Map<String, Long> figures() {
         Map<String, Long> figures = new LinkedHashMap<>();
         status.progress().ifPresent(reached -> {
@@ -103,12 +103,12 @@ public record UserImportView(
         return figures;
     }
 
-    /** For whoever does not see the bar. */
+    /** Returns the progress for screen readers. */
     public String spoken() {
         return Labels.count(status.progress().map(UserImport::seen).orElse(0L), "user") + " read";
     }
 
-    /** What the button says that starts it. */
+    /** Returns the label of the start button. */
     public String start() {
         if (status.goesOn()) {
             return "Continue the import";

@@ -26,17 +26,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The list of users that Clerk's Backend API has, oldest first. Each page begins behind the last user of the one before,
- * so users who sign up meanwhile shift nothing. Safe for use by several threads.
+ * Lists the users of Clerk's Backend API, oldest first. Pages use a cursor, so new users shift nothing. Thread-safe.
  *
- * <p>The key goes to the one address and nowhere else: redirects are not followed. An answer is read up to {@value
- * #MAX_ANSWER_BYTES} bytes and no further. (Spec, Authentication 9)
+ * <p>Redirects are not followed, so the key is sent to the configured address only. At most {@value #MAX_ANSWER_BYTES}
+ * bytes of a response are read. (Spec, Authentication 9)
  */
 public final class ClerkUsers implements UserDirectory {
-    /** Users on a page; the most that Clerk gives. */
+    /** Users on a page: Clerk's maximum. */
     public static final int PAGE_SIZE = 500;
 
-    /** Bytes of an answer, at most: 32 MiB. A page of users with all the metadata that Clerk allows has about 14. */
+    /** Maximum bytes of a response: 32 MiB. A page of users with maximum metadata has about 14. */
     static final int MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 
     private static final String API_VERSION = "2025-11-10";
@@ -62,10 +61,10 @@ public final class ClerkUsers implements UserDirectory {
             .build();
 
     /**
-     * The users of the instance that the key belongs to.
+     * Creates a client for the instance of the key.
      *
      * @param baseUrl the API's address without the version: https, or http on the loopback interface
-     * @throws IllegalArgumentException when the address is neither
+     * @throws IllegalArgumentException if the address is neither
      */
     public ClerkUsers(URI baseUrl, ApiKey key) {
         this(baseUrl, key, ANSWER_TIMEOUT, MAX_ANSWER_BYTES);
@@ -83,7 +82,7 @@ public final class ClerkUsers implements UserDirectory {
 
     @Override
     public UserPage page(Optional<UserCursor> after) {
-        // The timeout of a request ends with the headers; this one holds for the body too.
+        // The timeout of a request covers the headers only; this one includes the body.
         CompletableFuture<HttpResponse<Optional<byte[]>>> exchange =
                 client.sendAsync(request(after), BoundedBody.upTo(maxAnswerBytes));
         try {
@@ -125,7 +124,7 @@ public final class ClerkUsers implements UserDirectory {
                 : new UserPage.Refused(refusal(status, after));
     }
 
-    /** The body of a refusal is not shown: it repeats parts of the request. */
+    /** Returns the reason of a refusal, without its body, which repeats parts of the request. */
     private static String refusal(int status, Optional<UserCursor> after) {
         return switch (status) {
             case 401, 403 -> "Clerk does not accept the API key (" + status + ")";
@@ -140,7 +139,7 @@ public final class ClerkUsers implements UserDirectory {
         };
     }
 
-    /** What Clerk asks for, within reason; a wait that is not given in seconds counts as not given. */
+    /** Returns the wait that Clerk requests in seconds, up to a maximum; otherwise the default. */
     private static Duration pause(HttpResponse<?> response) {
         return response.headers()
                 .firstValue("Retry-After")

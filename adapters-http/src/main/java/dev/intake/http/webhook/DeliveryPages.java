@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What providers have sent, whatever became of it, and what of it waits. */
+/** Pages that list deliveries and parked events. */
 public final class DeliveryPages {
     public static final String PATH = EventPages.PATH + "/deliveries";
     public static final String PARKED = EventPages.PATH + "/waiting";
@@ -47,7 +47,7 @@ public final class DeliveryPages {
         html.write("deliveries.jte", view, 200, context);
     }
 
-    /** The list alone, or nothing when it is the one that is known. */
+    /** Writes the list, or 204 if it has not changed. */
     public void newest(Visit visit, Tenant tenant, Context context) {
         EventPages.answer(feed(tenant.id(), context), html, context);
     }
@@ -80,7 +80,7 @@ public final class DeliveryPages {
                 live);
     }
 
-    /** Returns the last row of a page, if the list has one row more than a page. */
+    /** Returns the last row of a page, if another page follows. */
     private static <T> Optional<T> last(List<T> oneMore) {
         return oneMore.size() > Feed.ROWS ? Optional.of(oneMore.get(Feed.ROWS - 1)) : Optional.empty();
     }
