@@ -44,7 +44,7 @@ public final class AnswerWriter {
             }
             response.flushBuffer();
         } catch (IOException clientIsGone) {
-            LOG.debug("An answer was not taken");
+            LOG.debug("The client closed the connection before the response was sent");
         }
     }
 
@@ -58,7 +58,7 @@ public final class AnswerWriter {
             response.getOutputStream().write(body);
             response.flushBuffer();
         } catch (IOException clientIsGone) {
-            LOG.debug("An answer was not taken");
+            LOG.debug("The client closed the connection before the response was sent");
         }
     }
 }
