@@ -19,6 +19,9 @@ public final class KeyVerdicts {
 
     private final Map<String, Verdict> passed = new HashMap<>();
 
+    /** Remembers no keys yet. */
+    public KeyVerdicts() {}
+
     /** The decision about a key. */
     sealed interface Verdict {}
 

@@ -17,6 +17,9 @@ public final class MappingTable<E> {
 
     private final Map<String, Function<E, Translation>> rules = new LinkedHashMap<>();
 
+    /** Makes a table without rows. */
+    public MappingTable() {}
+
     /** The table with one more row. */
     public MappingTable<E> row(String event, Function<E, Translation> rule) {
         if (rules.put(event, rule) != null) {

@@ -22,6 +22,8 @@ public final class Metadata {
 
     private final Map<String, Json> members = new LinkedHashMap<>();
 
+    private Metadata() {}
+
     /** The metadata of several objects as one; where two have a key, the first wins. */
     public static Metadata of(Json... closestFirst) {
         Metadata all = new Metadata();

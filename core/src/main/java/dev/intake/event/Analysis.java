@@ -11,7 +11,6 @@ public sealed interface Analysis<T> {
      *
      * @param <T> type of the result
      * @param answer the result
-     * @param answer the answer
      */
     record Known<T>(T answer) implements Analysis<T> {}
 

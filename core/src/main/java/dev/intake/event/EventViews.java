@@ -8,7 +8,7 @@ import java.util.Optional;
 /**
  * Queries about one tenant's events, without locks. Queries over many events give up after a few seconds and never read
  * another tenant's events. A tenant that does not exist has no data. Test events are listed but not counted
- * ({@link EventRecord#test}). Every method throws {@link StorageException} if storage fails.
+ * ({@link EventRecord#test}). Every method throws {@link dev.intake.store.StorageException} if storage fails.
  */
 public interface EventViews {
     /** Maximum number of events scanned for those of a type or source. */

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param name the display name, if it was sent
  * @param traits already sanitized
  */
+@SuppressWarnings("exports") // Programs that use the form need no annotations on their path.
 public record IdentifyForm(SubjectForm subject, @Nullable String name, Attributes traits) {
     /** Validates it: at least one identity, and each of them well formed. (Spec, Operation objects; Decisions 2.4) */
     public Checked check() {

@@ -16,6 +16,9 @@ public final class RememberedKeys {
 
     private final Map<TenantId, KeyHash> keys = Collections.synchronizedMap(new LatestUsed<>(TENANTS));
 
+    /** Remembers nothing yet. */
+    public RememberedKeys() {}
+
     boolean holds(TenantId tenant, KeyHash key) {
         KeyHash held = keys.get(tenant);
         return held != null && held.equals(key);

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param userId the field of that name, if it was sent
  * @param email the field of that name, if it was sent
  */
+@SuppressWarnings("exports") // Programs that use the form need no annotations on their path.
 public record SubjectForm(
         @Nullable String externalId,
         @Nullable String userId,

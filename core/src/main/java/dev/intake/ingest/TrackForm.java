@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param messageId the idempotency key, if it was sent; a blank one counts as absent
  * @param historical whether no program may fire
  */
+@SuppressWarnings("exports") // Programs that use the form need no annotations on their path.
 public record TrackForm(
         SubjectForm subject,
         @Nullable String event,

@@ -4,7 +4,6 @@ import dev.intake.connector.CustomerRef;
 import dev.intake.connector.ObjectRef;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
-import dev.intake.contact.ContactViews;
 import dev.intake.contact.EmailAddress;
 import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.webhook.LinkedCustomer;
@@ -39,14 +38,14 @@ public interface ErasureStore {
     int emails(Set<ContactId> contacts);
 
     /**
-     * Removes the customer links of the contacts, as {@link ContactViews#customers} defines them.
+     * Removes the customer links of the contacts, as {@link dev.intake.webhook.ConnectorViews#customers} defines them.
      *
      * @return the removed links, in no order
      */
     List<LinkedCustomer> customers(Collection<Contact> contacts);
 
     /**
-     * Removes the parked events, as {@link ContactViews#parked} defines them.
+     * Removes the parked events, as {@link dev.intake.webhook.ConnectorViews#parked} defines them.
      *
      * @return the removed events, in no order
      */

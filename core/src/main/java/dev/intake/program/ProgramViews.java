@@ -20,7 +20,7 @@ import java.util.Set;
 
 /**
  * Queries about one tenant's programs, without locks. A tenant that does not exist has no data. Every method throws
- * {@link StorageException} if storage fails.
+ * {@link dev.intake.store.StorageException} if storage fails.
  */
 public interface ProgramViews {
     /** Number of the oldest events that {@link #firstWithout} searches. */

@@ -6,7 +6,6 @@ import java.net.NoRouteToHostException;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
-import java.net.http.HttpTimeoutException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.UnresolvedAddressException;
 import java.security.cert.CertPathBuilderException;
@@ -34,7 +33,6 @@ public final class FailureWords {
             new Words(ConnectException.class, "the connection was refused"),
             new Words(NoRouteToHostException.class, "there is no route to the host"),
             new Words(SocketTimeoutException.class, "there was no answer in time"),
-            new Words(HttpTimeoutException.class, "there was no answer in time"),
             new Words(TimeoutException.class, "there was no answer in time"),
             new Words(SSLException.class, "TLS could not be agreed on"),
             new Words(EOFException.class, "the connection was lost"),

@@ -20,7 +20,7 @@ import java.util.Set;
 
 /**
  * Looks at one tenant's connectors without a lock. A tenant that does not exist has nothing. Every method throws {@link
- * StorageException} when the store fails.
+ * dev.intake.store.StorageException} when the store fails.
  */
 public interface ConnectorViews {
     /** Deliveries that are looked through for those of a connector or an outcome, at most. */

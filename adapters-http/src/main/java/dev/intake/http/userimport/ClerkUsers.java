@@ -15,6 +15,7 @@ import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -90,13 +91,24 @@ public final class ClerkUsers implements UserDirectory {
         } catch (TimeoutException e) {
             return new UserPage.Failed("Clerk did not answer in time");
         } catch (ExecutionException e) {
-            return new UserPage.Failed("Clerk could not be reached: " + FailureWords.of(e));
+            return new UserPage.Failed(unreachable(e));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return new UserPage.Failed("the request to Clerk was interrupted");
         } finally {
             exchange.cancel(true);
         }
+    }
+
+    /**
+     * Returns why there was no answer. A connection that takes too long has a {@link java.net.ConnectException} as its cause,
+     * as one that is refused.
+     */
+    static String unreachable(ExecutionException failure) {
+        String reason = failure.getCause() instanceof HttpTimeoutException
+                ? "there was no answer in time"
+                : FailureWords.of(failure);
+        return "Clerk could not be reached: " + reason;
     }
 
     private HttpRequest request(Optional<UserCursor> after) {

@@ -10,12 +10,15 @@ import dev.intake.testing.FreePort;
 import dev.intake.userimport.UserCursor;
 import dev.intake.userimport.UserPage;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.URI;
+import java.net.http.HttpConnectTimeoutException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -263,6 +266,15 @@ class ClerkUsersTest {
 
         assertThat(users(URI.create("http://127.0.0.1:" + closed)).page(Optional.empty()))
                 .isEqualTo(new UserPage.Failed("Clerk could not be reached: the connection was refused"));
+    }
+
+    @Test
+    void connectionThatTakesTooLong_isNotCalledRefused() {
+        HttpConnectTimeoutException tooLong = new HttpConnectTimeoutException("secret");
+        tooLong.initCause(new ConnectException("secret")); // as the JDK's client has it
+
+        assertThat(ClerkUsers.unreachable(new ExecutionException(tooLong)))
+                .isEqualTo("Clerk could not be reached: there was no answer in time");
     }
 
     // Where the key may go

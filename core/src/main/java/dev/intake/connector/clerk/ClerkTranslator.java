@@ -30,6 +30,9 @@ public final class ClerkTranslator implements Translator {
             .row("user.updated", UserRules::updated)
             .row("user.deleted", UserRules::deleted);
 
+    /** Makes the translator, which has no state. */
+    public ClerkTranslator() {}
+
     /** The names of the events that can become something; Clerk need send no others. */
     public static List<String> events() {
         return TABLE.events();

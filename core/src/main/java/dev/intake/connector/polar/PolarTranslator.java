@@ -43,6 +43,9 @@ public final class PolarTranslator implements Translator {
     /** Of these objects the metadata is the customer's. */
     private static final List<String> PROJECTED = List.of("subscription.", "order.", "checkout.", "customer.");
 
+    /** Makes the translator, which has no state. */
+    public PolarTranslator() {}
+
     /** The names of the events that can become something; Polar need send no others. */
     public static List<String> events() {
         return TABLE.events();

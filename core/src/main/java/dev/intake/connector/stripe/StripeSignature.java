@@ -31,6 +31,9 @@ public final class StripeSignature implements SignatureScheme {
     /** How old a stamp may be. */
     public static final Duration TOLERANCE = Duration.ofMinutes(5);
 
+    /** Makes the scheme, which has no state. */
+    public StripeSignature() {}
+
     /** The items of the header that are read. */
     private record Items(List<String> stamps, List<String> signatures) {
         static Items of(Delivery delivery) {

@@ -34,6 +34,9 @@ public final class StripeTranslator implements Translator {
             // A delayed method of payment completes the checkout first and brings the money days later. (Decisions 1)
             .row("checkout.session.async_payment_succeeded", PaymentRules::checkedOut);
 
+    /** Makes the translator, which has no state. */
+    public StripeTranslator() {}
+
     /** The names of the events that can become something; Stripe need send no others. */
     public static List<String> events() {
         return TABLE.events();

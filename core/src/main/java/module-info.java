@@ -1,0 +1,48 @@
+/**
+ * Ingestion of product events and provider webhooks, and the email programs that they start, as plain Java: rules, use
+ * cases, and the ports that storage implements.
+ *
+ * <p>An embedding program starts at {@link dev.intake.Intake} for all use cases, at {@link dev.intake.ingest.IngestBatch}
+ * for ingestion alone, and at {@link dev.intake.ingest.IngestRules} and the translators of
+ * {@link dev.intake.connector} for the rules alone.
+ *
+ * <p>The exported packages are the API. The annotations of JSpecify are needed at compile time only.
+ */
+@SuppressWarnings("module") // The adapters are compiled after the core, which names them.
+module dev.intake.core {
+    requires static org.jspecify;
+
+    exports dev.intake;
+    exports dev.intake.access;
+    exports dev.intake.account;
+    exports dev.intake.attribute;
+    exports dev.intake.connector;
+    exports dev.intake.connector.clerk;
+    exports dev.intake.connector.polar;
+    exports dev.intake.connector.standardwebhooks;
+    exports dev.intake.connector.stripe;
+    exports dev.intake.contact;
+    exports dev.intake.email;
+    exports dev.intake.enrollment;
+    exports dev.intake.event;
+    exports dev.intake.explain;
+    exports dev.intake.health;
+    exports dev.intake.id;
+    exports dev.intake.ingest;
+    exports dev.intake.json;
+    exports dev.intake.limit;
+    exports dev.intake.privacy;
+    exports dev.intake.program;
+    exports dev.intake.secret;
+    exports dev.intake.source;
+    exports dev.intake.step;
+    exports dev.intake.store;
+    exports dev.intake.sweep;
+    exports dev.intake.template;
+    exports dev.intake.tenant;
+    exports dev.intake.userimport;
+    exports dev.intake.webhook;
+    exports dev.intake.text to
+            dev.intake.http,
+            dev.intake.app;
+}
