@@ -3,22 +3,12 @@ package dev.intake.http.testing;
 import static dev.intake.http.testing.ShownPage.pressing;
 import static dev.intake.http.testing.ShownPage.sending;
 
-import dev.intake.account.Account;
 import dev.intake.account.AccountName;
-import dev.intake.account.Password;
-import dev.intake.account.SignIn;
-import dev.intake.account.TotpSecret;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.Recipient;
 import dev.intake.id.TenantId;
-import dev.intake.json.Json;
-import dev.intake.testing.JsonReader;
-import dev.intake.testing.ScriptedDirectory;
-import dev.intake.testing.TestSignIn;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Every page that the service shows, in every state that looks different. */
@@ -54,7 +44,9 @@ public final class ShownPages {
                         "/sign-in",
                         visitor -> {
                             visitor.fill(
-                                    "name", withSecondFactor(service, tenant).value());
+                                    "name",
+                                    ShownAccountPages.withSecondFactor(service, tenant)
+                                            .value());
                             sending("password", TestBrowser.PASSWORD, "main button")
                                     .by(visitor);
                         },
@@ -85,87 +77,19 @@ public final class ShownPages {
                                 at(tenant.id) + "/settings/integrations/key",
                                 "Replace the ingestion key")),
                         settings(fresh, at(tenant.id)),
-                        userImport(service),
+                        ShownImportPages.of(service),
                         events(fresh, tenant),
                         programs(fresh, tenant),
                         emails(tenant),
                         contacts(fresh, tenant),
-                        account(service),
+                        ShownAccountPages.of(service),
                         confirmation(service, tenant))
                 .flatMap(List::stream)
                 .toList();
     }
 
-    private static String at(TenantId tenant) {
+    static String at(TenantId tenant) {
         return "/tenants/" + tenant;
-    }
-
-    /** An account that has a password and an authenticator app. */
-    private static AccountName withSecondFactor(TestService service, LivelyTenant tenant) {
-        AccountName name = new AccountName("grace@example.com");
-        SignIn signIn = service.dashboard.signIn();
-        signIn.choosePassword(
-                service.intake.accounts().addMember(name, tenant.id).orElseThrow(),
-                Password.parse(TestBrowser.PASSWORD).orElseThrow(),
-                TestSignIn.HOME);
-        TotpSecret secret = signIn.secondFactors().setUp(name).orElseThrow();
-        if (signIn.secondFactors()
-                .activate(name, secret.code(service.clock.instant().getEpochSecond() / 30))
-                .isEmpty()) {
-            throw new AssertionError("the code was not accepted");
-        }
-        return name;
-    }
-
-    private static String code(TestService service) {
-        Account operator = service.intake.accounts().operator().orElseThrow();
-        return TestSignIn.code(operator, service.clock.instant());
-    }
-
-    private static List<ShownPage> account(TestService service) {
-        return List.of(
-                new ShownPage("account", "/account", "Change your password"),
-                new ShownPage(
-                        "account-password-wrong",
-                        "/account",
-                        visitor -> {
-                            visitor.fill("password", "another horse and battery");
-                            visitor.fill("again", "another horse and battery");
-                            sending("current-password", "not the password", "main form button")
-                                    .by(visitor);
-                        },
-                        "not your current password"),
-                new ShownPage("sign-ins", "/sign-ins", "Password chosen"),
-                new ShownPage("sign-ins-none", "/sign-ins?account=nobody", "No entries."),
-                new ShownPage(
-                        "second-factor",
-                        "/account",
-                        pressing("form[action='/account/second-factor'] button"),
-                        "Scan this with"),
-                new ShownPage(
-                        "second-factor-wrong",
-                        "/account",
-                        visitor -> {
-                            visitor.press("form[action='/account/second-factor'] button");
-                            visitor.await("Scan this with");
-                            sending("code", "1", "main form button").by(visitor);
-                        },
-                        "That code is wrong"),
-                new ShownPage(
-                        "recovery-codes",
-                        "/account",
-                        visitor -> {
-                            visitor.press("form[action='/account/second-factor'] button");
-                            visitor.await("Scan this with");
-                            sending("code", code(service), "main form button").by(visitor);
-                        },
-                        "Keep these recovery codes"),
-                new ShownPage("account-second-factor", "/account", "10 recovery codes are left"),
-                new ShownPage(
-                        "account-second-factor-removed",
-                        "/account",
-                        pressing("form[action$='/remove'] button"),
-                        "Two-factor authentication is off."));
     }
 
     /** The last page of all, for it leaves the session where the password has to be typed again. */
@@ -238,61 +162,6 @@ public final class ShownPages {
                         lively + settings,
                         sending("stripe-secret", "whsec_", "form[action$='/stripe/secret'] button"),
                         "as the provider shows it"));
-    }
-
-    /** One after the other, of the same import. */
-    private static List<ShownPage> userImport(TestService service) {
-        String settings = at(service.intake
-                        .tenantSetup()
-                        .create("Importing")
-                        .orElseThrow()
-                        .id())
-                + "/settings/integrations";
-        ShownPage.Doing saving =
-                sending("clerk-api-key", "sk_test_0123456789abcdefWXYZ", "form[action$='/clerk/api-key'] button");
-        return List.of(
-                new ShownPage("import-offered", settings, saving, "ends in WXYZ"),
-                new ShownPage("import-ordered", settings, pressing("#user-import-start"), "Running since"),
-                new ShownPage(
-                        "import-running",
-                        settings,
-                        visitor -> {
-                            AtomicBoolean over = new AtomicBoolean();
-                            importTwoUsers(service, pause -> !over.getAndSet(true));
-                            visitor.open(settings);
-                        },
-                        "Users read"),
-                new ShownPage("import-stopped", settings, pressing("#user-import-cancel"), "Stopped on"),
-                new ShownPage(
-                        "import-failed",
-                        settings,
-                        visitor -> {
-                            visitor.press("#user-import-start");
-                            visitor.await("Running since");
-                            visitor.press("#clerk-api-key-clear");
-                            visitor.await("A running import fails");
-                            visitor.press("main button.danger");
-                        },
-                        "the API key was removed"),
-                new ShownPage(
-                        "import-complete",
-                        settings,
-                        visitor -> {
-                            saving.by(visitor);
-                            visitor.await("ends in WXYZ");
-                            visitor.press("#user-import-start");
-                            visitor.await("Running since");
-                            importTwoUsers(service, pause -> true);
-                            visitor.open(settings);
-                        },
-                        "Completed on"));
-    }
-
-    private static void importTwoUsers(TestService service, Predicate<Duration> goingOn) {
-        List<Json> users = List.of(JsonReader.read("{\"id\": \"user_0\"}"), JsonReader.read("{\"id\": \"user_1\"}"));
-        service.connectors
-                .importWorker(key -> new ScriptedDirectory(1, users), goingOn)
-                .run();
     }
 
     private static List<ShownPage> events(String fresh, LivelyTenant tenant) {
