@@ -66,8 +66,8 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
 /**
- * Every command. To read one takes milliseconds, so of a command line whose words name one, that one alone is read; a word
- * that names none leads to all of its place, which the answer then lists.
+ * Every command. Building one takes milliseconds, so if the words of a command line name a command, only that one is built. If
+ * a word names none, all commands of its group are built, and the error message lists them.
  */
 final class CommandTree {
     private static final String SUMMARY = "The front door of a lifecycle-messaging platform.";
@@ -76,7 +76,7 @@ final class CommandTree {
             leaf(ServeCommand.class, ServeCommand::new),
             group(
                     "tenant",
-                    "Add, list and limit tenants, and say how long what they send is kept.",
+                    "Manage tenants: their rate limits, retention and sender names.",
                     leaf(TenantCreateCommand.class, TenantCreateCommand::new),
                     leaf(TenantListCommand.class, TenantListCommand::new),
                     leaf(TenantLimitCommand.class, TenantLimitCommand::new),
@@ -84,18 +84,18 @@ final class CommandTree {
                     leaf(TenantSenderCommand.class, TenantSenderCommand::new)),
             group(
                     "key",
-                    "Generate ingestion keys, and end those that were replaced.",
+                    "Generate ingestion keys, and end the grace period of replaced keys.",
                     leaf(KeyGenerateCommand.class, KeyGenerateCommand::new),
                     leaf(KeyEndGraceCommand.class, KeyEndGraceCommand::new)),
             group(
                     "agent-token",
-                    "Make, list and revoke the tokens by which agents act for a tenant.",
+                    "Create, list and revoke agent tokens.",
                     leaf(AgentTokenCreateCommand.class, AgentTokenCreateCommand::new),
                     leaf(AgentTokenListCommand.class, AgentTokenListCommand::new),
                     leaf(AgentTokenRevokeCommand.class, AgentTokenRevokeCommand::new)),
             group(
                     "account",
-                    "Let people sign in to the dashboard.",
+                    "Manage the accounts of people who sign in to the dashboard.",
                     leaf(AccountAddCommand.class, AccountAddCommand::new),
                     leaf(AccountLinkCommand.class, AccountLinkCommand::new),
                     leaf(AccountListCommand.class, AccountListCommand::new),
@@ -104,11 +104,11 @@ final class CommandTree {
                     leaf(AccountRenameCommand.class, AccountRenameCommand::new)),
             group(
                     "signup-event",
-                    "Say which event means a signup.",
+                    "Set the signup event.",
                     leaf(SignupEventSetCommand.class, SignupEventSetCommand::new)),
             group(
                     "program",
-                    "Draft, check, approve, pause and resume programs.",
+                    "Draft, check, approve, pause, resume and delete programs.",
                     leaf(ProgramDraftCommand.class, ProgramDraftCommand::new),
                     leaf(ProgramShowCommand.class, ProgramShowCommand::new),
                     leaf(ProgramValidateCommand.class, ProgramValidateCommand::new),
@@ -121,7 +121,7 @@ final class CommandTree {
                     leaf(ProgramListCommand.class, ProgramListCommand::new)),
             group(
                     "email",
-                    "Look at emails, and decide about those that wait.",
+                    "List and show emails, and decide about those that need review.",
                     leaf(EmailHeldCommand.class, EmailHeldCommand::new),
                     leaf(EmailReviewCommand.Release.class, EmailReviewCommand.Release::new),
                     leaf(EmailReviewCommand.Discard.class, EmailReviewCommand.Discard::new),
@@ -130,14 +130,14 @@ final class CommandTree {
             leaf(ExplainCommand.class, ExplainCommand::new),
             group(
                     "contact",
-                    "List and show contacts, export and erase them.",
+                    "List, show, export and erase contacts.",
                     leaf(ContactListCommand.class, ContactListCommand::new),
                     leaf(ContactShowCommand.class, ContactShowCommand::new),
                     leaf(ContactExportCommand.class, ContactExportCommand::new),
                     leaf(ContactEraseCommand.class, ContactEraseCommand::new)),
             group(
                     "events",
-                    "Look at events.",
+                    "List and follow events.",
                     leaf(EventsListCommand.class, EventsListCommand::new),
                     leaf(EventsTailCommand.class, EventsTailCommand::new)),
             group(
@@ -146,7 +146,7 @@ final class CommandTree {
                     leaf(TestEventsRemoveCommand.class, TestEventsRemoveCommand::new)),
             group(
                     "connector",
-                    "Connect Stripe, Polar and Clerk, and look at what they deliver.",
+                    "Connect Stripe, Polar and Clerk, and list their deliveries.",
                     leaf(ConnectorSetSecretCommand.class, ConnectorSetSecretCommand::new),
                     leaf(ConnectorClearCommand.class, ConnectorClearCommand::new),
                     leaf(ConnectorSetApiKeyCommand.class, ConnectorSetApiKeyCommand::new),
@@ -166,13 +166,13 @@ final class CommandTree {
 
     private CommandTree() {}
 
-    /** The commands that a command line with these words can mean. */
+    /** Returns the commands that a command line with these words can mean. */
     public static CommandLine of(List<String> words, CommandContext commandContext) {
         CommandSpec spec = Incomplete.spec("intake", SUMMARY);
         spec.usageMessage()
                 .footer(
                         "",
-                        "Start with \"intake serve\". Every command takes --help and --json;"
+                        "Start with \"intake serve\". Every command has the options --help and --json;"
                                 + " \"intake help configuration\" shows the settings.",
                         "Exit codes: 0 done, 1 refused, 2 wrong usage.");
         CommandLine root = withHelp(new CommandLine(spec));
@@ -182,7 +182,7 @@ final class CommandTree {
         return root;
     }
 
-    /** All commands, with their members. */
+    /** Returns all commands with their subcommands. */
     public static CommandLine whole(CommandContext commandContext) {
         CommandLine root = withHelp(new CommandLine(Incomplete.spec("intake", SUMMARY)));
         ALL.forEach(node -> root.addSubcommand(node.read(List.of(node.name()), commandContext)));
@@ -205,7 +205,7 @@ final class CommandTree {
         return new Leaf(type.getAnnotation(Command.class).name(), made, true);
     }
 
-    /** A command that needs no settings. */
+    /** Returns a command without settings. */
     private static <C extends Runnable> Leaf aid(Class<C> type, Function<CommandContext, C> made) {
         return new Leaf(type.getAnnotation(Command.class).name(), made, false);
     }
@@ -219,7 +219,7 @@ final class CommandTree {
         return command;
     }
 
-    /** A place in the tree. */
+    /** A node of the tree. */
     private sealed interface Node {
         String name();
 
@@ -227,9 +227,9 @@ final class CommandTree {
     }
 
     /**
-     * A command that does something.
+     * A command that runs.
      *
-     * @param configured whether it takes the settings
+     * @param configured whether it has the options of the settings
      */
     private record Leaf(String name, Function<CommandContext, ?> made, boolean configured) implements Node {
         @Override
@@ -244,7 +244,7 @@ final class CommandTree {
         }
     }
 
-    /** A command that only holds others. */
+    /** A command with subcommands, which cannot run alone. */
     private record Group(String name, String description, List<Leaf> members) implements Node {
         @Override
         public CommandLine read(List<String> words, CommandContext commandContext) {
@@ -256,7 +256,7 @@ final class CommandTree {
         }
     }
 
-    /** What a command is that has to be followed by another. */
+    /** Rejects a command line that names a group without a subcommand. */
     private static final class Incomplete implements Runnable {
         private CommandSpec spec = CommandSpec.create();
 

@@ -7,7 +7,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Prints a script that completes command lines. */
+/** Prints a script for the completion of command lines. */
 @Command(
         name = "completion",
         description = "Print a script that completes commands and options in a shell. For bash:"
@@ -15,11 +15,11 @@ import picocli.CommandLine.Spec;
 final class CompletionCommand implements Runnable {
     private final CommandContext commandContext;
 
-    /** The shells that the one script serves. */
+    /** The shells that can run the script. */
     enum Shell {
         /** The GNU shell. */
         bash,
-        /** The Z shell, which reads the script through its {@code bashcompinit}. */
+        /** The Z shell, which runs the script with its {@code bashcompinit}. */
         zsh
     }
 

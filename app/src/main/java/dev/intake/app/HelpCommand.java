@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Prints the help of a command, or the configuration. */
-@Command(name = "help", description = "Print the help of a command, or of the configuration that every command takes.")
+@Command(name = "help", description = "Print the help of a command, or the settings that every command accepts.")
 final class HelpCommand implements Runnable {
     private static final String CONFIGURATION = "configuration";
 
@@ -22,7 +22,7 @@ final class HelpCommand implements Runnable {
     @Parameters(
             arity = "0..*",
             paramLabel = "TOPIC",
-            description = "A command, as in \"help tenant create\", or \"configuration\".")
+            description = "A command, such as \"tenant create\", or \"configuration\".")
     private List<String> topic = List.of();
 
     @Spec
@@ -57,7 +57,7 @@ final class HelpCommand implements Runnable {
         return found;
     }
 
-    /** The options that every command takes and its own help leaves out. */
+    /** Returns the options that every command has and its own help omits. */
     private static CommandLine configuration() {
         CommandSpec configuration = CommandSpec.create().name("intake");
         configuration

@@ -20,7 +20,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Runs what is typed: one of the commands of {@link CommandTree}. */
+/** Runs the commands of {@link CommandTree}. */
 public final class IntakeCommandLine {
     private static final Logger LOG = LoggerFactory.getLogger(IntakeCommandLine.class);
 
@@ -28,7 +28,7 @@ public final class IntakeCommandLine {
     private final PrintWriter out;
     private final PrintWriter err;
 
-    /** A command line in this context that prints here. */
+    /** Creates a command line that prints to these writers. */
     public IntakeCommandLine(CommandContext commandContext, PrintWriter out, PrintWriter err) {
         this.commandContext = commandContext;
         this.out = out;
@@ -66,14 +66,14 @@ public final class IntakeCommandLine {
         String message = Message.of(e) + suggestion(e);
         List<String> complaint = new ArrayList<>(List.of("intake: " + message));
         if (e.getCommandLine().getSubcommands().isEmpty()) {
-            complaint.add("\"" + command + " --help\" says how it is used.");
+            complaint.add("\"" + command + " --help\" explains its usage.");
         } else {
             complaint.addAll(e.getCommandLine().getUsageMessage().lines().toList());
         }
         return Outcome.failed(Outcome.WRONG_USAGE, message, complaint);
     }
 
-    /** The name that is most like the word that names nothing. */
+    /** Returns the name that is most similar to an unknown word. */
     private static String suggestion(ParameterException e) {
         if (!(e instanceof UnmatchedArgumentException unmatched)
                 || unmatched.getUnmatched().isEmpty()) {
@@ -95,7 +95,7 @@ public final class IntakeCommandLine {
         if (e instanceof StorageException failed) {
             return Outcome.refused(Message.of(BackendException.of(failed)));
         }
-        LOG.error("a fault of Intake's own", e);
-        return Outcome.refused("a fault of Intake's own: " + e);
+        LOG.error("internal error", e);
+        return Outcome.refused("internal error: " + e);
     }
 }

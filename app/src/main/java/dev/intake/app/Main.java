@@ -9,11 +9,11 @@ import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 
-/** Where the program starts. */
+/** The entry point of the program. */
 public final class Main {
     private Main() {}
 
-    /** Runs the command that the arguments name, and ends the process with its exit code. */
+    /** Runs the command that the arguments name, and exits with its exit code. */
     public static void main(String[] arguments) {
         Shutdown shutdown = Shutdown.ofThisProcess();
         int code;

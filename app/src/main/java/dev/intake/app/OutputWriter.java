@@ -6,7 +6,7 @@ import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 
-/** Standard output in UTF-8. It is in error when a write has failed, and already when the reader of its pipe has ended. */
+/** Standard output in UTF-8. {@link #checkError} also detects that the reader of a pipe has ended. */
 final class OutputWriter extends PrintWriter {
     private final PipeReaders readers;
 
@@ -15,7 +15,7 @@ final class OutputWriter extends PrintWriter {
         this.readers = readers;
     }
 
-    /** UTF-8 whatever the terminal's locale says, for JSON is nothing else. */
+    /** Returns standard output in UTF-8, which JSON requires, whatever the terminal's locale is. */
     static OutputWriter ofThisProcess() {
         return new OutputWriter(new FileOutputStream(FileDescriptor.out), PipeReaders.ofStandardOutput());
     }

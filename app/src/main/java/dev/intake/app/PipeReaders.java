@@ -9,11 +9,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The processes that read the pipe that is this process's standard output, as Linux lists them under {@code /proc}. Java notices
+ * The processes that read the pipe at this process's standard output, as Linux lists them under {@code /proc}. Java detects
  * that a reader has ended only when it writes, and a command that waits for events may not write for hours.
  *
- * <p>Only processes that were seen reading can be found to have ended: those of other users cannot be looked into. Where
- * nothing can be seen, nothing is concluded.
+ * <p>Processes of other users are invisible. So readers have ended only if at least one was seen before.
  */
 final class PipeReaders {
     private static final Path PROCESSES = Path.of("/proc");
@@ -31,12 +30,12 @@ final class PipeReaders {
         return of(PROCESSES.resolve("self/fd/1"));
     }
 
-    /** Returns the readers of the pipe that an open file of a process is; of another file there are none. */
+    /** Returns the readers of the pipe at an open file of a process; none if the file is no pipe. */
     static PipeReaders of(Path openFile) {
         return new PipeReaders(target(openFile).filter(name -> name.startsWith("pipe:")));
     }
 
-    /** Whether there were readers, and none is left. */
+    /** Returns whether there were readers and all have ended. */
     boolean haveEnded() {
         if (pipe.isEmpty()) {
             return false;
@@ -46,7 +45,7 @@ final class PipeReaders {
         return !seen.isEmpty() && seen.stream().allMatch(process -> hasEnded(process, reading));
     }
 
-    /** A process that can no longer be looked into may still read. */
+    /** A process whose files are no longer visible may still read. */
     private static boolean hasEnded(Path process, Set<Path> reading) {
         return !reading.contains(process) && (!Files.exists(process) || Files.isReadable(process.resolve("fd")));
     }

@@ -6,12 +6,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ends the process in order when it is told to (SIGTERM, SIGINT): the command at work hears of it, and the process
- * waits until it has given everything free.
+ * Ends the process in order after SIGTERM or SIGINT: notifies the running command, and waits until it has released its
+ * resources.
  */
 final class Shutdown implements StopSignal {
-    /** Longer than the requests under way and the database need to end. */
-    private static final long PATIENCE_SECONDS = 45;
+    /** Longer than running requests and the database need to end. */
+    private static final long TIMEOUT_SECONDS = 45;
 
     private final CountDownLatch requested = new CountDownLatch(1);
     private final CountDownLatch finished = new CountDownLatch(1);
@@ -27,15 +27,15 @@ final class Shutdown implements StopSignal {
     private void request() {
         requested.countDown();
         try {
-            if (!finished.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-                System.err.println("intake: not everything ended in time; the next start will put it right");
+            if (!finished.await(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
+                System.err.println("intake: the shutdown timed out; the next start recovers");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /** Tells that the command has ended, so the process may. */
+    /** Lets the process end, because the command has ended. */
     void finished() {
         finished.countDown();
     }

@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** The terminal of this process, or the pipe in its place. */
+/** The terminal of this process, or standard input if there is none. */
 final class StandardTerminal implements Terminal {
     private static final int MAX_LINE = 4096;
 

@@ -9,56 +9,55 @@ import dev.intake.json.JsonDecoder;
 import dev.intake.secret.SecretVault;
 import io.micrometer.core.instrument.MeterRegistry;
 
-/** The service's core on a storage that is open. */
+/** The core on an open storage. */
 public interface Backend extends AutoCloseable {
-    /** The core. */
+    /** Returns the core. */
     Intake intake();
 
-    /** What programs send. */
+    /** Returns the programs of the core. */
     Programs programs();
 
     /**
-     * The providers' side of the core.
+     * Returns the connectors of the core.
      *
-     * @param payloads reads what providers send
-     * @throws BackendException when there is no master key to keep secrets under
+     * @param payloads reads webhook payloads
+     * @throws BackendException if there is no master key
      */
     Connectors connectors(JsonDecoder payloads);
 
     /**
-     * What unsubscribe links are made of and read with.
+     * Returns the tokens of unsubscribe links.
      *
-     * @throws BackendException when there is no master key to sign them under
+     * @throws BackendException if there is no master key
      */
     UnsubscribeTokens unsubscribeTokens();
 
     /**
-     * What signs the sessions of people, the same on every node.
+     * Returns the keys that sign sessions, the same on every node.
      *
-     * @throws BackendException when there is no master key to derive it from
+     * @throws BackendException if there is no master key
      */
     SessionKeys sessionKeys();
 
     /**
-     * What seals the second factors of people's accounts.
+     * Returns the vault that encrypts second factors.
      *
-     * @throws BackendException when there is no master key to seal under
+     * @throws BackendException if there is no master key
      */
     SecretVault vault();
 
-    /** Whether the storage answers, and takes changes, at this moment; known within a second. */
+    /** Returns whether the storage responds and accepts writes; takes at most a second. */
     boolean isReady();
 
-    /** Whether half as many connections are in use as can work at once, so that work without hurry had better wait. */
+    /** Returns whether half of the working connections are in use, so that background work should wait. */
     boolean isBusy();
 
     /**
-     * Counts its connections, how long they are waited for and used, who waits for a turn, and restarts of an embedded
-     * database, from now on.
+     * Registers meters of its connections, of waiting transactions, and of restarts of an embedded database.
      */
     void countConnections(MeterRegistry registry);
 
-    /** Gives the storage free, and stops what was started for it. */
+    /** Closes the storage, and stops what was started for it. */
     @Override
     void close();
 }

@@ -4,24 +4,24 @@ import dev.intake.app.output.Message;
 import dev.intake.store.StorageException;
 import java.io.Serial;
 
-/** The storage cannot be used. The message is for the person who started Intake, and says what to do. */
+/** Thrown if the storage cannot be used. The message is for the user and includes a remedy. */
 public final class BackendException extends RuntimeException {
     @Serial
     private static final long serialVersionUID = 1L;
 
-    /** With a message that is a whole sentence, and the reason. */
+    /** Creates the exception with a complete message and a cause. */
     public BackendException(String message, Throwable cause) {
         super(message, cause);
     }
 
-    /** With a message that is a whole sentence. */
+    /** Creates the exception with a complete message. */
     public BackendException(String message) {
         super(message);
     }
 
-    /** Of work that failed on a database that was open until then. */
+    /** Returns the exception for work that failed on an open database. */
     public static BackendException of(StorageException e) {
-        return of("the database", e, "; \"intake doctor\" looks for the reason");
+        return of("the database", e, "; run \"intake doctor\" to find the reason");
     }
 
     static BackendException of(String database, StorageException e, String otherwise) {

@@ -2,13 +2,13 @@ package dev.intake.app.backend;
 
 import dev.intake.app.settings.Settings;
 
-/** Opens the storage that the settings name. */
+/** Opens the storage of the settings. */
 @FunctionalInterface
 public interface BackendSource {
     /**
-     * Opens it, its tables being of this version afterwards.
+     * Opens the storage and migrates its tables to this version.
      *
-     * @throws BackendException when it cannot be used
+     * @throws BackendException if it cannot be used
      */
     Backend open(Settings settings);
 }

@@ -13,7 +13,7 @@ import javax.sql.DataSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Finds whether others on the network can read what Intake and its database send each other. */
+/** Checks whether others on the network can read the connection to the database. */
 final class ConnectionPrivacy {
     private static final Logger LOG = LoggerFactory.getLogger(ConnectionPrivacy.class);
 
@@ -24,16 +24,16 @@ final class ConnectionPrivacy {
 
     private ConnectionPrivacy() {}
 
-    /** Logs a warning if others can read along. */
+    /** Logs a warning if they can. */
     static void warnOf(DatabaseSettings settings, DataSource pool) {
         try (Connection connection = pool.getConnection()) {
             if (isExposed(settings, connection)) {
                 LOG.warn(
-                        "The connection to the database is neither encrypted nor on this machine: who is on the network"
-                                + " between can read and change what it carries; add sslmode=verify-full to INTAKE_JDBC_URL");
+                        "The connection to the database is neither encrypted nor on this machine: others on the network"
+                                + " can read and change its data; add sslmode=verify-full to INTAKE_JDBC_URL");
             }
         } catch (SQLException notNow) {
-            LOG.debug("The database could not be asked whether its connections are encrypted");
+            LOG.debug("The encryption of the connection to the database could not be checked");
         }
     }
 

@@ -3,15 +3,15 @@ package dev.intake.app.backend;
 import java.sql.SQLException;
 import java.util.Optional;
 
-/** What to do about a PostgreSQL of the operator's own that cannot be used, by the standard's code of the refusal. */
+/** How to correct a PostgreSQL that the operator runs and Intake cannot use, by SQLSTATE. */
 enum ConnectionRemedy {
     NAME_OR_PASSWORD(true, "check INTAKE_JDBC_USER and INTAKE_JDBC_PASSWORD, or INTAKE_MIGRATION_JDBC_*"),
     REJECTED(true, "check INTAKE_JDBC_USER, INTAKE_JDBC_PASSWORD and the parameters of INTAKE_JDBC_URL"),
-    NO_SUCH_DATABASE(true, "create the database, or name another one in INTAKE_JDBC_URL"),
-    READ_ONLY(true, "it takes no writes: let INTAKE_JDBC_URL name the server or the database that does"),
-    NO_RIGHT(true, "let its role make tables there, or name the role that may with INTAKE_MIGRATION_JDBC_USER"),
-    FULL(false, "make room on the database's disk"),
-    TOO_MANY_CONNECTIONS(false, "end other sessions, or raise its max_connections"),
+    NO_SUCH_DATABASE(true, "create the database, or set INTAKE_JDBC_URL to another one"),
+    READ_ONLY(true, "it is read-only: set INTAKE_JDBC_URL to a server and database that accept writes"),
+    NO_RIGHT(true, "let its role create tables there, or set INTAKE_MIGRATION_JDBC_USER to a role that may"),
+    FULL(false, "free some space on the disk of the database"),
+    TOO_MANY_CONNECTIONS(false, "end other sessions, or increase its max_connections"),
     STARTING(false, "wait until it has started or recovered"),
     UNREACHABLE(false, "start it, or correct the host and the port in INTAKE_JDBC_URL"),
     OTHER(false, "check the settings INTAKE_JDBC_*");
@@ -28,17 +28,17 @@ enum ConnectionRemedy {
         return text;
     }
 
-    /** Whether somebody has to do it before another try can go better; else time alone may help. */
+    /** Returns whether a retry without the remedy would fail; otherwise, waiting may help. */
     boolean isNeededFirst() {
         return neededFirst;
     }
 
-    /** The remedy for what the driver, or the pool because of the driver, has thrown instead of a connection. */
+    /** Returns the remedy for a failed connection. */
     static ConnectionRemedy of(SQLException thrown) {
         SQLException refusal = innermost(thrown).orElse(thrown);
         String message = String.valueOf(refusal.getMessage());
         if (message.contains("targetServerType")) {
-            // The driver has no code of its own for a server that was reached and only reads.
+            // The driver has no SQLSTATE for a server that it reached and that is read-only.
             return READ_ONLY;
         }
         return switch (String.valueOf(refusal.getSQLState())) {
@@ -52,7 +52,7 @@ enum ConnectionRemedy {
         };
     }
 
-    /** The remedy for a statement that failed, where there is one that those who run the database can apply. */
+    /** Returns the remedy for a failed statement, if the operator of the database can apply one. */
     static Optional<ConnectionRemedy> ofWork(Throwable failure) {
         return innermost(failure).flatMap(refusal -> switch (String.valueOf(refusal.getSQLState())) {
             case "42501" -> Optional.of(NO_RIGHT);

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a database tells about itself.
+ * Facts about a database.
  *
  * @param server how it is named to people
  * @param version PostgreSQL's major version

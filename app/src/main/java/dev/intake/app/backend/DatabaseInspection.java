@@ -30,7 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Asks a database about itself and changes nothing, its tables neither. */
+/** Reads the facts about a database without changing or migrating it. */
 public final class DatabaseInspection {
     private static final String CLUSTER = "postgresql/cluster";
     private static final int TENANTS_SHOWN = 5;
@@ -38,10 +38,10 @@ public final class DatabaseInspection {
     private DatabaseInspection() {}
 
     /**
-     * What the database of these settings tells. An embedded one that does not run is started for as long as it takes.
+     * Returns the facts. Starts the embedded database for the inspection if it does not run.
      *
-     * @return empty when the embedded one has not been made yet
-     * @throws BackendException when it cannot be asked
+     * @return absent if the embedded database does not exist yet
+     * @throws BackendException if the database cannot be used
      */
     public static Optional<DatabaseFacts> of(Settings settings) {
         if (settings.database() instanceof DatabaseSettings.Embedded embedded && !isMade(embedded)) {
@@ -53,12 +53,12 @@ public final class DatabaseInspection {
         }
     }
 
-    /** Whether the data directory holds a database; touches nothing. */
+    /** Returns whether the data directory holds a database. Changes nothing. */
     public static boolean isMade(DatabaseSettings.Embedded embedded) {
         return Files.isDirectory(embedded.dataDirectory().resolve(CLUSTER));
     }
 
-    /** What can be asked in one statement. */
+    /** The facts of one query. */
     private record Answer(
             int version,
             boolean standby,
@@ -67,7 +67,7 @@ public final class DatabaseInspection {
             boolean rowSecurityBinds,
             boolean exposed) {}
 
-    /** Those of unknown keys' numbers are all counted; those of another key with a known number, by trying a few. */
+    /** Counts all secrets under unknown key numbers. Secrets under another key with a known number are found by trying a few. */
     private static long underUnknownKeys(PostgresStorage storage, Optional<AesGcmVault> vault) {
         long ofOtherNumbers = storage.acrossTenants()
                 .sealedOtherwise(vault.map(AesGcmVault::seals).orElse(List.of()));

@@ -19,19 +19,19 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /**
- * Where the master keys come from: the settings, else a file beside the embedded database, made when it is first needed
- * and readable by its owner only. (Decisions 4.3)
+ * Returns the master keys: those of the settings, or those of a file beside the embedded database. The file is created on
+ * first use and readable only by its owner. (Decisions 4.3)
  */
 final class MasterKeySource {
     static final String FILE = "master.key";
 
     private static final int MAX_BYTES = 64 * 1024;
-    /** A lock on a file holds against other processes, not against other threads of this one. */
+    /** A file lock excludes other processes, but not other threads of this one. */
     private static final Object IN_THIS_PROCESS = new Object();
 
     private MasterKeySource() {}
 
-    /** The keys that there are already: nothing is made. */
+    /** Returns the existing keys. Creates none. */
     static Optional<MasterKeys> find(Settings settings) {
         if (settings.masterKeys().isPresent() || !(settings.database() instanceof DatabaseSettings.Embedded embedded)) {
             return settings.masterKeys();
@@ -50,9 +50,9 @@ final class MasterKeySource {
     }
 
     /**
-     * Looks whether there are keys or some can be made, before anything else is started; makes none.
+     * Checks that there are keys or that they can be created. Creates none.
      *
-     * @throws BackendException when there will be none
+     * @throws BackendException if there are no keys and none can be created
      */
     static void require(Settings settings) {
         boolean canBeMade = settings.database() instanceof DatabaseSettings.Embedded;
@@ -62,9 +62,9 @@ final class MasterKeySource {
     }
 
     private static BackendException missing() {
-        return new BackendException("secrets of tenants need a master key: set " + Setting.MASTER_KEY.variable()
+        return new BackendException("a master key is required: set " + Setting.MASTER_KEY.variable()
                 + " or " + Setting.MASTER_KEY.fileVariable()
-                + ", on every node to the same; \"openssl rand -base64 32\" makes one");
+                + " to the same key on every node; \"openssl rand -base64 32\" generates one");
     }
 
     static MasterKeys of(Settings settings, RandomGenerator random) {
@@ -85,7 +85,7 @@ final class MasterKeySource {
                 Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
         try (FileChannel channel = FileChannel.open(
                 file, options, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))) {
-            // Closing the channel gives the lock free.
+            // Closing the channel releases the lock.
             channel.lock();
             return channel.size() == 0 ? generate(channel, random) : read(channel);
         } catch (IOException e) {
@@ -97,15 +97,15 @@ final class MasterKeySource {
 
     private static BackendException unread(Path file, IOException e) {
         return new BackendException(
-                "the master key in " + file + " cannot be read or made: " + e.getMessage() + "; let "
-                        + ProcessUser.name() + " read and write it, and have room on its disk",
+                "the master key in " + file + " cannot be read or created: " + e.getMessage() + "; let "
+                        + ProcessUser.name() + " read and write it, and check the free space on its disk",
                 e);
     }
 
     private static BackendException damaged(Path file, IllegalArgumentException e) {
         return new BackendException(
-                file + " holds no master key: " + e.getMessage() + "; put the file back from a backup, for what is"
-                        + " sealed under another key does not open",
+                file + " contains no master key: " + e.getMessage() + "; restore the file from a backup, because no"
+                        + " other key can decrypt the secrets",
                 e);
     }
 

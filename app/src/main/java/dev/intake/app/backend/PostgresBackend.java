@@ -25,7 +25,7 @@ import java.time.Duration;
 /** The core on a PostgreSQL. */
 final class PostgresBackend implements Backend {
     private static final int ANSWER_SECONDS = 1;
-    /** Who waits for its own tenant keeps nobody from anything, so it may take longer than a place or a connection. */
+    /** A wait for the own tenant blocks no other tenant, so it may be longer than a wait for a place or a connection. */
     private static final Duration TENANT_PATIENCE = Duration.ofSeconds(3);
 
     private static final String TRANSACTIONS_WAITING = "intake.transactions.waiting";
@@ -39,9 +39,9 @@ final class PostgresBackend implements Backend {
     private final Intake intake;
 
     /**
-     * The core on this pool.
+     * Creates the core on this pool.
      *
-     * @param patience how long a unit of work waits for a place to work in
+     * @param patience how long a unit of work waits for a place
      */
     PostgresBackend(
             PostgresServer server,
@@ -91,7 +91,7 @@ final class PostgresBackend implements Backend {
         return new AesGcmVault(MasterKeySource.of(settings, random), random);
     }
 
-    /** A standby answers too, but takes no changes: after a switchover the requests belong elsewhere. */
+    /** A standby responds, too, but is read-only: after a switchover, requests belong to another node. */
     @Override
     public boolean isReady() {
         try (Connection connection = pool.getConnection();
@@ -105,7 +105,7 @@ final class PostgresBackend implements Backend {
         }
     }
 
-    /** Workers alone never make it so: while one of four asks, the others have three of eight places at most. */
+    /** Workers alone never make it busy: while one of four asks, the others hold at most three of eight places. */
     @Override
     public boolean isBusy() {
         return pool.getHikariPoolMXBean().getActiveConnections() * 2 >= connections.atWork();
@@ -116,7 +116,7 @@ final class PostgresBackend implements Backend {
         server.count(registry);
         pool.setMetricsTrackerFactory(new MicrometerMetricsTrackerFactory(registry));
         Gauge.builder(TRANSACTIONS_WAITING, limit, ConcurrencyLimit::waiting)
-                .description("Transactions that wait for their turn to work.")
+                .description("Transactions that wait for a place.")
                 .register(registry);
     }
 

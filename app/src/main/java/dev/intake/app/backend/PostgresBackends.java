@@ -20,31 +20,31 @@ import java.util.function.Function;
 import javax.sql.DataSource;
 
 /**
- * Opens PostgreSQL. Whoever opens it brings its tables up to date, under a lock, so that a new database can be used at
- * once by any command; tables of a newer version are refused, untouched.
+ * Opens PostgreSQL. Opening migrates the tables under a lock, so any command can use a new database at once. Tables of a newer
+ * version are rejected and not changed.
  */
 public final class PostgresBackends {
-    /** The oldest PostgreSQL that has all that Intake uses. */
+    /** The oldest supported version of PostgreSQL. */
     public static final int OLDEST_VERSION = 15;
 
     private static final Connections COMMAND_CONNECTIONS = Connections.ofCommand(Migrations.CONNECTIONS);
-    /** On a busy machine a database that has just started takes seconds for its first connection. */
-    private static final Duration START_PATIENCE = Duration.ofSeconds(20);
+    /** On a busy machine, the first connection to a database that has just started takes seconds. */
+    private static final Duration START_TIMEOUT = Duration.ofSeconds(20);
 
-    private static final Duration SERVICE_PATIENCE = Duration.ofSeconds(1);
-    private static final Duration COMMAND_PATIENCE = Duration.ofSeconds(5);
+    private static final Duration SERVICE_TIMEOUT = Duration.ofSeconds(1);
+    private static final Duration COMMAND_TIMEOUT = Duration.ofSeconds(5);
 
     private PostgresBackends() {}
 
-    /** For the service, which starts and owns the embedded server. */
+    /** Returns the source for the service, which starts and owns the embedded server. */
     public static BackendSource forService() {
-        return forService(START_PATIENCE);
+        return forService(START_TIMEOUT);
     }
 
     /**
-     * The same.
+     * Returns the source for the service.
      *
-     * @param patience how long a database is waited for that does not answer yet
+     * @param patience the longest wait for a database that does not respond yet
      */
     static BackendSource forService(Duration patience) {
         return settings -> {
@@ -53,15 +53,15 @@ public final class PostgresBackends {
                     server(settings.database(), launcher -> PostgresServer.Own.keptRunning(launcher.start()));
             Connections connections = Connections.ofService(settings.database().connections());
             HikariDataSource pool = servicePool(server, connections, patience);
-            Backend backend = open(server, pool, connections, SERVICE_PATIENCE, settings, Migrations::migrate);
+            Backend backend = open(server, pool, connections, SERVICE_TIMEOUT, settings, Migrations::migrate);
             ConnectionPrivacy.warnOf(settings.database(), pool);
             return backend;
         };
     }
 
     /**
-     * For a command, which joins the service's embedded server, or else starts it for its own time. It makes a database only
-     * where the settings allow that.
+     * Returns the source for a command. A command joins the embedded server of a service, or starts it and stops it at its
+     * end. It creates a database only if the settings allow it.
      */
     public static BackendSource forCommand() {
         return settings -> {
@@ -69,9 +69,9 @@ public final class PostgresBackends {
             PostgresServer server = commandServer(settings.database());
             return open(
                     server,
-                    commandPool(server, START_PATIENCE),
+                    commandPool(server, START_TIMEOUT),
                     COMMAND_CONNECTIONS,
-                    COMMAND_PATIENCE,
+                    COMMAND_TIMEOUT,
                     settings,
                     Migrations::migrateIfOlder);
         };
@@ -82,7 +82,7 @@ public final class PostgresBackends {
                 && !embedded.mayBeMade()
                 && !DatabaseInspection.isMade(embedded)) {
             throw new BackendException("there is no database in " + embedded.dataDirectory()
-                    + "; name the data directory of the service with --data-dir, or make a database with"
+                    + "; give the data directory of the service with --data-dir, or create a database with"
                     + " \"intake serve\" or \"intake tenant create\"");
         }
     }
@@ -92,29 +92,29 @@ public final class PostgresBackends {
     }
 
     static HikariDataSource commandPool(PostgresServer server) {
-        return commandPool(server, COMMAND_PATIENCE);
+        return commandPool(server, COMMAND_TIMEOUT);
     }
 
-    /** Connects as the role that owns the tables. */
+    /** Returns a pool of the role that owns the tables. */
     static HikariDataSource ownersPool(PostgresServer server) {
-        return server.ownersPool(Migrations.CONNECTIONS, COMMAND_PATIENCE).orElseGet(() -> commandPool(server));
+        return server.ownersPool(Migrations.CONNECTIONS, COMMAND_TIMEOUT).orElseGet(() -> commandPool(server));
     }
 
-    /** Those who wait for the disk are rarely many, so connections for them are made when they are needed. */
+    /** Transactions that wait for the disk are rarely many, so connections for them are opened on demand. */
     private static HikariDataSource servicePool(PostgresServer server, Connections connections, Duration patience) {
         HikariDataSource pool = server.pool(connections.most(), patience);
         pool.setMinimumIdle(connections.atWork());
         return pool;
     }
 
-    /** Most commands need one connection at a time, and are over before more would be made for later. */
+    /** Most commands need one connection at a time. */
     private static HikariDataSource commandPool(PostgresServer server, Duration patience) {
         HikariDataSource pool = server.pool(COMMAND_CONNECTIONS.most(), patience);
         pool.setMinimumIdle(1);
         return pool;
     }
 
-    /** Opens the pool with the patience that a start needs, and leaves it with that of everyday. */
+    /** Opens the pool with the timeout of a start, then sets the usual one. */
     private static Backend open(
             PostgresServer server,
             HikariDataSource pool,
@@ -137,9 +137,9 @@ public final class PostgresBackends {
         }
     }
 
-    /** Where the tables belong to another role, that one changes them, and lets ours do its work. */
+    /** Migrates as the role that owns the tables, and grants rights to the role that uses them. */
     private static void migrate(PostgresServer server, HikariDataSource pool, Consumer<DataSource> migration) {
-        Optional<HikariDataSource> owners = server.ownersPool(Migrations.CONNECTIONS, START_PATIENCE);
+        Optional<HikariDataSource> owners = server.ownersPool(Migrations.CONNECTIONS, START_TIMEOUT);
         if (owners.isEmpty()) {
             migration.accept(pool);
             return;
@@ -164,7 +164,7 @@ public final class PostgresBackends {
         }
     }
 
-    /** What will not pass by itself is refused at once; for the rest the pool tries until its patience is over. */
+    /** Fails at once if a retry cannot help; otherwise the pool retries until its timeout. */
     private static void requireVersion(PostgresServer server, HikariDataSource pool) {
         try (Connection connection = ConnectionPool.once(pool)) {
             requireVersion(server, connection);
@@ -184,8 +184,8 @@ public final class PostgresBackends {
     private static void requireVersion(PostgresServer server, Connection connection) throws SQLException {
         int version = connection.getMetaData().getDatabaseMajorVersion();
         if (version < OLDEST_VERSION) {
-            throw new BackendException(server.name() + " is version " + version + ", but Intake needs version "
-                    + OLDEST_VERSION + " or later: upgrade it, or name another one in INTAKE_JDBC_URL");
+            throw new BackendException(server.name() + " has version " + version + ", but Intake requires version "
+                    + OLDEST_VERSION + " or later: upgrade it, or set INTAKE_JDBC_URL to another one");
         }
     }
 
@@ -194,7 +194,8 @@ public final class PostgresBackends {
                 ? "; " + ConnectionRemedy.of(e).text()
                 : "";
         return new BackendException(
-                server.name() + " does not let Intake in as " + user + " (" + Message.ofReason(e) + ")" + remedy, e);
+                server.name() + " does not accept a connection as " + user + " (" + Message.ofReason(e) + ")" + remedy,
+                e);
     }
 
     static BackendException cannotBeUsed(PostgresServer server, StorageException e) {

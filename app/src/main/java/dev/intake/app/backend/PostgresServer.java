@@ -10,51 +10,51 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.Optional;
 
-/** A PostgreSQL that can be connected to. */
+/** A PostgreSQL server. */
 sealed interface PostgresServer extends AutoCloseable {
-    /** What every connection is called, in the server's list of sessions too. */
+    /** The application name of every connection. */
     String CLIENT_NAME = "intake";
 
     /**
-     * A pool of connections, which connects when it is first used.
+     * Returns a pool, which connects on first use.
      *
-     * @param size connections at most
-     * @param patience how long a caller waits for one
+     * @param size the maximum of connections
+     * @param patience the longest wait for a connection
      */
     HikariDataSource pool(int size, Duration patience);
 
     /**
-     * The same as the role that owns the tables, where that is another one.
+     * Returns a pool of the role that owns the tables; absent if it is the same role.
      *
-     * @param size connections at most
-     * @param patience how long a caller waits for one
+     * @param size the maximum of connections
+     * @param patience the longest wait for a connection
      */
     Optional<HikariDataSource> ownersPool(int size, Duration patience);
 
-    /** How it is named to people. */
+    /** Returns its name for messages. */
     String name();
 
-    /** Counts what happens to the server itself, where this process runs it. */
+    /** Registers the restarts of the server, if this process runs it. */
     void count(MeterRegistry registry);
 
     @Override
     void close();
 
     /**
-     * Intake's own.
+     * The embedded server.
      *
-     * @param server stopped with it, if this process owns it
-     * @param restarts of the server, where this process keeps it running; empty for a command
+     * @param server the server; closing stops it, if this process owns it
+     * @param restarts its restarts, if this process keeps it running; absent for a command
      */
     record Own(EmbeddedServer server, Optional<ServerRestarts> restarts) implements PostgresServer {
-        /** A server that is started again whenever it ends, for a service. */
+        /** Returns a server that is restarted whenever it ends. */
         static Own keptRunning(EmbeddedServer server) {
             ServerRestarts restarts = new ServerRestarts();
             server.keepRunning(restarts);
             return new Own(server, Optional.of(restarts));
         }
 
-        /** A server that a command uses for its own time. */
+        /** Returns a server that is not restarted. */
         static Own used(EmbeddedServer server) {
             return new Own(server, Optional.empty());
         }
@@ -71,7 +71,7 @@ sealed interface PostgresServer extends AutoCloseable {
                     patience);
         }
 
-        /** One role owns the tables and works with them; row security binds it, too. */
+        /** One role owns and uses the tables; row security applies to it, too. */
         @Override
         public Optional<HikariDataSource> ownersPool(int size, Duration patience) {
             return Optional.empty();
@@ -94,12 +94,12 @@ sealed interface PostgresServer extends AutoCloseable {
     }
 
     /**
-     * Somebody else's, which nobody here stops.
+     * A server that the operator runs. Intake never stops it.
      *
-     * @param to where it is
+     * @param to its settings
      */
     record Foreign(DatabaseSettings.External to) implements PostgresServer {
-        /** Without a role, the driver's rule: the one that is called like the system's user. */
+        /** Without a role, the driver uses the name of the system's user. */
         @Override
         public HikariDataSource pool(int size, Duration patience) {
             return pool(to.user().orElseGet(() -> System.getProperty("user.name", "")), to.password(), size, patience);

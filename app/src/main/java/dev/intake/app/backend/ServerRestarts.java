@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Logs and counts what happens to the embedded PostgreSQL under a service. */
+/** Logs and counts the restarts of the embedded PostgreSQL of a service. */
 final class ServerRestarts implements ServerObserver {
     private static final Logger LOG = LoggerFactory.getLogger(ServerRestarts.class);
     private static final String RESTARTS = "intake.database.restarts";
@@ -17,7 +17,7 @@ final class ServerRestarts implements ServerObserver {
     private final AtomicLong succeeded = new AtomicLong();
     private final AtomicLong failed = new AtomicLong();
 
-    /** Shows the counts from now on. */
+    /** Registers the counters. */
     void register(MeterRegistry registry) {
         counter("started", succeeded, registry);
         counter("failed", failed, registry);
@@ -25,14 +25,14 @@ final class ServerRestarts implements ServerObserver {
 
     private static void counter(String outcome, AtomicLong count, MeterRegistry registry) {
         FunctionCounter.builder(RESTARTS, count, AtomicLong::doubleValue)
-                .description("Attempts to start the embedded PostgreSQL again after it ended by itself.")
+                .description("Attempts to restart the embedded PostgreSQL after it ended unexpectedly.")
                 .tag("outcome", outcome)
                 .register(registry);
     }
 
     @Override
     public void ended(Duration pause) {
-        LOG.error("the embedded PostgreSQL has ended; it is started again {}", in(pause));
+        LOG.error("the embedded PostgreSQL has ended; it is restarted {}", in(pause));
     }
 
     @Override

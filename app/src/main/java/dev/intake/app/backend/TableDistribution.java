@@ -13,10 +13,10 @@ public final class TableDistribution {
     private TableDistribution() {}
 
     /**
-     * Brings the tables up to date and distributes those that are on one node only, as the role that owns the tables.
+     * Migrates the tables, and distributes those that are on one node only, as the role that owns the tables.
      *
-     * @return the tables that were distributed now; empty where the database has no extension {@code citus}
-     * @throws BackendException when the database cannot be used or the cluster refuses
+     * @return the tables that were distributed now; absent if the database has no extension {@code citus}
+     * @throws BackendException if the database cannot be used or the cluster refuses
      */
     public static Optional<List<String>> run(Settings settings) {
         if (!(settings.database() instanceof DatabaseSettings.External)) {
@@ -34,7 +34,7 @@ public final class TableDistribution {
             return CitusTables.distribute(owner);
         } catch (StorageException e) {
             throw BackendException.of(
-                    server.name(), e, "; stop the services, see what the log of PostgreSQL says, and run it again");
+                    server.name(), e, "; stop the services, check the log of PostgreSQL, and repeat the command");
         }
     }
 }

@@ -28,46 +28,50 @@ import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads the arguments that name something of the core's. What cannot be such a name is wrong usage. */
+/** Converts arguments to values of the core. An invalid argument is wrong usage. */
 public final class Arguments {
-    /** What stands in a field until the command line has been read, which always sets it. */
+    /** The initial value of a required parameter, which parsing always replaces. */
     public static final TenantId NO_TENANT = new TenantId("none");
 
-    /** The same for a connector. */
+    /** The initial value of a required connector. */
     public static final Connector NO_CONNECTOR = Connector.STRIPE;
 
-    /** The same for an event type. */
+    /** The initial value of a required event type. */
     public static final EventType NO_EVENT = new EventType("none");
 
-    /** The same for a program. */
+    /** The initial value of a required program. */
     public static final ProgramId NO_PROGRAM = new ProgramId(new UUID(0, 0));
 
     private Arguments() {}
 
+    /** Registers the converters of all types. */
     public static void registerAt(CommandLine root) {
-        root.registerConverter(TenantId.class, of(TenantId::parse, "a tenant id is 1 to 64 of A-Z a-z 0-9 _ -"));
+        root.registerConverter(TenantId.class, of(TenantId::parse, "a tenant id has 1 to 64 of A-Z a-z 0-9 _ -"));
         root.registerConverter(
-                EventType.class, of(EventType::parse, "an event type is 1 to 120 of A-Z a-z 0-9 space . _ : - /"));
+                EventType.class, of(EventType::parse, "an event type has 1 to 120 of A-Z a-z 0-9 space . _ : - /"));
         root.registerConverter(
                 ProgramId.class, of(ProgramId::parse, "a program id looks like 0190a6e2-7b1c-7d3e-8f4a-5b6c7d8e9f0a"));
         root.registerConverter(
                 ContactId.class, of(ContactId::parse, "a contact id looks like 0190a6e2-7b1c-7d3e-8f4a-5b6c7d8e9f0a"));
-        root.registerConverter(EmailAddress.class, of(EmailAddress::parse, "that is no email address"));
+        root.registerConverter(
+                EmailAddress.class, of(EmailAddress::parse, "an email address looks like ada@example.com"));
         root.registerConverter(
                 AgentTokenId.class,
-                of(AgentTokenId::parse, "a token's id looks like 0190a6e2-7b1c-7d3e-8f4a-5b6c7d8e9f0a"));
+                of(AgentTokenId::parse, "a token id looks like 0190a6e2-7b1c-7d3e-8f4a-5b6c7d8e9f0a"));
         root.registerConverter(AgentScope.class, of(AgentScope::named, "a scope is read, setup or programs"));
-        root.registerConverter(ListPlace.class, of(ListPlace::parse, "a place is what a list prints at its end"));
+        root.registerConverter(
+                ListPlace.class, of(ListPlace::parse, "a place is printed at the end of a list, after --from"));
         root.registerConverter(Connector.class, of(Connector::named, "a connector is stripe, polar or clerk"));
         root.registerConverter(
                 DeliveryOutcome.class, of(Arguments::outcome, "an outcome is processed, ignored, parked or failed"));
         root.registerConverter(
-                Duration.class, of(PlainDuration::parse, "a time looks like 24h: a whole number and s, m, h or d"));
+                Duration.class,
+                of(PlainDuration::parse, "a duration looks like 24h: a whole number with s, m, h or d"));
         root.registerConverter(
                 GracePeriod.class,
                 of(
                         Arguments::grace,
-                        "a grace period is 1 to " + GracePeriod.LONGEST.toSeconds() + " seconds, as in 3600 or 1h"));
+                        "a grace period is 1 to " + GracePeriod.LONGEST.toSeconds() + " seconds, such as 3600 or 1h"));
         root.registerConverter(KeptFor.class, of(KeptFor::parse, KeptFor.RULE));
         root.registerConverter(
                 EventId.class, of(EventId::parse, "an event id looks like 0190a6e2-7b1c-7d3e-8f4a-5b6c7d8e9f0a"));
@@ -76,10 +80,10 @@ public final class Arguments {
         root.registerConverter(EmailStatus.class, of(Arguments::status, "a state is one of " + states()));
         root.registerConverter(
                 DedupeKey.class,
-                of(Arguments::messageId, "a messageId is 1 to " + DedupeKey.MAX_LENGTH + " characters"));
+                of(Arguments::messageId, "a messageId has 1 to " + DedupeKey.MAX_LENGTH + " characters"));
         root.registerConverter(
                 ExternalId.class,
-                of(Arguments::externalId, "an external id is 1 to " + ExternalId.MAX_LENGTH + " characters"));
+                of(Arguments::externalId, "an external id has 1 to " + ExternalId.MAX_LENGTH + " characters"));
     }
 
     private static <T> ITypeConverter<T> of(Function<String, Optional<T>> parse, String rule) {
@@ -109,7 +113,7 @@ public final class Arguments {
                 : Optional.of(new DedupeKey(Source.CUSTOMER, trimmed));
     }
 
-    /** Seconds, as a mere number or with a unit. */
+    /** Reads seconds, with or without a unit. */
     private static Optional<GracePeriod> grace(String text) {
         return PlainDuration.parse(text)
                 .or(() -> PlainDuration.parse(text + "s"))

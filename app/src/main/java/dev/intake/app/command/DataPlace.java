@@ -10,26 +10,40 @@ import dev.intake.app.settings.Settings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
- * Where a command finds the data of a service that runs. Without a data directory of its own choice, and where the default
- * one holds no database, it works on the one service that runs; with several, a person has to choose.
+ * Where a command finds its data. If no data directory is given and the default one holds no database, the command uses the
+ * data of the running service. If several services run, the user has to choose.
  */
 sealed interface DataPlace {
-    /**
-     * The command has its settings.
-     *
-     * @param settings with the data directory and the address of the running service
-     * @param note what to tell the person; absent when the settings say it all
-     */
-    record Found(Settings settings, Optional<String> note) implements DataPlace {}
+    /** Returns what the function of this case returns. */
+    <R> R fold(Cases<R> cases);
 
     /**
-     * Several services run, and nothing says which one is meant.
+     * The data was found.
+     *
+     * @param settings with the data directory and the address of the running service
+     * @param note what to print; absent if the data is where the settings name it
+     */
+    record Found(Settings settings, Optional<String> note) implements DataPlace {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.found().apply(this);
+        }
+    }
+
+    /**
+     * Several services run, and the settings name none of them.
      *
      * @param services at least two
      */
     record Ambiguous(List<KnownService> services) implements DataPlace {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.ambiguous().apply(this);
+        }
+
         Outcome refused() {
             List<String> lines = new ArrayList<>(List.of("intake: " + message()));
             services.forEach(service -> lines.add("  --data-dir "
@@ -43,7 +57,14 @@ sealed interface DataPlace {
         }
     }
 
-    /** Returns where the command works. */
+    /**
+     * One function per case.
+     *
+     * @param <R> the result of the functions
+     */
+    record Cases<R>(Function<Found, R> found, Function<Ambiguous, R> ambiguous) {}
+
+    /** Returns where the command finds its data. */
     static DataPlace of(Settings settings, KnownServices running) {
         if (!(settings.database() instanceof DatabaseSettings.Embedded embedded)) {
             return new Found(settings, Optional.empty());
@@ -57,7 +78,7 @@ sealed interface DataPlace {
                 KnownService only = services.get(0);
                 return new Found(
                         addressed(settings.withDatabase(new DatabaseSettings.Embedded(only.dataDirectory())), only),
-                        Optional.of("intake: using the data of the service that runs on port " + only.port() + ", in "
+                        Optional.of("intake: using the data of the service on port " + only.port() + ", in "
                                 + only.dataDirectory()));
             }
         }
@@ -68,7 +89,7 @@ sealed interface DataPlace {
                 Optional.empty());
     }
 
-    /** What was given with the command wins. */
+    /** Uses the address of the service, unless the command gives another one. */
     private static Settings addressed(Settings settings, KnownService service) {
         if (settings.port() != Settings.DEFAULT_PORT || settings.publicUrl().isPresent()) {
             return settings;

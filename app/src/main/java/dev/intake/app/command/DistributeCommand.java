@@ -12,9 +12,9 @@ import picocli.CommandLine.Command;
 /** Distributes the tables over a Citus cluster. */
 @Command(
         name = "distribute",
-        description = "Distribute the tables over the nodes of a Citus cluster, all rows of a tenant on one node."
-                + " Stop the services first, and back up: there is no way back but the backup. Can be interrupted and"
-                + " run again; run it after each upgrade, for new tables.")
+        description = "Distribute the tables over the nodes of a Citus cluster, with all rows of a tenant on one node."
+                + " Stop the services first and back up: only the backup can undo it. The command can be interrupted and"
+                + " repeated. Run it after each upgrade, which may add tables.")
 public final class DistributeCommand extends SettingsCommand {
     public DistributeCommand(CommandContext commandContext) {
         super(commandContext);
@@ -24,8 +24,8 @@ public final class DistributeCommand extends SettingsCommand {
     protected int run(Settings settings, Printer printer) {
         Optional<List<String>> tables = TableDistribution.run(settings);
         return printer.print(tables.map(DistributeCommand::done)
-                .orElseGet(() -> Outcome.refused("this database has no extension citus; CREATE EXTENSION citus on every"
-                        + " node, add the nodes, and let INTAKE_JDBC_URL name the coordinator")));
+                .orElseGet(() -> Outcome.refused("the database has no extension citus: run CREATE EXTENSION citus on"
+                        + " every node, add the nodes, and set INTAKE_JDBC_URL to the coordinator")));
     }
 
     private static Outcome done(List<String> tables) {
@@ -34,7 +34,7 @@ public final class DistributeCommand extends SettingsCommand {
         return Outcome.done(
                 json,
                 tables.isEmpty()
-                        ? "Every table is distributed already."
+                        ? "All tables are already distributed."
                         : "Distributed " + tables.size() + " tables: " + String.join(", ", tables) + ".");
     }
 }

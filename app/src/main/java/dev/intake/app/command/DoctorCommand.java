@@ -15,11 +15,11 @@ import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine.Command;
 
-/** Checks configuration and database. */
+/** Checks the configuration and the database. */
 @Command(
         name = "doctor",
-        description = "Check the configuration and the database, and say what to do about what is wrong."
-                + " Changes nothing. Ends with 1 if something keeps Intake from working.")
+        description = "Check the configuration and the database, and print how to correct every problem."
+                + " Changes nothing. The exit code is 1 if a problem prevents Intake from working.")
 public final class DoctorCommand extends SettingsCommand {
     private final Map<String, String> environment;
     private final Doctor doctor;
@@ -33,7 +33,7 @@ public final class DoctorCommand extends SettingsCommand {
     @Override
     protected int run(Settings settings, Printer printer) {
         List<Check> checks = new ArrayList<>(EnvironmentChecks.of(environment));
-        checks.add(Check.ok("configuration", "every setting can be used"));
+        checks.add(Check.ok("configuration", "all settings are valid"));
         checks.addAll(doctor.examine(settings));
         return printer.print(outcome(checks));
     }
@@ -42,7 +42,7 @@ public final class DoctorCommand extends SettingsCommand {
     protected Outcome onFaults(List<Fault> faults) {
         List<Check> checks = new ArrayList<>(EnvironmentChecks.of(environment));
         faults.forEach(fault -> checks.add(
-                Check.failed("configuration", fault.toString(), "Correct " + fault.name() + " or leave it out.")));
+                Check.failed("configuration", fault.toString(), "Correct " + fault.name() + " or remove it.")));
         return outcome(checks);
     }
 

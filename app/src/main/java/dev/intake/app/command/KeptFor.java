@@ -5,17 +5,19 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A period of a tenant's retention as it is given: a number of days, or {@code forever}.
+ * A retention period as an argument: a number of days, or {@code forever}.
  *
- * @param days within the limits of {@link Retention}; absent means for ever
+ * @param days within the limits of {@link Retention}; absent means forever
  */
 public record KeptFor(Optional<Integer> days) {
+    /** The values that are allowed, for messages. */
     public static final String RULE =
             "a period is " + Retention.MIN_DAYS + " to " + Retention.MAX_DAYS + " days, or forever for events";
 
     private static final String FOREVER = "forever";
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,9}");
 
+    /** Returns the period, or nothing if the text is none. */
     public static Optional<KeptFor> parse(String text) {
         if (text.equals(FOREVER)) {
             return Optional.of(new KeptFor(Optional.empty()));

@@ -10,15 +10,15 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The row at which a list ended. The next part begins behind it, so nothing is skipped or repeated while the list grows.
+ * The last row of a part of a list. The next part begins after it, so no row is skipped or repeated while the list grows.
  *
- * @param at the row's moment
- * @param id the row's id
+ * @param at the time of the row
+ * @param id the id of the row
  */
 public record ListPlace(Instant at, UUID id) {
     private static final String SEPARATOR = "~";
 
-    /** Returns the place that {@link #toString} has written; nothing for any other text. */
+    /** Returns the place in the form of {@link #toString}, or nothing for other text. */
     public static Optional<ListPlace> parse(String text) {
         int separator = text.indexOf(SEPARATOR);
         if (separator < 0) {

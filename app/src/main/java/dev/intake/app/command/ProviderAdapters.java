@@ -7,19 +7,19 @@ import dev.intake.json.JsonDecoder;
 import dev.intake.userimport.UserDirectory;
 import java.net.URI;
 
-/** What the core needs to understand providers and to ask them. */
+/** The adapters with which the core reads from providers. */
 public final class ProviderAdapters {
     private ProviderAdapters() {}
 
-    /** Reads payloads of webhooks. */
+    /** Returns a reader of webhook payloads. */
     public static JsonDecoder payloads() {
         return new JacksonJsonDecoder();
     }
 
     /**
-     * The list of users that the key opens.
+     * Returns the user directory of an API key.
      *
-     * @param baseUrl where the API is: https, or http on the loopback interface
+     * @param baseUrl the address of the API: https, or http on the loopback interface
      */
     public static UserDirectory clerkUsers(URI baseUrl, ApiKey key) {
         return new ClerkUsers(baseUrl, key);

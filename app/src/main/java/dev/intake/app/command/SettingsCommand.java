@@ -16,13 +16,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** A command that needs the settings. Reads them, and names everything that is wrong with them at once. */
+/** A command that needs the settings. Reads them, and reports all their faults at once. */
 public abstract class SettingsCommand implements Callable<Integer> {
-    private static final String UNUSABLE = "intake: the configuration cannot be used:";
+    private static final String UNUSABLE = "intake: the configuration is invalid:";
 
     @Option(
             names = "--json",
-            description = "Print exactly one JSON value on standard output, also when the command is refused.")
+            description = "Print exactly one JSON value on standard output, even if the command is refused.")
     private boolean json = false;
 
     @Spec
@@ -30,23 +30,23 @@ public abstract class SettingsCommand implements Callable<Integer> {
 
     private final Map<String, String> environment;
 
-    public SettingsCommand(CommandContext commandContext) {
+    protected SettingsCommand(CommandContext commandContext) {
         this.environment = commandContext.environment();
     }
 
     /**
-     * Does the command's work and prints what came of it.
+     * Runs the command and prints its outcome.
      *
      * @return the exit code
      */
     protected abstract int run(Settings settings, Printer printer);
 
-    /** Whether the command starts a service of its own, whatever else runs. */
+    /** Returns whether the command starts a service of its own, even if another one runs. */
     protected boolean startsService() {
         return false;
     }
 
-    /** What the command says when the settings cannot be used. */
+    /** Returns the outcome for invalid settings. */
     protected Outcome onFaults(List<Fault> faults) {
         List<String> lines = new ArrayList<>();
         if (faults.size() == 1) {
@@ -63,22 +63,23 @@ public abstract class SettingsCommand implements Callable<Integer> {
     public final Integer call() {
         CommandLine command = spec.commandLine();
         Printer printer = new Printer(command.getOut(), command.getErr(), json);
-        SettingsReading reading =
-                SettingsReader.read(environment, ConfigurationOptions.given(command.getParseResult()));
-        if (reading instanceof SettingsReading.Faulty faulty) {
-            return printer.print(onFaults(faulty.faults()));
-        }
-        Settings given = ((SettingsReading.Valid) reading).settings();
+        return SettingsReader.read(environment, ConfigurationOptions.given(command.getParseResult()))
+                .fold(new SettingsReading.Cases<>(
+                        valid -> run(valid.settings(), printer, KnownServices.of(environment)),
+                        faulty -> printer.print(onFaults(faulty.faults()))));
+    }
+
+    private int run(Settings given, Printer printer, KnownServices running) {
         LogOutput.use(given.log());
         if (startsService()) {
             return run(given, printer);
         }
-        DataPlace place = DataPlace.of(given, KnownServices.of(environment));
-        if (place instanceof DataPlace.Ambiguous ambiguous) {
-            return printer.print(ambiguous.refused());
-        }
-        DataPlace.Found found = (DataPlace.Found) place;
-        found.note().ifPresent(printer::note);
-        return run(found.settings(), printer);
+        return DataPlace.of(given, running)
+                .fold(new DataPlace.Cases<>(
+                        found -> {
+                            found.note().ifPresent(printer::note);
+                            return run(found.settings(), printer);
+                        },
+                        ambiguous -> printer.print(ambiguous.refused())));
     }
 }

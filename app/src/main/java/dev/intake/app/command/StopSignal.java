@@ -2,14 +2,14 @@ package dev.intake.app.command;
 
 import java.time.Duration;
 
-/** Tells a command that goes on until it is stopped that it has been. */
+/** Stops a command that otherwise runs forever. */
 @FunctionalInterface
 public interface StopSignal {
     /**
      * Waits for the signal.
      *
-     * @param limit how long at most
-     * @return whether it came; it stays so from then on
+     * @param limit the longest wait
+     * @return whether the command is to stop; once {@code true}, always {@code true}
      */
     boolean within(Duration limit);
 }

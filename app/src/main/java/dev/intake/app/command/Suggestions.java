@@ -4,28 +4,28 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** Names that somebody may have meant by a word that names nothing. */
+/** Finds the name that the user may have meant by an unknown word. */
 public final class Suggestions {
-    private static final int MOST_EDITS = 3;
+    private static final int MAX_EDITS = 3;
 
     private Suggestions() {}
 
     /**
-     * Returns {@code ; did you mean "x"?} with the name that is most like the word, or an empty text when none is.
+     * Returns {@code ; did you mean "x"?} with the most similar name, or an empty text if none is similar.
      *
      * @param word what was typed
-     * @param names what it could have meant
+     * @param names the possible names
      */
     public static String of(String word, List<String> names) {
         String typed = word.toLowerCase(Locale.ROOT);
         return names.stream()
-                .filter(name -> edits(typed, name) <= Math.min(MOST_EDITS, Math.max(1, name.length() / 3)))
+                .filter(name -> edits(typed, name) <= Math.min(MAX_EDITS, Math.max(1, name.length() / 3)))
                 .min(Comparator.comparingInt(name -> edits(typed, name)))
                 .map(name -> "; did you mean \"" + name + "\"?")
                 .orElse("");
     }
 
-    /** How many characters have to be inserted, removed, replaced or swapped with their neighbour. */
+    /** Returns how many characters have to be inserted, removed, replaced or swapped with their neighbour. */
     private static int edits(String a, String b) {
         int[][] cost = new int[a.length() + 1][b.length() + 1];
         for (int i = 0; i <= a.length(); i++) {

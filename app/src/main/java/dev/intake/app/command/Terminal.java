@@ -2,22 +2,22 @@ package dev.intake.app.command;
 
 import java.util.Optional;
 
-/** Where a person sits, or a script that stands in for one. */
+/** Standard input: a person at a terminal, or a script. */
 public interface Terminal {
-    /** Whether a person is there to look at something that moves. */
+    /** Returns whether a person uses the command at a terminal. */
     boolean isInteractive();
 
     /**
-     * Reads a line from standard input: what a person types after the prompt, or what a script gives.
+     * Reads a line. A person sees the prompt.
      *
-     * @return its first line; empty when there is none, or it is longer than any that is asked for
+     * @return the line; absent if it is missing, blank or too long
      */
     Optional<String> readLine(String prompt);
 
     /**
-     * Reads a secret from standard input: what a person types after the prompt, unseen, or what a script gives.
+     * Reads a secret. A person sees the prompt, but not the typed text.
      *
-     * @return its first line; empty when there is none, or it is longer than any secret
+     * @return the line; absent if it is missing, blank or too long
      */
     Optional<String> readSecret(String prompt);
 }

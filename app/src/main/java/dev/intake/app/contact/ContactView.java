@@ -78,7 +78,7 @@ record ContactView(
         List<String> lines = new ArrayList<>(fields().lines(""));
         section(lines, "Attributes", attributes().lines("  "));
         section(lines, "Events, newest first", EventView.tableOfContact(events, "  "));
-        section(lines, "Programs entered", enrolled().lines("  "));
+        section(lines, "Enrollments", enrolled().lines("  "));
         if (!namesakes.isEmpty()) {
             Table others = Table.plain();
             namesakes.forEach(id -> others.row(id.toString()));

@@ -3,35 +3,35 @@ package dev.intake.app.doctor;
 import java.util.Optional;
 
 /**
- * One thing that was looked at.
+ * The result of one check.
  *
- * @param subject what it is about, in a word or two
- * @param status how it is
- * @param detail what was found
- * @param remedy what to do about it; absent when all is well
+ * @param subject what was checked, in a word or two
+ * @param status the status
+ * @param detail the finding
+ * @param remedy how to correct it; absent if it is correct
  */
 public record Check(String subject, Status status, String detail, Optional<String> remedy) {
-    /** How a thing is. */
+    /** The status of a check. */
     public enum Status {
-        /** As it should be. */
+        /** Correct. */
         OK,
-        /** Intake works, but not as well or as safely as it could. */
+        /** Intake works, but less well or less safely than it could. */
         WARNING,
         /** Intake does not work. */
         FAILED
     }
 
-    /** All is well. */
+    /** Returns a passed check. */
     public static Check ok(String subject, String detail) {
         return new Check(subject, Status.OK, detail, Optional.empty());
     }
 
-    /** It works, but. */
+    /** Returns a warning. */
     public static Check warning(String subject, String detail, String remedy) {
         return new Check(subject, Status.WARNING, detail, Optional.of(remedy));
     }
 
-    /** It does not work. */
+    /** Returns a failed check. */
     public static Check failed(String subject, String detail, String remedy) {
         return new Check(subject, Status.FAILED, detail, Optional.of(remedy));
     }

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Looks at where the embedded database keeps its files. */
+/** Checks the directory of the embedded database. */
 final class DataDirectoryCheck {
     private static final String SUBJECT = "data directory";
     private static final long MEGABYTE = 1024 * 1024;
@@ -21,17 +21,18 @@ final class DataDirectoryCheck {
         if (!Files.isWritable(existing)) {
             return Check.failed(
                     SUBJECT,
-                    existing + " cannot be written to by " + ProcessUser.name(),
-                    "Give it to that user, or choose another one with INTAKE_DATA_DIR.");
+                    existing + " is not writable by " + ProcessUser.name(),
+                    "Let that user write to it, or choose another directory with INTAKE_DATA_DIR.");
         }
         try {
             long free = Files.getFileStore(existing).getUsableSpace() / MEGABYTE;
-            String detail = directory + (Files.exists(directory) ? "" : " (not made yet)") + ", " + free + " MB free";
+            String detail =
+                    directory + (Files.exists(directory) ? "" : " (does not exist yet)") + ", " + free + " MB free";
             return free < ENOUGH_MEGABYTES
-                    ? Check.warning(SUBJECT, detail, "Make room: a full disk stops the service.")
+                    ? Check.warning(SUBJECT, detail, "Free some space: a full disk stops the service.")
                     : Check.ok(SUBJECT, detail);
         } catch (IOException e) {
-            return Check.failed(SUBJECT, existing + " cannot be looked at: " + e, "Choose another INTAKE_DATA_DIR.");
+            return Check.failed(SUBJECT, existing + " cannot be checked: " + e, "Choose another INTAKE_DATA_DIR.");
         }
     }
 }

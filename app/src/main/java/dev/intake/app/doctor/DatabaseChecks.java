@@ -9,7 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Judges what a database tells about itself. */
+/** Checks the facts about a database. */
 final class DatabaseChecks {
     private static final Duration CLOCK_TOLERANCE = Duration.ofSeconds(5);
 
@@ -34,28 +34,28 @@ final class DatabaseChecks {
     }
 
     private static Check server(DatabaseFacts facts) {
-        String detail = facts.server() + " answers, version " + facts.version();
+        String detail = facts.server() + " responds, version " + facts.version();
         if (facts.version() < PostgresBackends.OLDEST_VERSION) {
             return Check.failed("database", detail, "Use PostgreSQL " + PostgresBackends.OLDEST_VERSION + " or later.");
         }
         return facts.standby()
                 ? Check.failed(
-                        "database", detail + ", but takes no changes", "Point INTAKE_JDBC_URL to the primary server.")
+                        "database", detail + ", but is read-only", "Point INTAKE_JDBC_URL to the primary server.")
                 : Check.ok("database", detail);
     }
 
     private static Check durability(DatabaseFacts facts) {
         return facts.unsafe().isEmpty()
-                ? Check.ok("durability", "what is acknowledged survives a crash of the machine")
+                ? Check.ok("durability", "acknowledged data survives a crash of the machine")
                 : Check.warning(
                         "durability",
-                        "a crash of the machine can lose what was acknowledged: " + String.join(", ", facts.unsafe()),
+                        "a crash of the machine can lose acknowledged data: " + String.join(", ", facts.unsafe()),
                         "Set these to on in the database.");
     }
 
     private static Check clock(DatabaseFacts facts) {
-        String detail =
-                "differs from the database's by " + facts.clockDifference().toMillis() + " ms";
+        String detail = "differs from the clock of the database by "
+                + facts.clockDifference().toMillis() + " ms";
         return facts.clockDifference().compareTo(CLOCK_TOLERANCE) > 0
                 ? Check.warning("clock", detail, "Synchronize both clocks, for instance with chrony.")
                 : Check.ok("clock", detail);
@@ -63,20 +63,19 @@ final class DatabaseChecks {
 
     private static Check role(DatabaseFacts facts) {
         if (facts.leftOver().isPresent()) {
-            return Check.ok(
-                    "role", "on a cluster there is no row security: Intake's own statements keep tenants apart");
+            return Check.ok("role", "a cluster has no row security: only Intake's statements separate tenants");
         }
         return facts.rowSecurityBinds()
-                ? Check.ok("role", "row security keeps it to one tenant at a time")
+                ? Check.ok("role", "row security restricts every transaction to one tenant")
                 : Check.warning(
                         "role",
-                        "row security does not bind it: only Intake's own statements keep tenants apart",
-                        "Let INTAKE_JDBC_USER be neither a superuser nor have BYPASSRLS.");
+                        "row security does not apply to it: only Intake's statements separate tenants",
+                        "Use an INTAKE_JDBC_USER that is no superuser and has no BYPASSRLS.");
     }
 
     private static Check cluster(List<String> leftOver) {
         return leftOver.isEmpty()
-                ? Check.ok("cluster", "every table is distributed")
+                ? Check.ok("cluster", "all tables are distributed")
                 : Check.failed(
                         "cluster",
                         "not distributed: " + String.join(", ", leftOver),
@@ -87,7 +86,7 @@ final class DatabaseChecks {
         return facts.exposed()
                 ? Check.warning(
                         "connection",
-                        "neither encrypted nor on this machine: others on the network can read and change what it carries",
+                        "neither encrypted nor on this machine: others on the network can read and change its data",
                         "Turn on ssl in the database, and add sslmode=verify-full and sslrootcert=FILE to INTAKE_JDBC_URL.")
                 : Check.ok("connection", "encrypted, or on this machine");
     }
@@ -95,17 +94,13 @@ final class DatabaseChecks {
     private static Check tables(DatabaseFacts facts) {
         return switch (facts.tables()) {
             case CURRENT -> Check.ok("tables", "up to date");
-            case MISSING -> Check.ok("tables", "not made yet; the first command that needs them makes them");
+            case MISSING -> Check.ok("tables", "do not exist yet; the first command that needs them creates them");
             case OLDER ->
                 Check.warning(
                         "tables",
                         "of an older version",
-                        "The next start of the service, or any other command, brings them up to date. Back up first.");
-            case NEWER ->
-                Check.failed(
-                        "tables",
-                        "of a newer version of Intake",
-                        "Use that version or a later one; this one refuses them.");
+                        "Back up, then start the service or run another command, which migrates them.");
+            case NEWER -> Check.failed("tables", "of a newer version of Intake", "Use that version or a later one.");
         };
     }
 
@@ -114,8 +109,8 @@ final class DatabaseChecks {
         return facts.tenantsWithKey() == 0
                 ? Check.warning(
                         "tenants",
-                        detail + ": nothing can be sent",
-                        "\"intake tenant create NAME\", then \"intake key generate TENANT\".")
+                        detail + ": no events can be received",
+                        "Run \"intake tenant create NAME\", then \"intake key generate TENANT\".")
                 : Check.ok("tenants", detail);
     }
 
@@ -128,8 +123,8 @@ final class DatabaseChecks {
         return Check.ok(
                 "replaced keys",
                 working.isEmpty()
-                        ? "none works"
-                        : "still work: " + working + "; \"intake key end-grace TENANT\" ends one earlier");
+                        ? "none is valid"
+                        : "still valid: " + working + "; \"intake key end-grace TENANT\" ends one earlier");
     }
 
     private static Check masterKey(DatabaseFacts facts) {
@@ -137,17 +132,17 @@ final class DatabaseChecks {
         if (facts.underUnknownKeys() > 0) {
             return Check.failed(
                     "master key",
-                    facts.underUnknownKeys() + what + "do not open with any that is set",
-                    "Add the one that they are sealed under, as ID:KEY, to INTAKE_MASTER_KEY or master.key. If it is"
+                    facts.underUnknownKeys() + what + "cannot be decrypted with any master key that is set",
+                    "Add the master key that encrypted them, as ID:KEY, to INTAKE_MASTER_KEY or master.key. If it is"
                             + " lost, set the secrets again with \"intake connector set-secret\" and \"intake connector"
                             + " set-api-key\".");
         }
         return facts.underOlderKeys() > 0
                 ? Check.warning(
                         "master key",
-                        facts.underOlderKeys() + what + "need an older one than the newest",
-                        "\"intake connector reseal\" seals them under the newest; then the older one can be dropped.")
-                : Check.ok("master key", "nothing needs another one than the newest");
+                        facts.underOlderKeys() + what + "require an older master key",
+                        "Run \"intake connector reseal\", which encrypts them with the newest one; then remove the older one.")
+                : Check.ok("master key", "everything is encrypted with the newest one");
     }
 
     private static Check deliveries(DatabaseFacts facts) {
@@ -155,11 +150,11 @@ final class DatabaseChecks {
                 .map(of -> of.waiting() + " of tenant " + of.tenant())
                 .collect(Collectors.joining(", "));
         return failed.isEmpty()
-                ? Check.ok("deliveries", "none waits to be run again")
+                ? Check.ok("deliveries", "no failed deliveries")
                 : Check.warning(
                         "deliveries",
-                        "could not be digested and wait to be run again: " + failed,
-                        "\"intake connector deliveries TENANT --outcome failed\" says why; after a fix, \"intake connector"
-                                + " retry-failed TENANT\" runs them again. They are kept for 30 days.");
+                        "failed: " + failed,
+                        "See \"intake connector deliveries TENANT --outcome failed\" for the reasons; after a fix, run"
+                                + " \"intake connector retry-failed TENANT\". They are kept for 30 days.");
     }
 }

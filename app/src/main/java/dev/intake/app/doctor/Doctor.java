@@ -3,9 +3,9 @@ package dev.intake.app.doctor;
 import dev.intake.app.settings.Settings;
 import java.util.List;
 
-/** Examines what the settings name. */
+/** Checks the data directory, database, network, service and mail server of the settings. */
 @FunctionalInterface
 public interface Doctor {
-    /** Everything that was looked at, in the order in which to put it right. */
+    /** Returns all checks, in the order in which to correct them. */
     List<Check> examine(Settings settings);
 }

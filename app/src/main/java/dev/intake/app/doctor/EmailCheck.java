@@ -4,7 +4,7 @@ import dev.intake.app.settings.EmailSettings;
 import dev.intake.app.settings.Setting;
 import dev.intake.app.smtp.SmtpProbe;
 
-/** Looks whether emails can leave. */
+/** Checks whether emails can be sent. */
 final class EmailCheck {
     private static final String SUBJECT = "email";
 
@@ -14,20 +14,19 @@ final class EmailCheck {
         if (!(settings instanceof EmailSettings.Smtp smtp)) {
             return Check.ok(
                     SUBJECT,
-                    "no mail server is set: emails are kept and not sent; " + Setting.SMTP_HOST.variable()
-                            + " names one");
+                    "no mail server is set, so emails are kept; " + Setting.SMTP_HOST.variable() + " sets one");
         }
         String where =
                 smtp.host() + ":" + smtp.port() + " with " + smtp.security().word();
         return SmtpProbe.whyNot(smtp)
                 .map(reason -> Check.failed(SUBJECT, where + ": " + reason, remedy(smtp)))
-                .orElseGet(() -> Check.ok(SUBJECT, where + " lets Intake in"));
+                .orElseGet(() -> Check.ok(SUBJECT, where + " accepts the connection"));
     }
 
     private static String remedy(EmailSettings.Smtp smtp) {
-        String reached = "See that this machine may connect to it, that it has a certificate for that name, and that "
+        String reached = "Check that this machine may connect to it, that its certificate is for that name, and that "
                 + Setting.SMTP_HOST.variable() + ", " + Setting.SMTP_PORT.variable() + " and "
-                + Setting.SMTP_SECURITY.variable() + " are right";
+                + Setting.SMTP_SECURITY.variable() + " are correct";
         return smtp.login().isPresent()
                 ? reached + ", and so are " + Setting.SMTP_USER.variable() + " and " + Setting.SMTP_PASSWORD.variable()
                         + "."

@@ -8,26 +8,25 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Looks at the Java that runs and at the environment variables. */
+/** Checks the running Java and the environment variables. */
 public final class EnvironmentChecks {
-    /** Read by the launcher, not by the settings. */
+    /** A variable of the launcher, which is no setting. */
     private static final String JAVA_OPTIONS = "INTAKE_JAVA_OPTS";
 
     private EnvironmentChecks() {}
 
-    /** What these variables tell. */
+    /** Returns the checks of these variables. */
     public static List<Check> of(Map<String, String> environment) {
         List<Check> checks = new ArrayList<>();
-        checks.add(
-                Check.ok("java", "version " + Runtime.version() + ", " + maxHeapMegabytes() + " MB of heap at most"));
+        checks.add(Check.ok("java", "version " + Runtime.version() + ", " + maxHeapMegabytes() + " MB maximum heap"));
         Set<String> unknown = new TreeSet<>(environment.keySet());
         unknown.removeIf(name -> !name.startsWith(Setting.VARIABLE_PREFIX));
         unknown.removeAll(known());
         for (String name : unknown) {
             checks.add(Check.warning(
                     "configuration",
-                    name + " is set, but there is no such variable",
-                    "Look for a misspelling; \"intake serve --help\" has the names."));
+                    name + " is set, but Intake has no such setting",
+                    "Check the spelling; \"intake help configuration\" prints the names."));
         }
         return checks;
     }

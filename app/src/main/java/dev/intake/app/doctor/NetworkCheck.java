@@ -2,7 +2,7 @@ package dev.intake.app.doctor;
 
 import dev.intake.app.settings.Settings;
 
-/** Looks whether passwords, keys and events can cross a network in the clear. */
+/** Checks whether passwords, keys and events can cross a network unencrypted. */
 final class NetworkCheck {
     private static final String SUBJECT = "network";
 
@@ -14,12 +14,12 @@ final class NetworkCheck {
             return Check.warning(
                     SUBJECT,
                     where
-                            + ", and is reached by plain HTTP from other machines: passwords, keys and events can be read on"
-                            + " the way",
-                    "Put a proxy with TLS in front, name its address in INTAKE_TRUSTED_PROXIES and set INTAKE_BASE_URL to"
-                            + " the https address; or keep the service to this machine with INTAKE_HOST=127.0.0.1.");
+                            + ", and other machines reach it over plain HTTP: others on the network can read passwords, keys and"
+                            + " events",
+                    "Put a proxy with TLS in front, set INTAKE_TRUSTED_PROXIES to its address and INTAKE_BASE_URL to the"
+                            + " https address; or restrict the service to this machine with INTAKE_HOST=127.0.0.1.");
         }
         return Check.ok(
-                SUBJECT, where + (settings.isPublicOverTls() ? ", and is reached over TLS" : ", this machine alone"));
+                SUBJECT, where + (settings.isPublicOverTls() ? ", and is reached over TLS" : ", this machine only"));
     }
 }

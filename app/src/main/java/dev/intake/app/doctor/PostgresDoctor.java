@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Examines the data directory, the database, the service and the mail server. */
+/** Checks the data directory, the database, the network, the service and the mail server. */
 public final class PostgresDoctor implements Doctor {
     private static final String SUBJECT = "database";
 
@@ -32,7 +32,7 @@ public final class PostgresDoctor implements Doctor {
             Optional<DatabaseFacts> facts = DatabaseInspection.of(settings);
             return facts.isPresent()
                     ? DatabaseChecks.of(facts.get())
-                    : List.of(Check.ok(SUBJECT, "not made yet; \"intake serve\" makes it"));
+                    : List.of(Check.ok(SUBJECT, "does not exist yet; \"intake serve\" creates it"));
         } catch (BackendException e) {
             return List.of(Check.failed(SUBJECT, Message.of(e), remedy(settings.database())));
         }
@@ -40,8 +40,8 @@ public final class PostgresDoctor implements Doctor {
 
     private static String remedy(DatabaseSettings database) {
         return database instanceof DatabaseSettings.Embedded embedded
-                ? "Look into " + embedded.dataDirectory() + "; its owner must be able to run PostgreSQL there."
-                : "See that it runs, that this machine may connect, and that INTAKE_JDBC_URL, INTAKE_JDBC_USER and"
-                        + " INTAKE_JDBC_PASSWORD are right.";
+                ? "Check " + embedded.dataDirectory() + "; its owner must be able to run PostgreSQL there."
+                : "Check that it runs, that this machine may connect, and that INTAKE_JDBC_URL, INTAKE_JDBC_USER and"
+                        + " INTAKE_JDBC_PASSWORD are correct.";
     }
 }

@@ -9,16 +9,16 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Looks whether a service answers on the port. */
+/** Checks whether a service responds on the port. */
 final class ServiceCheck {
     private static final String SUBJECT = "service";
-    private static final Duration PATIENCE = Duration.ofSeconds(3);
+    private static final Duration TIMEOUT = Duration.ofSeconds(3);
     private static final int READY = 200;
     private static final int NOT_READY = 503;
 
     private ServiceCheck() {}
 
-    /** What answers on this port of this machine; nothing is known of a port that the system is to choose. */
+    /** Returns the check of a port of this machine; absent if the system chooses the port. */
     static Optional<Check> of(int port) {
         return port == 0 ? Optional.empty() : Optional.of(look(port));
     }
@@ -31,8 +31,8 @@ final class ServiceCheck {
                 case NOT_READY ->
                     Check.failed(
                             SUBJECT,
-                            "runs " + where + ", but is not ready: it is stopping, or its database does not answer",
-                            "Look at the database above, then at the service's log.");
+                            "runs " + where + ", but is not ready: it is stopping, or its database does not respond",
+                            "Check the database above, then the log of the service.");
                 default -> taken(where);
             };
         } catch (ConnectException nobody) {
@@ -48,14 +48,14 @@ final class ServiceCheck {
     private static Check taken(String where) {
         return Check.warning(
                 SUBJECT,
-                "another program answers " + where,
+                "another program responds " + where,
                 "Stop it, or choose another port with INTAKE_PORT before starting the service.");
     }
 
     private static int readiness(int port) throws IOException, InterruptedException {
-        HttpClient client = HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+        HttpClient client = HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
         HttpRequest request = HttpRequest.newBuilder(URI.create("http://localhost:" + port + "/readyz"))
-                .timeout(PATIENCE)
+                .timeout(TIMEOUT)
                 .build();
         return client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
     }

@@ -13,11 +13,11 @@ import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Emails as they are shown. */
+/** Emails as they are printed. */
 public final class EmailView {
     private EmailView() {}
 
-    /** The email, how it stands, and of one that was kept what it says. */
+    /** Returns the email with its state and, if it was kept, its content. */
     public static ObjectNode json(StepEmail email) {
         ObjectNode json = Json.object()
                 .put("emailId", email.id().toString())
@@ -49,7 +49,7 @@ public final class EmailView {
         content.html().ifPresent(html -> json.put("html", html));
     }
 
-    /** One line per email. */
+    /** Returns a table with one email a line. */
     public static List<String> table(Collection<StepEmail> emails) {
         Table table = Table.headed("SINCE", "STATE", "STEP", "CONTACT", "PROGRAM", "EMAIL", "WHAT");
         emails.forEach(email -> table.row(
@@ -63,7 +63,7 @@ public final class EmailView {
         return table.lines("");
     }
 
-    /** All that is known of the email. */
+    /** Returns the email as text. */
     public static List<String> lines(StepEmail email) {
         List<String> lines = new ArrayList<>(Table.plain()
                 .row("Email", email.id().toString())
@@ -79,7 +79,7 @@ public final class EmailView {
         return lines;
     }
 
-    /** Subject and bodies, as they are read. */
+    /** Returns subject and bodies as text. */
     public static List<String> lines(RenderedEmail content) {
         List<String> lines = new ArrayList<>();
         lines.add("");
@@ -94,7 +94,7 @@ public final class EmailView {
         return lines;
     }
 
-    /** The state's particulars in a few words. */
+    /** Returns the details of the state in a few words. */
     public static String what(EmailState state) {
         if (state instanceof EmailState.Sent sent) {
             return "to " + sent.to().value() + ": " + sent.subject();

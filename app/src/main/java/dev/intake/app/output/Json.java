@@ -8,37 +8,37 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Collection;
 
-/** JSON values, each written on one line. */
+/** JSON trees. */
 public final class Json {
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private Json() {}
 
-    /** An object without members. */
+    /** Returns an empty object. */
     public static ObjectNode object() {
         return JsonNodeFactory.instance.objectNode();
     }
 
-    /** An array of these values. */
+    /** Returns an array of these values. */
     public static ArrayNode array(Collection<? extends JsonNode> values) {
         return JsonNodeFactory.instance.arrayNode(values.size()).addAll(values);
     }
 
-    /** The value that a text of ours is. */
+    /** Returns the value of JSON text that Intake wrote. */
     public static JsonNode read(String text) {
         try {
             return MAPPER.readTree(text);
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException("what was written as JSON can be read", e);
+            throw new IllegalStateException("Intake wrote invalid JSON", e);
         }
     }
 
-    /** The value on one line. */
+    /** Returns the value on one line. */
     public static String line(JsonNode value) {
         try {
             return MAPPER.writeValueAsString(value);
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a tree can always be written", e);
+            throw new IllegalStateException("a JSON tree could not be written", e);
         }
     }
 }

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 
-/** Command lines to paste, as they are typed in the project's folder; anywhere, where the jar was put in another place. */
+/** Command lines to paste: for the project's folder, or for any folder if the jar is elsewhere. */
 public final class Launcher {
     private static final Pattern NEEDS_NO_QUOTES = Pattern.compile("[A-Za-z0-9_./:@%+=,-]+");
     private static final String IN_PROJECT = "app/bin/intake";
@@ -20,7 +20,7 @@ public final class Launcher {
         this.options = options;
     }
 
-    /** Lines that find the same data and service: they name the data directory and the port where these are not the defaults. */
+    /** Returns lines for the same data and service: they name the data directory and the port unless these are the defaults. */
     public static Launcher of(Settings settings) {
         String directory = settings.database() instanceof DatabaseSettings.Embedded embedded && !embedded.isDefault()
                 ? " --data-dir " + quoted(embedded.dataDirectory().toString())
@@ -42,9 +42,9 @@ public final class Launcher {
     }
 
     /**
-     * What runs Intake.
+     * Returns the program that runs Intake.
      *
-     * @param location the jar or the folder that this code was loaded from
+     * @param location the jar or the folder of this code
      */
     static String program(Path location) {
         return Files.isDirectory(location) || location.endsWith(BUILT)
@@ -52,7 +52,7 @@ public final class Launcher {
                 : "java -jar " + quoted(location.toString());
     }
 
-    /** The line that runs the command of these words. */
+    /** Returns the line that runs the command with these words. */
     public String line(String... words) {
         StringBuilder line = new StringBuilder(PROGRAM);
         for (String word : words) {
@@ -61,7 +61,7 @@ public final class Launcher {
         return line.append(options).toString();
     }
 
-    /** Returns the word as a shell takes it for one word. */
+    /** Returns the word, quoted if a shell would split or change it. */
     public static String quoted(String word) {
         return NEEDS_NO_QUOTES.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
     }

@@ -4,18 +4,18 @@ import java.net.UnknownHostException;
 import java.util.Objects;
 import java.util.regex.Pattern;
 
-/** What failures say. */
+/** Messages of exceptions. */
 public final class Message {
     private static final Pattern LINE_BREAK = Pattern.compile("\\s*\\R\\s*");
 
     private Message() {}
 
-    /** The failure's message, or its kind when it has none. */
+    /** Returns the message of the exception, or its class name if it has none. */
     public static String of(Throwable failure) {
         return Objects.requireNonNullElseGet(failure.getMessage(), failure::toString);
     }
 
-    /** What the last of its causes says, on one line; that is where a driver or a server names the trouble. */
+    /** Returns the message of its innermost cause on one line. There, a driver or a server names the problem. */
     public static String ofReason(Throwable failure) {
         Throwable cause = failure;
         while (cause.getCause() != null) {

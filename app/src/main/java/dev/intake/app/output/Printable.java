@@ -1,12 +1,12 @@
 package dev.intake.app.output;
 
-/** Makes text from outside harmless to a terminal. */
+/** Makes untrusted text harmless to a terminal. */
 public final class Printable {
     private Printable() {}
 
     /**
-     * The text with every character that moves the cursor, recolours the screen or turns the writing direction around
-     * written as an escape: a contact's name must not be able to forge what stands beside it.
+     * Returns the text with an escape for every character that moves the cursor, changes colors or reverses the writing
+     * direction. Otherwise a contact's name could forge the output beside it.
      */
     public static String of(String text) {
         StringBuilder printable = new StringBuilder(text.length());

@@ -9,12 +9,12 @@ public final class Table {
 
     private final List<List<String>> rows = new ArrayList<>();
 
-    /** A table whose first row is this; every row has as many cells. */
+    /** Returns a table with this first row. Every row has the same number of cells. */
     public static Table headed(String... cells) {
         return new Table().row(cells);
     }
 
-    /** A table without a head. */
+    /** Returns a table without a header. */
     public static Table plain() {
         return new Table();
     }
@@ -27,7 +27,7 @@ public final class Table {
         return this;
     }
 
-    /** The lines, each behind the indent. */
+    /** Returns the lines, indented. */
     public List<String> lines(String indent) {
         int columns = rows.isEmpty() ? 0 : rows.get(0).size();
         int[] widths = new int[columns];

@@ -16,11 +16,11 @@ import dev.intake.program.Program;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Why programs started or not, as it is shown. */
+/** Explanations as they are printed. */
 final class ExplanationView {
     private ExplanationView() {}
 
-    /** The contact, the event if one was asked about, and an answer for each program. */
+    /** Returns the contact, the event if the explanation is about one, and the result of each program. */
     public static ObjectNode json(Explanation explanation) {
         ObjectNode json =
                 Json.object().put("contactId", explanation.contact().id().toString());
@@ -70,7 +70,7 @@ final class ExplanationView {
                 : json.put("state", "passed");
     }
 
-    /** The same for people. */
+    /** Returns the explanation as text. */
     public static List<String> lines(Explanation explanation) {
         List<String> lines = new ArrayList<>();
         lines.add("Contact  " + explanation.contact().id());
@@ -79,7 +79,7 @@ final class ExplanationView {
                 .ifPresent(event ->
                         lines.add("Event    " + event.id() + "  " + event.type() + ", arrived " + event.receivedAt()));
         if (explanation.programs().isEmpty()) {
-            lines.add("The tenant has no program.");
+            lines.add("The tenant has no programs.");
         }
         for (ProgramExplanation program : explanation.programs()) {
             lines.add("");
@@ -118,16 +118,16 @@ final class ExplanationView {
             return "due at " + frozen.at() + ", once the program is resumed";
         }
         if (standing instanceof StepStanding.Later later) {
-            return "after the step before it"
+            return "after the previous step"
                     + later.notBefore().map(at -> ", not before " + at).orElse("");
         }
-        return "not sent: the contact was through before the program had it";
+        return "not sent: the contact had completed the program before this step was added";
     }
 
     private static String text(StepStanding.Emailed emailed) {
         StepEmail email = emailed.email();
         String what = EmailView.what(email.state());
         return email.state().status().label() + " at " + email.at() + (what.isEmpty() ? "" : ", " + what)
-                + emailed.nextTry().map(at -> ", tried next at " + at).orElse("");
+                + emailed.nextTry().map(at -> ", next attempt at " + at).orElse("");
     }
 }

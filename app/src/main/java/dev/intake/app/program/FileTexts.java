@@ -16,7 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Function;
 
-/** What people write in forms is read as program files are, by the same rules and with the same faults. */
+/** Reads and writes the texts of dashboard forms in the format of program files. */
 public final class FileTexts implements ProgramTexts {
     @Override
     public Reading<ProgramPlan> plan(String text) {
@@ -43,11 +43,12 @@ public final class FileTexts implements ProgramTexts {
             Function<ProgramFile, T> value) {
         ProgramFileReading reading = ProgramFileReader.read(
                 text.getBytes(StandardCharsets.UTF_8), ProgramFileFormat.ofText(text), otherwise);
-        if (reading instanceof ProgramFileReading.Read read) {
-            List<FileFault> faults = further.apply(read.file());
-            return faults.isEmpty() ? new Read<>(value.apply(read.file())) : unreadable(faults);
-        }
-        return unreadable(((ProgramFileReading.Unreadable) reading).faults());
+        return reading.fold(new ProgramFileReading.Cases<>(
+                read -> {
+                    List<FileFault> faults = further.apply(read.file());
+                    return faults.isEmpty() ? new Read<>(value.apply(read.file())) : unreadable(faults);
+                },
+                unreadable -> unreadable(unreadable.faults())));
     }
 
     private static <T> Reading<T> unreadable(List<FileFault> faults) {

@@ -35,10 +35,14 @@ final class GivenProgramFile {
     static GivenProgramFile of(Path file, Program program) {
         ProgramFileReading reading =
                 ProgramFileReader.read(file, program.outline().kind());
-        List<FileFault> others = reading instanceof ProgramFileReading.Read read
-                ? read.file().differences(program.outline())
-                : List.of();
-        return new GivenProgramFile(file, others.isEmpty() ? reading : new ProgramFileReading.Unreadable(others));
+        return new GivenProgramFile(
+                file,
+                reading.fold(new ProgramFileReading.Cases<>(
+                        read -> without(read, read.file().differences(program.outline())), unreadable -> unreadable)));
+    }
+
+    private static ProgramFileReading without(ProgramFileReading read, List<FileFault> differences) {
+        return differences.isEmpty() ? read : new ProgramFileReading.Unreadable(differences);
     }
 
     /** Returns the outcome of a command with the email sequence of the file, or the refusal of the file. */
@@ -48,16 +52,15 @@ final class GivenProgramFile {
 
     /** Returns the outcome of a command with the file, or the refusal of the file. */
     Outcome file(Function<ProgramFile, Outcome> next) {
-        return reading instanceof ProgramFileReading.Read read
-                ? next.apply(read.file())
-                : faulty(((ProgramFileReading.Unreadable) reading).faults());
+        return reading.fold(new ProgramFileReading.Cases<>(
+                read -> next.apply(read.file()), unreadable -> faulty(unreadable.faults())));
     }
 
     private Outcome faulty(List<FileFault> faults) {
         List<String> shown =
                 faults.stream().limit(SHOWN).map(FileFault::toString).toList();
         String more = faults.size() > SHOWN ? "; and " + (faults.size() - SHOWN) + " more" : "";
-        String message = file + " cannot be used: " + String.join("; ", shown) + more;
+        String message = file + " is invalid: " + String.join("; ", shown) + more;
         ObjectNode json = Json.object().put("ok", false).put("message", message);
         json.set(
                 "faults",

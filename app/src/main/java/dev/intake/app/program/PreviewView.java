@@ -19,11 +19,11 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What a program says to a contact, as it is shown.
+ * A preview of a program's emails as it is printed.
  *
- * @param preview all of it
- * @param trigger what starts the program
- * @param only the one step to show, from 0; absent for all
+ * @param preview the preview
+ * @param trigger the trigger of the program
+ * @param only the only step to print, from 0; absent for all
  */
 public record PreviewView(EmailPreview preview, Trigger trigger, Optional<Integer> only) {
     private List<PreviewedEmail> emails() {
@@ -32,7 +32,7 @@ public record PreviewView(EmailPreview preview, Trigger trigger, Optional<Intege
                 .toList();
     }
 
-    /** The contact, the event, and each email with its content or what is missing. */
+    /** Returns the contact, the event, and each email with its content or the merge fields without a value. */
     public ObjectNode json() {
         ObjectNode json = Json.object()
                 .put("contactId", preview.contact().id().toString())
@@ -57,15 +57,20 @@ public record PreviewView(EmailPreview preview, Trigger trigger, Optional<Intege
         return json;
     }
 
-    /** The same for people. */
+    /** Returns the preview as text. */
     public List<String> lines() {
         List<String> lines = new ArrayList<>(Table.plain()
                 .row("Contact", preview.contact().id().toString())
-                .row("To", preview.contact().email().map(EmailAddress::value).orElse("nobody: there is no address"))
+                .row(
+                        "To",
+                        preview.contact()
+                                .email()
+                                .map(EmailAddress::value)
+                                .orElse("nobody: the contact has no email address"))
                 .row("Event", preview.entry().map(this::event).orElse("none: the contact has no " + trigger.event()))
                 .lines(""));
         preview.skipped()
-                .ifPresent(reason -> lines.add("As it is now, the contact would be skipped: " + reason.label() + "."));
+                .ifPresent(reason -> lines.add("Currently, the contact would be skipped: " + reason.label() + "."));
         for (PreviewedEmail email : emails()) {
             lines.add("");
             lines.add("--- " + EmailSequence.place(email.step(), email.variant(), email.variants()) + " ---");
@@ -76,13 +81,13 @@ public record PreviewView(EmailPreview preview, Trigger trigger, Optional<Intege
 
     private String event(EventRecord event) {
         return event.id() + ", arrived " + event.receivedAt()
-                + (preview.entered() ? ", by which the contact entered" : ", the newest " + trigger.event());
+                + (preview.entered() ? ", which enrolled the contact" : ", the newest " + trigger.event());
     }
 
     private static List<String> lines(Rendering rendering) {
         return rendering instanceof Rendering.Ready ready
                 ? EmailView.lines(ready.email())
-                : List.of("It would be held: no value for "
+                : List.of("The email would be held: no value for "
                         + ((Rendering.Held) rendering)
                                 .missing().stream()
                                         .map(field -> "{{" + field.written() + "}}")

@@ -22,14 +22,14 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Programs as they are shown. */
+/** Programs as they are printed. */
 final class ProgramView {
     private ProgramView() {}
 
     /**
-     * The program and its state.
+     * Returns the program with its state.
      *
-     * @param enrolled how many contacts have entered it
+     * @param enrolled the number of enrolled contacts
      */
     public static ObjectNode json(Program program, long enrolled) {
         ProgramOutline outline = program.outline();
@@ -43,7 +43,7 @@ final class ProgramView {
                 .put("createdAt", outline.createdAt().toString());
     }
 
-    /** One line per program. */
+    /** Returns a table with one program a line. */
     public static List<String> table(Collection<Program> programs, Map<ProgramId, Long> enrolled) {
         Table table = Table.headed("PROGRAM", "NAME", "EVENT", "STATE", "ENROLLED", "CREATED");
         for (Program program : programs) {
@@ -59,7 +59,7 @@ final class ProgramView {
         return table.lines("");
     }
 
-    /** Mode and steps, written as in a program file. */
+    /** Returns mode and steps in the form of a program file. */
     public static ObjectNode json(EmailSequence sequence) {
         ObjectNode json = Json.object().put("mode", sequence.mode().label());
         json.set(
@@ -87,21 +87,21 @@ final class ProgramView {
         return json;
     }
 
-    /** The merge fields that can be used, as they are written between the braces. */
+    /** Returns the merge fields that can be used, as written between the braces. */
     public static ArrayNode fields(OfferedFields offered) {
         ArrayNode json = Json.array(List.of());
         offered.offered().forEach(field -> json.add(field.written()));
         return json;
     }
 
-    /** How many emails stand in each state. */
+    /** Returns the number of emails in each state. */
     public static ObjectNode counts(Map<EmailStatus, Long> emails) {
         ObjectNode json = Json.object();
         new TreeMap<>(emails).forEach((status, count) -> json.put(status.label(), count));
         return json;
     }
 
-    /** All of it for people. */
+    /** Returns the program as text. */
     public static List<String> lines(ProgramCheck check, long enrolled, Map<EmailStatus, Long> emails) {
         ProgramOutline outline = check.program().outline();
         List<String> lines = new ArrayList<>(Table.plain()
@@ -110,10 +110,10 @@ final class ProgramView {
                 .row("Kind", outline.kind().label())
                 .row("Starts on", outline.trigger().event().value())
                 .row("State", check.program().state().label())
-                .row("Drafted", check.sequence().mode().label())
+                .row("Mode", check.sequence().mode().label())
                 .row("Revision", Revision.of(check.sequence()).value())
                 .row("Created", outline.createdAt().toString())
-                .row("Entered", Long.toString(enrolled))
+                .row("Enrolled", Long.toString(enrolled))
                 .row("Emails", emails.isEmpty() ? "none" : states(emails))
                 .row("Fields", written(check.offered()))
                 .lines(""));

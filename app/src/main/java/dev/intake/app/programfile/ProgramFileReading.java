@@ -1,28 +1,49 @@
 package dev.intake.app.programfile;
 
 import java.util.List;
+import java.util.function.Function;
 
-/** What became of reading a program file. */
+/** The result of reading a program file. */
 public sealed interface ProgramFileReading {
-    /**
-     * It keeps every rule.
-     *
-     * @param file what it says
-     */
-    record Read(ProgramFile file) implements ProgramFileReading {}
+    /** Returns what the function of this case returns. */
+    <R> R fold(Cases<R> cases);
 
     /**
-     * It breaks rules.
+     * The file is valid.
      *
-     * @param faults all that were found, in the order of the file; at least one
+     * @param file its content
+     */
+    record Read(ProgramFile file) implements ProgramFileReading {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.read().apply(this);
+        }
+    }
+
+    /**
+     * The file is invalid.
+     *
+     * @param faults all faults, in the order of the file; at least one
      */
     record Unreadable(List<FileFault> faults) implements ProgramFileReading {
-        /** Copies the list, and refuses an empty one. */
+        /** Copies the list and rejects an empty one. */
         public Unreadable {
             faults = List.copyOf(faults);
             if (faults.isEmpty()) {
                 throw new IllegalArgumentException("an unreadable file has a fault");
             }
         }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.unreadable().apply(this);
+        }
     }
+
+    /**
+     * One function per case.
+     *
+     * @param <R> the result of the functions
+     */
+    record Cases<R>(Function<Read, R> read, Function<Unreadable, R> unreadable) {}
 }

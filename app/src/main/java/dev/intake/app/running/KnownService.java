@@ -4,10 +4,10 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * A service that runs on this machine, on an embedded PostgreSQL.
+ * A running service on this machine with an embedded PostgreSQL.
  *
- * @param dataDirectory where its data is, absolute
- * @param port where it listens
- * @param publicUrl its address as senders see it, where one is configured
+ * @param dataDirectory the directory of its data, absolute
+ * @param port the port that it listens on
+ * @param publicUrl its public address; absent if none is set
  */
 public record KnownService(Path dataDirectory, int port, Optional<String> publicUrl) {}

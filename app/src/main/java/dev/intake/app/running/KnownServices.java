@@ -20,9 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The services of this user that run on this machine. Each leaves a note in a directory of the user's while it runs, so that
- * a command in another directory finds its data. The notes are a convenience: where they cannot be written or read, a
- * command has to be told the data directory.
+ * The running services of this user on this machine. While a service runs, a note in the user's home lets commands in other
+ * directories find its data. If notes cannot be written or read, commands require the data directory as an option.
  *
  * <p>The directory is {@code $XDG_STATE_HOME/intake/services}, by default {@code ~/.local/state/intake/services}.
  */
@@ -37,7 +36,7 @@ public final class KnownServices {
         this.directory = directory;
     }
 
-    /** The services of the user whose environment this is; none can be noted where it names no home. */
+    /** Returns the services of the user with this environment; without a home directory, nothing can be noted. */
     public static KnownServices of(Map<String, String> environment) {
         Optional<Path> state = path(environment, "XDG_STATE_HOME")
                 .or(() -> path(environment, "HOME").map(home -> home.resolve(".local/state")));
@@ -53,9 +52,9 @@ public final class KnownServices {
     }
 
     /**
-     * Notes that this process runs a service.
+     * Writes a note that this process runs a service.
      *
-     * @return removes the note when it is closed
+     * @return the note; closing it removes it
      */
     public Note note(KnownService service) {
         if (directory.isEmpty()) {
@@ -82,21 +81,21 @@ public final class KnownServices {
         return () -> remove(file);
     }
 
-    /** A note that stands until it is closed. */
+    /** A note that exists until it is closed. */
     @FunctionalInterface
     public interface Note extends AutoCloseable {
         @Override
         void close();
     }
 
-    /** Returns the service that runs on the data directory, if one is noted. */
+    /** Returns the service of a data directory, if one is noted. */
     public Optional<KnownService> on(Path dataDirectory) {
         return all().stream()
                 .filter(service -> service.dataDirectory().equals(dataDirectory))
                 .findFirst();
     }
 
-    /** Returns the services that are noted and run; removes the notes of those that have ended. */
+    /** Returns the noted services that run. Removes the notes of services that have ended. */
     public List<KnownService> all() {
         List<KnownService> running = new ArrayList<>();
         if (directory.filter(Files::isDirectory).isEmpty()) {
@@ -112,7 +111,7 @@ public final class KnownServices {
         return running;
     }
 
-    /** Nothing where the process has ended; a process of another start has only inherited the number. */
+    /** Returns the service, or nothing if its process has ended. A later process may have the same id, so the start time counts, too. */
     private static Optional<KnownService> read(Path file) throws IOException {
         JsonNode note = JSON.readTree(Files.readString(file));
         boolean runs = ProcessHandle.of(note.path("pid").asLong())

@@ -2,11 +2,11 @@ package dev.intake.app.service;
 
 import java.util.Objects;
 
-/** The version of the build that runs. */
+/** The version of the running build. */
 final class BuildVersion {
     private BuildVersion() {}
 
-    /** Returns the version that the packaged application carries; {@code unknown} when it runs from loose classes. */
+    /** Returns the version of the packaged application; {@code unknown} if it is not packaged. */
     static String text() {
         return Objects.requireNonNullElse(BuildVersion.class.getPackage().getImplementationVersion(), "unknown");
     }

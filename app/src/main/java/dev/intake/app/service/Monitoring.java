@@ -14,7 +14,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Watches the service and tells those who run it, if there is a port for them; else it does nothing and costs nothing. */
+/** Measures the service and serves the metrics, if a management port is set. Otherwise it does nothing. */
 final class Monitoring implements AutoCloseable {
     private final Optional<ManagementSettings> settings;
     private final Optional<ServiceMetrics> metrics;
@@ -25,7 +25,7 @@ final class Monitoring implements AutoCloseable {
         this.metrics = metrics;
     }
 
-    /** Begins to count, where somebody can ask. */
+    /** Starts measuring, if there is a management port. */
     static Monitoring start(Settings settings, Backend backend) {
         Optional<ServiceMetrics> metrics = settings.management()
                 .map(asked -> ServiceMetrics.start(
@@ -34,19 +34,19 @@ final class Monitoring implements AutoCloseable {
         return new Monitoring(settings.management(), metrics);
     }
 
-    /** Who is to be told of what the server does. */
+    /** Returns the observers of the server. */
     ServerObservers observers() {
         return metrics.map(counting ->
                         new ServerObservers(counting.requests()::answered, counting.ingestion(), counting.deliveries()))
                 .orElse(ServerObservers.NONE);
     }
 
-    /** Who is to be told of what becomes of emails. */
+    /** Returns the observer of emails. */
     StepObserver emails() {
         return metrics.map(ServiceMetrics::emails).orElse((tenant, email) -> {});
     }
 
-    /** Returns what counts and logs attempts to sign in. */
+    /** Returns the observer that counts and logs sign-in attempts. */
     SignInObserver signIns() {
         SignInLog log = new SignInLog(System::nanoTime);
         return metrics.map(ServiceMetrics::signIns)
@@ -58,9 +58,9 @@ final class Monitoring implements AutoCloseable {
     }
 
     /**
-     * Begins to answer those who ask.
+     * Starts to serve the metrics.
      *
-     * @throws io.javalin.util.JavalinBindException when the port is taken
+     * @throws io.javalin.util.JavalinBindException if the port is taken
      */
     void open(IntakeServer watched) {
         if (settings.isPresent() && metrics.isPresent()) {
@@ -71,9 +71,9 @@ final class Monitoring implements AutoCloseable {
 
     @Override
     public void close() {
-        ManagementServer answering = server;
-        if (answering != null) {
-            answering.close();
+        ManagementServer started = server;
+        if (started != null) {
+            started.close();
         }
         metrics.ifPresent(ServiceMetrics::close);
     }

@@ -4,17 +4,17 @@ import dev.intake.app.settings.Setting;
 import java.io.Serial;
 import java.net.BindException;
 
-/** The service cannot listen on its port. The message is for the person who started it. */
+/** Thrown if the service cannot listen on its port. The message is for the user. */
 public final class PortTakenException extends RuntimeException {
     @Serial
     private static final long serialVersionUID = 1L;
 
-    private static final int FIRST_FOR_EVERYBODY = 1024;
+    private static final int FIRST_UNPRIVILEGED = 1024;
 
     /**
-     * With what the system says.
+     * Creates the exception with the reason that the system gave.
      *
-     * @param setting the port's
+     * @param setting the setting of the port
      */
     PortTakenException(Setting setting, int port, BindException cause) {
         super(
@@ -27,10 +27,10 @@ public final class PortTakenException extends RuntimeException {
         String another = "choose another port with " + setting.flag() + " or " + setting.variable();
         if (reason.contains("assign requested address")) {
             Setting host = setting == Setting.PORT ? Setting.HOST : Setting.MANAGEMENT_HOST;
-            return "name an address of this machine with " + host.flag() + " or " + host.variable();
+            return "give an address of this machine with " + host.flag() + " or " + host.variable();
         }
-        return reason.contains("ermission denied") && port < FIRST_FOR_EVERYBODY
-                ? "ports below " + FIRST_FOR_EVERYBODY + " need a right of their own, so " + another
-                : "stop the program that does, or " + another;
+        return reason.contains("ermission denied") && port < FIRST_UNPRIVILEGED
+                ? "ports below " + FIRST_UNPRIVILEGED + " require a privilege, so " + another
+                : "stop the program that uses it, or " + another;
     }
 }

@@ -10,16 +10,16 @@ import java.net.Socket;
 import java.net.SocketAddress;
 
 /**
- * Looks whether the service can have its ports, before a database is started and its tables are changed for it. Another
- * program may take a port after that; then the server that listens refuses in the same words.
+ * Checks whether the ports of the service are free, before the database is started and migrated. If another program takes a
+ * port after that, the server reports it with the same message.
  */
 final class Ports {
     private Ports() {}
 
     /**
-     * Tries them.
+     * Checks all ports of the settings.
      *
-     * @throws PortTakenException when one cannot be listened on
+     * @throws PortTakenException if the service could not listen on one of them
      */
     static void requireFree(Settings settings) {
         if (settings.port() != 0) {
@@ -31,8 +31,8 @@ final class Ports {
     }
 
     /**
-     * Binds and does not listen, so that no client meets a service that is not there. As the server does, it may share
-     * the port with connections of a service before that are still passing away.
+     * Binds without listening, so that no client connects. Like the server, it may share the port with closing connections
+     * of an earlier service.
      */
     private static void require(Setting setting, SocketAddress address, int port) {
         try (Socket socket = new Socket()) {

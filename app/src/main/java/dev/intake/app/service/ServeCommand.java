@@ -19,9 +19,10 @@ import picocli.CommandLine.Command;
 /** Runs the service. */
 @Command(
         name = "serve",
-        description = "Run the service until it is interrupted. Without INTAKE_JDBC_URL it brings its own PostgreSQL,"
-                + " whose files are in the data directory. Makes a first tenant if there is none and shows its key,"
-                + " once. With --json, prints one JSON value when it serves.")
+        description =
+                "Run the service until you interrupt it. Without INTAKE_JDBC_URL, it runs its own PostgreSQL in the"
+                        + " data directory. If there is no tenant, it creates one and shows its key once. With --json, it prints"
+                        + " one JSON value when it is ready.")
 public final class ServeCommand extends SettingsCommand {
     private static final Duration LOOK = Duration.ofMinutes(1);
 
@@ -41,7 +42,7 @@ public final class ServeCommand extends SettingsCommand {
         return true;
     }
 
-    /** Commands in other directories find an embedded database by the note; another one has to be named to them. */
+    /** Writes the note with which commands in other directories find an embedded database. */
     private KnownServices.Note note(Settings settings, int port) {
         return settings.database() instanceof DatabaseSettings.Embedded embedded
                 ? services.note(new KnownService(
@@ -62,7 +63,7 @@ public final class ServeCommand extends SettingsCommand {
     }
 
     private int serve(Service service, Settings settings, Printer printer) {
-        // Made last: a service that cannot listen must not have shown a key to nobody.
+        // Created last: if the service cannot listen, nobody would see the key.
         StartupReport report = new StartupReport(
                 settings,
                 service.baseUrl(),

@@ -40,8 +40,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The running service. Its parts are started in order: database, tables, HTTP, what works in the background; and stopped
- * so that none meets another that is gone.
+ * The running service. Its parts start in this order: database, tables, HTTP, background work. They stop so that no part uses
+ * one that has stopped.
  */
 final class Service implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Service.class);
@@ -80,10 +80,10 @@ final class Service implements AutoCloseable {
     }
 
     /**
-     * Starts it. Ports that are taken are noticed before anything is started or changed.
+     * Starts the service. Taken ports are detected before anything is started or changed.
      *
-     * @throws dev.intake.app.backend.BackendException when the storage cannot be used
-     * @throws PortTakenException when the port cannot be listened on
+     * @throws dev.intake.app.backend.BackendException if the storage cannot be used
+     * @throws PortTakenException if the service cannot listen on a port
      */
     public static Service start(Settings settings, BackendSource backends) {
         return start(settings, backends, SweepTimes.USUAL);
@@ -93,8 +93,8 @@ final class Service implements AutoCloseable {
         Ports.requireFree(settings);
         if (settings.isPlainInPublic()) {
             LOG.warn(
-                    "Other machines reach the service by plain HTTP: passwords, keys and events can be read on the way;"
-                            + " \"intake doctor\" says what to do");
+                    "Other machines reach the service over plain HTTP, so others on the network can read passwords, keys and"
+                            + " events; \"intake doctor\" prints how to correct this");
         }
         Backend backend = backends.open(settings);
         Monitoring monitoring = Monitoring.start(settings, backend);
@@ -122,9 +122,9 @@ final class Service implements AutoCloseable {
     private static void warnOfOtherKey(TrySecrets.Tried tried) {
         if (tried.unopened() > 0) {
             LOG.warn(
-                    "{} of {} signing secrets and API keys do not open with the master key that is set, so that"
-                            + " deliveries are refused and imports fail: add the master key that they were stored under"
-                            + " to {} or master.key, or set them again with \"intake connector set-secret\" and"
+                    "{} of {} signing secrets and API keys cannot be decrypted with the master key that is set, so their"
+                            + " deliveries are rejected and their imports fail: add the master key that encrypted them to"
+                            + " {} or master.key, or set them again with \"intake connector set-secret\" and"
                             + " \"set-api-key\"",
                     tried.unopened(),
                     tried.secrets(),
@@ -201,24 +201,24 @@ final class Service implements AutoCloseable {
         return Optional.empty();
     }
 
-    /** The core that it serves. */
+    /** Returns the core. */
     public Intake intake() {
         return backend.intake();
     }
 
-    /** The port that it listens on. */
+    /** Returns the port that it listens on. */
     public int port() {
         return server.port();
     }
 
-    /** Its address. */
+    /** Returns its address. */
     public BaseUrl baseUrl() {
         return settings.baseUrl(port());
     }
 
     /**
-     * Lets the requests, emails and pages of imports under way finish, then gives the database free and stops it if it was started for
-     * this.
+     * Waits for the running requests, emails and import pages, then closes the database, and stops it if the service started
+     * it.
      */
     @Override
     public void close() {
@@ -238,7 +238,7 @@ final class Service implements AutoCloseable {
         }
     }
 
-    /** Serves on, not ready any more, until whoever sends requests to several nodes has noticed. */
+    /** Continues to serve requests without being ready, until load balancers have noticed. */
     private void drain() {
         server.drain();
         try {

@@ -18,15 +18,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a service tells the person who started it, once it serves.
+ * What a service prints when it is ready.
  *
- * @param settings how it was started
- * @param baseUrl its address
- * @param port where it listens
- * @param firstTenant the tenant it has just made; absent when there was one
- * @param operatorLink by which the operator of the dashboard, just made too, chooses a password; absent when there was
- *     one
- * @param operator the name that the operator signs in as
+ * @param settings the configuration
+ * @param baseUrl the address of the service
+ * @param port the port that it listens on
+ * @param firstTenant the tenant that was just created; absent if there was one
+ * @param operatorLink the link with which the operator, just created, chooses a password; absent if there was one
+ * @param operator the operator's sign-in name
  */
 record StartupReport(
         Settings settings,
@@ -38,7 +37,7 @@ record StartupReport(
     private static final String USER = "user_1";
     private static final String SIGNUP = "user.signed_up";
 
-    /** One object, with the first tenant's id, key and endpoint when it has just been made. */
+    /** Returns one object, with the id, key and endpoint of a tenant that was just created. */
     public ObjectNode json() {
         ObjectNode json = Json.object().put("url", baseUrl.value()).put("port", port);
         if (settings.database() instanceof DatabaseSettings.Embedded embedded) {
@@ -53,7 +52,7 @@ record StartupReport(
         return json;
     }
 
-    /** The same for people, with lines to paste. */
+    /** Returns the report as text, with command lines to paste. */
     public List<String> lines() {
         List<String> lines = new ArrayList<>();
         lines.add("Intake is running at " + baseUrl);
@@ -61,12 +60,12 @@ record StartupReport(
                 settings.database() instanceof DatabaseSettings.Embedded embedded
                         ? "Its data is in "
                                 + Printable.of(embedded.dataDirectory().toString())
-                        : "Its data is in the PostgreSQL of INTAKE_JDBC_URL; give other commands the same settings");
+                        : "Its data is in the PostgreSQL of INTAKE_JDBC_URL; use the same settings for other commands");
         lines.add(
                 settings.email() instanceof EmailSettings.Smtp smtp
-                        ? "It sends emails by " + smtp.host() + ", from "
+                        ? "It sends emails through " + smtp.host() + ", from "
                                 + smtp.from().value()
-                        : "It keeps emails and sends none: INTAKE_SMTP_HOST is not set");
+                        : "It keeps emails instead of sending them: INTAKE_SMTP_HOST is not set");
         settings.management().ifPresent(at -> lines.add("Its metrics are at " + metrics(at)));
         lines.add("");
         lines.addAll(firstTenant.isPresent() ? firstSteps(firstTenant.get()) : knownTenants());
@@ -86,29 +85,29 @@ record StartupReport(
         Launcher launcher = launcher();
         String tenant = first.tenant().id().value();
         return List.of(
-                "There was no tenant yet, so one was made:",
+                "There was no tenant, so one was created:",
                 "  Tenant  " + tenant,
                 "  Key     " + first.key().reveal(),
-                "The key cannot be shown again. A new one: " + newKey(tenant),
+                "The key cannot be shown again. To replace it: " + newKey(tenant),
                 "",
-                "1. Draft a welcome program, then write its emails and approve it with the lines that this prints:",
+                "1. Draft a welcome program, then write its emails and approve it with the commands that this prints:",
                 "  " + launcher.line("signup-event", "set", tenant, SIGNUP),
-                "2. Send a user who signs up:",
+                "2. Send a signup:",
                 "  " + curl(first),
-                "3. See the contact, its event and the program it entered:",
+                "3. Show the contact, its event and its enrollment:",
                 "  " + launcher.line("contact", "show", tenant, "--external-id", USER),
-                "4. See the email that it gets:",
+                "4. List the emails:",
                 "  " + launcher.line("email", "outbox", tenant));
     }
 
     private List<String> dashboard() {
         return operatorLink
                 .map(link -> List.of(
-                        "The dashboard: choose the operator's password with this link, good once and for a day:",
+                        "The dashboard: choose the operator's password with this link, once and within a day:",
                         "  " + baseUrl.choosePassword(link)))
                 .orElseGet(() -> List.of(
                         "The dashboard:       " + baseUrl + "/",
-                        "A link for a lost password: " + launcher().line("account", "link", operator.value())));
+                        "Replace a lost password: " + launcher().line("account", "link", operator.value())));
     }
 
     private List<String> knownTenants() {
@@ -121,7 +120,7 @@ record StartupReport(
         return launcher().line("key", "generate", tenant);
     }
 
-    /** Lines for the port where the service listens, which the settings may leave to the system. */
+    /** Returns command lines for the actual port, which the system may have chosen. */
     private Launcher launcher() {
         return Launcher.of(settings.withAddress(port, settings.publicUrl()));
     }

@@ -3,13 +3,13 @@ package dev.intake.app.service;
 import java.time.Duration;
 
 /**
- * When the service removes what is old, and counts the days that are over. (ADR 71, 80)
+ * When the service removes old data and counts completed days. (ADR 71, 80)
  *
- * @param first after how long it begins
- * @param every how long it rests then, and after each time
- * @param betweenSteps how long it waits after each step, so that others come in between
+ * @param first the delay of the first sweep
+ * @param every the pause between sweeps
+ * @param betweenSteps the pause between two steps of a sweep, which leaves time for other transactions
  */
 record SweepTimes(Duration first, Duration every, Duration betweenSteps) {
-    /** A step takes some 20 ms. So whoever sends meanwhile has most of the time, and a million events take two minutes. */
+    /** A step takes about 20 ms, so other transactions have most of the time. A million events take two minutes. */
     static final SweepTimes USUAL = new SweepTimes(Duration.ofMinutes(5), Duration.ofHours(6), Duration.ofMillis(100));
 }

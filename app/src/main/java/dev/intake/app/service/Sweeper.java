@@ -17,13 +17,10 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Removes what is old, and counts the days that are over, again and again while the service runs. Several nodes may do so;
- * the work is the same.
- */
+/** Removes old data and counts completed days while the service runs. Several nodes may do so at once. */
 final class Sweeper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Sweeper.class);
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     private final SweepTimes times;
     private final CountDownLatch closing = new CountDownLatch(1);
@@ -40,8 +37,8 @@ final class Sweeper implements AutoCloseable {
         this.times = times;
         sweeps = thread.scheduleWithFixedDelay(
                 () -> {
-                    sweep(events, deliveries, traffic, this::goOn);
-                    count(days, this::goOn);
+                    sweep(events, deliveries, traffic, this::proceed);
+                    count(days, this::proceed);
                 },
                 times.first().toMillis(),
                 times.every().toMillis(),
@@ -69,21 +66,21 @@ final class Sweeper implements AutoCloseable {
         attempt("old counts could not all be removed", () -> {
             long old = traffic.run(pace);
             if (old > 0) {
-                LOG.info("removed {} old counts and notes of what came in", old);
+                LOG.info("removed {} old traffic counts and traces", old);
             }
         });
     }
 
     private void count(CountDays days, SweepPace pace) {
-        attempt("not all days that are over could be counted", () -> {
+        attempt("not all completed days could be counted", () -> {
             long counted = days.run(pace);
             if (counted > 0) {
-                LOG.info("counted the events of {} days that are over", counted);
+                LOG.info("counted the events of {} completed days", counted);
             }
         });
     }
 
-    /** A failure must not end the schedule: the next time may go better. */
+    /** Logs a failure, which would otherwise end the schedule. */
     private void attempt(String failed, Runnable work) {
         try {
             work.run();
@@ -94,7 +91,7 @@ final class Sweeper implements AutoCloseable {
         }
     }
 
-    private boolean goOn() {
+    private boolean proceed() {
         try {
             return !closing.await(times.betweenSteps().toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
@@ -103,15 +100,15 @@ final class Sweeper implements AutoCloseable {
         }
     }
 
-    /** Lets the step that is under way end. */
+    /** Waits for the running step. */
     @Override
     public void close() {
         closing.countDown();
         sweeps.cancel(false);
         thread.shutdown();
         try {
-            if (!thread.awaitTermination(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
-                LOG.warn("the removal of what is old did not end in time");
+            if (!thread.awaitTermination(TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
+                LOG.warn("the removal of old data did not end in time");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

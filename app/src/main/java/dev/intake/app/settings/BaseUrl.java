@@ -8,17 +8,17 @@ import java.net.URISyntaxException;
 import java.util.Optional;
 
 /**
- * The service's address as those see it who send to it.
+ * The public address of the service.
  *
- * @param value http or https, without a slash at the end
+ * @param value http or https, without a trailing slash
  */
 public record BaseUrl(String value) {
-    /** The address of a service on this machine. */
+    /** Returns the address of a service on this machine. */
     public static BaseUrl local(int port) {
         return new BaseUrl("http://localhost:" + port);
     }
 
-    /** The address that the text is, or nothing when it is not an absolute http or https address of a host alone. */
+    /** Returns the address, or nothing if the text is not an absolute http or https address without user, query or fragment. */
     public static Optional<BaseUrl> parse(String text) {
         try {
             URI uri = new URI(text);
@@ -32,32 +32,32 @@ public record BaseUrl(String value) {
         }
     }
 
-    /** Returns whether senders reach it over TLS. */
+    /** Returns whether it uses TLS. */
     boolean isHttps() {
         return "https".equalsIgnoreCase(URI.create(value).getScheme());
     }
 
-    /** Returns the host that it names. */
+    /** Returns its host. */
     public String host() {
         return URI.create(value).getHost();
     }
 
-    /** Where the tenant's operations are sent. (Spec, Ingest events) */
+    /** Returns the ingestion endpoint of a tenant. (Spec, Ingest events) */
     public String endpoint(TenantId tenant) {
         return value + "/api/tenants/" + tenant.value() + "/events";
     }
 
-    /** Where the provider sends the tenant's events. (Spec, Endpoints 2 to 4) */
+    /** Returns the webhook endpoint of a tenant's connector. (Spec, Endpoints 2 to 4) */
     public String webhook(Connector connector, TenantId tenant) {
         return value + "/api/webhooks/" + connector.segment() + "/" + tenant.value();
     }
 
-    /** Where agents of every tenant come in. */
+    /** Returns the MCP endpoint. */
     public String mcp() {
         return value + "/mcp";
     }
 
-    /** Where the holder of a one-time link chooses a password. */
+    /** Returns the page of a one-time link. */
     public String choosePassword(OneTimeLink link) {
         return value + "/choose-password/" + link.reveal();
     }

@@ -3,27 +3,27 @@ package dev.intake.app.settings;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Which PostgreSQL holds the data. */
+/** The PostgreSQL that holds the data. */
 public sealed interface DatabaseSettings {
-    /** How many connections a service has at most, unless another number is set. */
+    /** The default maximum of connections per service. */
     int DEFAULT_CONNECTIONS = 24;
 
-    /** How many connections a service has at most. A third of them work at once; the others wait for the disk. */
+    /** Returns the maximum of connections per service. A third of them work at once; the others wait for the disk. */
     int connections();
 
     /**
-     * Intake's own, on this machine.
+     * The embedded PostgreSQL on this machine.
      *
-     * @param dataDirectory where its files are, absolute
-     * @param mayBeMade whether a command makes the database where there is none; a service always does
+     * @param dataDirectory the directory of its files, absolute
+     * @param mayBeMade whether a command creates a missing database; a service always does
      */
     record Embedded(Path dataDirectory, boolean mayBeMade) implements DatabaseSettings {
-        /** A database that a command finds, or else refuses to work. */
+        /** Creates settings of a database that must exist. */
         public Embedded(Path dataDirectory) {
             this(dataDirectory, false);
         }
 
-        /** Whether it is in the directory that counts when none is named. */
+        /** Returns whether it is in the default directory. */
         public boolean isDefault() {
             return dataDirectory.equals(
                     Path.of(Settings.DEFAULT_DATA_DIRECTORY).toAbsolutePath().normalize());
@@ -36,13 +36,13 @@ public sealed interface DatabaseSettings {
     }
 
     /**
-     * One that somebody else runs.
+     * A PostgreSQL that the operator runs.
      *
-     * @param jdbcUrl its address and database; holds no secret
-     * @param user the role; absent when the driver's own rules should find it
-     * @param password the role's password; absent when the server asks for none
-     * @param migration who owns the tables and changes them; absent when that is the role itself
-     * @param connections at most, of one service
+     * @param jdbcUrl its address and database, without a secret
+     * @param user the role; absent for the driver's default
+     * @param password the role's password; absent if the server requires none
+     * @param migration the role that owns and migrates the tables; absent if it is the same role
+     * @param connections the maximum per service
      */
     record External(
             String jdbcUrl,
@@ -53,10 +53,10 @@ public sealed interface DatabaseSettings {
             implements DatabaseSettings {}
 
     /**
-     * Who connects.
+     * The login of a role.
      *
      * @param user the role
-     * @param password the role's password; absent when the server asks for none
+     * @param password the role's password; absent if the server requires none
      */
     record Credentials(String user, Optional<Secret> password) {}
 }

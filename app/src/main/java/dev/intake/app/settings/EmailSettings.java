@@ -3,38 +3,38 @@ package dev.intake.app.settings;
 import dev.intake.contact.EmailAddress;
 import java.util.Optional;
 
-/** How emails leave. */
+/** How emails are sent. */
 public sealed interface EmailSettings {
-    /** They do not: they are kept, to be looked at. (Decisions 6.6) */
+    /** Emails are kept instead of sent. (Decisions 6.6) */
     record Keep() implements EmailSettings {}
 
     /**
-     * By a mail server that somebody runs.
+     * Emails are sent through a mail server.
      *
      * @param host its name or address
      * @param port 1 to 65535
-     * @param security how the connection is kept from others
-     * @param login who Intake is to it; absent when it asks nobody
-     * @param from the address that emails come from
+     * @param security how the connection is encrypted
+     * @param login the login; absent if the server requires none
+     * @param from the sender address
      */
     record Smtp(String host, int port, Security security, Optional<Login> login, EmailAddress from)
             implements EmailSettings {}
 
     /**
-     * Name and password.
+     * The login at a mail server.
      *
-     * @param user the name
+     * @param user the user name
      * @param password the password
      */
     record Login(String user, Secret password) {}
 
-    /** How a connection to a mail server is kept from others. */
+    /** How the connection to a mail server is encrypted. */
     enum Security {
-        /** Encrypted after a first exchange in the clear; a server that does not offer it is not spoken to. */
+        /** Encrypted with STARTTLS. A server without it is rejected. */
         STARTTLS("starttls", 587),
         /** Encrypted from the first byte. */
         TLS("tls", 465),
-        /** Not at all. */
+        /** Not encrypted. */
         NONE("none", 25);
 
         private final String word;
@@ -45,12 +45,12 @@ public sealed interface EmailSettings {
             this.port = port;
         }
 
-        /** How the setting names it. */
+        /** Returns its name in the setting. */
         public String word() {
             return word;
         }
 
-        /** The port that servers usually have for it. */
+        /** Returns its standard port. */
         public int usualPort() {
             return port;
         }

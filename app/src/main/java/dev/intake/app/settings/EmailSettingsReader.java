@@ -12,16 +12,16 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Reads how emails leave. */
+/** Reads the settings of emails. */
 final class EmailSettingsReader {
     private static final int MAX_PORT = 65_535;
     private static final int MAX_USER = 255;
     private static final Pattern HOST = Pattern.compile("[A-Za-z0-9._-]{1,253}|\\[?[0-9A-Fa-f:.]{2,45}]?");
     private static final Pattern ASCII = Pattern.compile("[!-~]+");
-    /** Names and literals that mean this machine without asking anybody, who could answer otherwise next time. */
+    /** Names and addresses of this machine that need no lookup, whose result could change. */
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1", "[::1]");
 
-    /** What is of no use without a server. */
+    /** Settings that require a mail server. */
     private static final List<Setting> OF_A_SERVER =
             List.of(Setting.SMTP_PORT, Setting.SMTP_SECURITY, Setting.SMTP_USER, Setting.MAIL_FROM);
 
@@ -39,7 +39,7 @@ final class EmailSettingsReader {
     }
 
     private EmailSettings keep() {
-        String rule = "is of no use without " + Setting.SMTP_HOST.variable() + " or " + Setting.SMTP_HOST.flag();
+        String rule = "requires " + Setting.SMTP_HOST.variable() + " or " + Setting.SMTP_HOST.flag();
         OF_A_SERVER.forEach(setting -> given.find(setting).ifPresent(alone -> given.refuse(alone, rule)));
         given.findSecret(Setting.SMTP_PASSWORD).ifPresent(alone -> given.refuse(alone, rule));
         return new EmailSettings.Keep();
@@ -47,7 +47,7 @@ final class EmailSettingsReader {
 
     private EmailSettings server(Given host) {
         if (!HOST.matcher(host.text()).matches()) {
-            given.refuse(host, "must be the name or address of a mail server, without a port");
+            given.refuse(host, "must be the name or address of a mail server without a port");
         }
         Security security = security();
         Optional<Login> login = login();
@@ -55,7 +55,7 @@ final class EmailSettingsReader {
         if (security == Security.NONE && login.isPresent() && !here) {
             given.refuse(
                     Setting.SMTP_SECURITY.variable(),
-                    "must be starttls or tls when there is a password: it would be sent in the clear");
+                    "must be starttls or tls if a password is set, because it would be sent unencrypted");
         }
         if (!here) {
             requireReachableLinks();
@@ -109,10 +109,10 @@ final class EmailSettingsReader {
         if (user.isPresent() && password.isEmpty()) {
             given.refuse(
                     user.get(),
-                    "needs " + Setting.SMTP_PASSWORD.variable() + " or " + Setting.SMTP_PASSWORD.fileVariable());
+                    "requires " + Setting.SMTP_PASSWORD.variable() + " or " + Setting.SMTP_PASSWORD.fileVariable());
         }
         if (user.isEmpty()) {
-            password.ifPresent(alone -> given.refuse(alone, "is of no use without " + Setting.SMTP_USER.variable()));
+            password.ifPresent(alone -> given.refuse(alone, "requires " + Setting.SMTP_USER.variable()));
         }
         return user.flatMap(name -> password.map(secret -> new Login(name.text(), Secret.of(secret.text()))));
     }
@@ -122,26 +122,26 @@ final class EmailSettingsReader {
         if (from.isEmpty()) {
             given.refuse(
                     Setting.MAIL_FROM.variable(),
-                    "must be set when " + Setting.SMTP_HOST.variable() + " is: emails come from this address");
+                    "must be set if " + Setting.SMTP_HOST.variable() + " is set: it is the sender address of emails");
             return Optional.empty();
         }
         Optional<EmailAddress> address = from.map(Given::text)
                 .filter(text -> ASCII.matcher(text).matches())
                 .flatMap(EmailAddress::parse);
         if (address.isEmpty()) {
-            given.refuse(from.get(), "must be one address in ASCII, as hello@example.com, without a name");
+            given.refuse(from.get(), "must be one ASCII address without a name, such as hello@example.com");
         }
         return address;
     }
 
-    /** Mail clients unsubscribe by themselves only where a link is https, and nobody can where it names a localhost. */
+    /** Mail clients offer one-click unsubscription only for https links, and nobody can open a link to localhost. */
     private void requireReachableLinks() {
         if (publicUrl
                 .filter(url -> url.value().toLowerCase(Locale.ROOT).startsWith("https:"))
                 .isEmpty()) {
             given.refuse(
                     Setting.BASE_URL.variable(),
-                    "must be the service's https address when a mail server is set: every email has a link to it");
+                    "must be the service's https address if a mail server is set: every email has a link to it");
         }
     }
 }

@@ -1,10 +1,10 @@
 package dev.intake.app.settings;
 
 /**
- * One setting that cannot be used.
+ * A fault of one setting.
  *
- * @param name the variable or flag that it came from
- * @param rule what it must be, without the value of a secret
+ * @param name the variable or flag
+ * @param rule the rule that it violates, without the value of a secret
  */
 public record Fault(String name, String rule) {
     @Override

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What was given by environment and flags, and what was found to be wrong with it. */
+/** The settings given by environment variables and flags, and the faults found in them. */
 final class GivenSettings {
     private static final int MAX_PORT = 65_535;
     private static final int MAX_SECRET_FILE_BYTES = 16 * 1024;
@@ -20,10 +20,10 @@ final class GivenSettings {
     private final List<Fault> faults = new ArrayList<>();
 
     /**
-     * What was given.
+     * Creates settings without faults.
      *
      * @param environment the environment variables
-     * @param flags what was given on the command line; that of a secret is the name of a file
+     * @param flags the settings given on the command line; a secret is given as the name of a file
      */
     GivenSettings(Map<String, String> environment, Map<Setting, String> flags) {
         this.environment = environment;
@@ -31,14 +31,14 @@ final class GivenSettings {
     }
 
     /**
-     * A setting as it was given.
+     * A given setting.
      *
-     * @param name the variable or flag that it was given by
-     * @param text what it says
+     * @param name its variable or flag
+     * @param text its value
      */
     record Given(String name, String text) {}
 
-    /** The setting, if it was given. */
+    /** Returns the setting, if it was given. */
     Optional<Given> find(Setting setting) {
         String flag = flags.get(setting);
         if (flag == null) {
@@ -51,12 +51,12 @@ final class GivenSettings {
         return Optional.of(new Given(setting.flag(), flag));
     }
 
-    /** The port of this setting, or else the usual one; 0 is allowed. */
+    /** Returns the port of this setting, 0 included, or the default. */
     int port(Setting setting, int usual) {
         return wholeNumber(setting, usual, 0, MAX_PORT);
     }
 
-    /** The whole number from least to most that is set, or else the usual one. */
+    /** Returns the whole number of this setting, or the default. */
     int wholeNumber(Setting setting, int usual, int least, int most) {
         return find(setting)
                 .map(given -> {
@@ -72,7 +72,7 @@ final class GivenSettings {
                 .orElse(usual);
     }
 
-    /** The secret, if it was given in one way only. */
+    /** Returns the secret, if it was given as a value or as a file, but not as both. */
     Optional<Given> findSecret(Setting setting) {
         if (flags.containsKey(setting)) {
             return find(setting).flatMap(this::content);
@@ -80,23 +80,23 @@ final class GivenSettings {
         Optional<Given> value = variable(setting.variable());
         Optional<Given> file = variable(setting.fileVariable());
         if (value.isPresent() && file.isPresent()) {
-            refuse(value.get(), "and " + file.get().name() + " are both set; set one of them");
+            refuse(value.get(), "and " + file.get().name() + " are both set; set only one of them");
             return Optional.empty();
         }
         return value.isPresent() ? value : file.flatMap(this::content);
     }
 
-    /** Notes that a setting cannot be used. */
+    /** Reports a fault of a given setting. */
     void refuse(Given given, String rule) {
         refuse(given.name(), rule);
     }
 
-    /** Notes that a setting cannot be used, given or not. */
+    /** Reports a fault of a setting, given or not. */
     void refuse(String name, String rule) {
         faults.add(new Fault(name, rule));
     }
 
-    /** All that cannot be used, in the order in which it was found. */
+    /** Returns all faults, in the order in which they were found. */
     List<Fault> faults() {
         return List.copyOf(faults);
     }
@@ -107,12 +107,12 @@ final class GivenSettings {
                 .map(text -> new Given(name, text));
     }
 
-    /** What the named file holds, without the line break that editors put at its end. */
+    /** Returns the content of the file, without the line break at its end. */
     private Optional<Given> content(Given file) {
         try {
             Path path = Path.of(file.text());
             if (!Files.isRegularFile(path) || !Files.isReadable(path)) {
-                refuse(file, "must name a file that can be read, and " + path + " is none");
+                refuse(file, "must name a readable file, but " + path + " is none");
                 return Optional.empty();
             }
             if (Files.size(path) > MAX_SECRET_FILE_BYTES) {
@@ -121,12 +121,12 @@ final class GivenSettings {
             }
             String text = new String(Files.readAllBytes(path), StandardCharsets.UTF_8).stripTrailing();
             if (text.isEmpty()) {
-                refuse(file, "must name a file that is not empty, and " + path + " is");
+                refuse(file, "must name a file that is not empty, but " + path + " is");
                 return Optional.empty();
             }
             return Optional.of(new Given(file.name(), text));
         } catch (InvalidPathException | IOException e) {
-            refuse(file, "must name a file that can be read: " + e.getMessage());
+            refuse(file, "must name a readable file: " + e.getMessage());
             return Optional.empty();
         }
     }

@@ -1,9 +1,9 @@
 package dev.intake.app.settings;
 
-/** What a line of the log looks like. */
+/** The format of log lines. */
 public enum LogFormat {
-    /** For people. */
+    /** Plain text. */
     TEXT,
-    /** One JSON object, for programs that collect logs. */
+    /** One JSON object a line. */
     JSON
 }

@@ -1,12 +1,12 @@
 package dev.intake.app.settings;
 
 /**
- * What the log looks like.
+ * The settings of the log.
  *
- * @param format the form of its lines
- * @param requests whether there is one for every request
+ * @param format the format of its lines
+ * @param requests whether every request is logged
  */
 public record LogSettings(LogFormat format, boolean requests) {
-    /** For people, and only what they should know of. */
+    /** Text without requests. */
     public static final LogSettings DEFAULT = new LogSettings(LogFormat.TEXT, false);
 }

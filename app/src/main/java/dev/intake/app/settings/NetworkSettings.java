@@ -5,17 +5,17 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * On which addresses the service listens, and to whom.
+ * The address that the service listens on, and the limits of its clients.
  *
- * @param givenHost the address to listen on, as it was set; absent when it was not
- * @param connectionsPerAddress open connections of one address; 0 is no limit
- * @param trustedProxies addresses and blocks of addresses whose {@code X-Forwarded-For} is believed, and which have no such limit
+ * @param givenHost the address to listen on; absent if it is not set
+ * @param connectionsPerAddress the maximum of open connections per address; 0 is unlimited
+ * @param trustedProxies addresses and blocks whose {@code X-Forwarded-For} is trusted, and which have no connection limit
  */
 public record NetworkSettings(Optional<String> givenHost, int connectionsPerAddress, List<String> trustedProxies) {
-    /** Open connections of one address unless told otherwise. */
+    /** The default maximum of open connections per address. */
     static final int DEFAULT_CONNECTIONS_PER_ADDRESS = 256;
 
-    /** The address that only this machine reaches. */
+    /** The loopback address, which only this machine reaches. */
     public static final String LOOPBACK = "127.0.0.1";
 
     /** Every address of this machine. */
@@ -28,7 +28,7 @@ public record NetworkSettings(Optional<String> givenHost, int connectionsPerAddr
         trustedProxies = List.copyOf(trustedProxies);
     }
 
-    /** Returns whether the host is a name or address that means this machine and is reached from it alone. */
+    /** Returns whether only this machine reaches the host. */
     public static boolean isLocal(String host) {
         return LOCAL.contains(host) || host.startsWith("127.");
     }

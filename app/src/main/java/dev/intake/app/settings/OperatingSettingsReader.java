@@ -14,20 +14,20 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Reads what concerns those who run the service: where it tells how it does, and what its log looks like. */
+/** Reads the settings of operation: network, management port, drain, host names and log. */
 final class OperatingSettingsReader {
-    /** Addresses alone: which interface a name means can change under a running service. */
+    /** Addresses only: the interface that a name means could change while the service runs. */
     private static final Pattern ADDRESS = Pattern.compile("localhost|[0-9.]+|[0-9a-fA-F:]*:[0-9a-fA-F:.]*");
 
-    /** Java would look up other texts of digits and dots as names. */
+    /** Java would look up other combinations of digits and dots as names. */
     private static final Pattern BLOCK = Pattern.compile(
             "((?:(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])(?:\\.(?!$|/)|(?=$|/))){4}|[0-9a-fA-F:.]*:[0-9a-fA-F:.]*)"
                     + "(?:/([0-9]{1,3}))?");
 
-    private static final int MOST_CONNECTIONS = 1_000_000;
+    private static final int MAX_CONNECTIONS = 1_000_000;
     private static final Pattern HOST = Pattern.compile("[0-9A-Za-z]([0-9A-Za-z._-]{0,252})|\\[[0-9a-fA-F:.]+]");
 
-    private static final int LONGEST_DRAIN_SECONDS = 300;
+    private static final int MAX_DRAIN_SECONDS = 300;
 
     private final GivenSettings given;
 
@@ -35,10 +35,10 @@ final class OperatingSettingsReader {
         this.given = given;
     }
 
-    /** Reads where the service listens, and to whom. */
+    /** Reads the network settings. */
     NetworkSettings network() {
         int perAddress = given.wholeNumber(
-                Setting.CONNECTIONS_PER_ADDRESS, NetworkSettings.DEFAULT_CONNECTIONS_PER_ADDRESS, 0, MOST_CONNECTIONS);
+                Setting.CONNECTIONS_PER_ADDRESS, NetworkSettings.DEFAULT_CONNECTIONS_PER_ADDRESS, 0, MAX_CONNECTIONS);
         return new NetworkSettings(address(Setting.HOST).map(Given::text), perAddress, trustedProxies());
     }
 
@@ -51,7 +51,7 @@ final class OperatingSettingsReader {
                     if (!blocks.stream().allMatch(OperatingSettingsReader::isBlock)) {
                         given.refuse(
                                 chosen,
-                                "must be addresses or blocks of addresses separated by commas, as 10.0.0.7 or 10.0.0.0/8");
+                                "must be addresses or blocks separated by commas, such as 10.0.0.7 or 10.0.0.0/8");
                     }
                     return blocks;
                 })
@@ -70,28 +70,27 @@ final class OperatingSettingsReader {
     private Optional<Given> address(Setting setting) {
         Optional<Given> host = given.find(setting);
         host.filter(chosen -> !isAddress(chosen.text()))
-                .ifPresent(
-                        chosen -> given.refuse(chosen, "must be an address of this machine, as 127.0.0.1 or 0.0.0.0"));
+                .ifPresent(chosen ->
+                        given.refuse(chosen, "must be an address of this machine, such as 127.0.0.1 or 0.0.0.0"));
         return host;
     }
 
-    /** Absent where there is no port for it. */
+    /** Reads the management port; absent if none is set. */
     Optional<ManagementSettings> management() {
         int port = given.port(Setting.MANAGEMENT_PORT, 0);
         Optional<Given> host = address(Setting.MANAGEMENT_HOST);
         if (port == 0) {
-            host.ifPresent(alone ->
-                    given.refuse(alone, "is of no use without " + Setting.MANAGEMENT_PORT.variable() + " above 0"));
+            host.ifPresent(alone -> given.refuse(alone, "requires " + Setting.MANAGEMENT_PORT.variable() + " above 0"));
             return Optional.empty();
         }
         return Optional.of(new ManagementSettings(host.map(Given::text).orElse(ManagementSettings.DEFAULT_HOST), port));
     }
 
     Duration drain() {
-        return Duration.ofSeconds(given.wholeNumber(Setting.DRAIN_SECONDS, 0, 0, LONGEST_DRAIN_SECONDS));
+        return Duration.ofSeconds(given.wholeNumber(Setting.DRAIN_SECONDS, 0, 0, MAX_DRAIN_SECONDS));
     }
 
-    /** Names separated by commas, without schemes and ports. */
+    /** Reads host names separated by commas, without schemes and ports. */
     Set<String> allowedHosts() {
         return given.find(Setting.ALLOWED_HOSTS)
                 .map(chosen -> {
@@ -101,7 +100,7 @@ final class OperatingSettingsReader {
                     if (!hosts.stream().allMatch(host -> HOST.matcher(host).matches())) {
                         given.refuse(
                                 chosen,
-                                "must be host names separated by commas, without schemes and ports, as"
+                                "must be host names separated by commas, without schemes and ports, such as"
                                         + " intake.internal,intake.example.com");
                     }
                     return hosts;
@@ -115,7 +114,7 @@ final class OperatingSettingsReader {
                 word(Setting.LOG_REQUESTS, "off", "on").equals("on"));
     }
 
-    /** One of two words, the first unless told otherwise. */
+    /** Reads one of two words; the first is the default. */
     private String word(Setting setting, String usual, String other) {
         return given.find(setting)
                 .map(chosen -> {

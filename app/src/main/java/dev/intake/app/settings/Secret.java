@@ -1,6 +1,6 @@
 package dev.intake.app.settings;
 
-/** A setting that must not be shown. {@link #reveal} is the only way to read it. */
+/** A secret setting. {@link #reveal} is the only way to read it. */
 public final class Secret {
     private final String value;
 
@@ -8,12 +8,12 @@ public final class Secret {
         this.value = value;
     }
 
-    /** The secret that this text is. */
+    /** Returns the text as a secret. */
     public static Secret of(String value) {
         return new Secret(value);
     }
 
-    /** The text itself, for the one that has to present it. */
+    /** Returns the text. */
     public String reveal() {
         return value;
     }

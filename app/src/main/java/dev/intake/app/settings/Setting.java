@@ -4,8 +4,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Everything that can be set, stated once: the flags of commands and their help are generated from it. A flag takes
- * precedence over its variable; an empty variable counts as not set.
+ * All settings. The options of commands and their help are generated from this table. A flag takes precedence over its
+ * variable; an empty variable counts as not set.
  */
 public enum Setting {
     PORT("INTAKE_PORT", "PORT", "the port of the service; 0 selects a free port", "" + Settings.DEFAULT_PORT),
@@ -75,7 +75,7 @@ public enum Setting {
     LOG_FORMAT("INTAKE_LOG_FORMAT", "FORMAT", "text, or json for one object a line", "text"),
     LOG_REQUESTS("INTAKE_LOG_REQUESTS", "on|off", "whether the log has a line for every request", "off");
 
-    /** What every variable of Intake starts with. */
+    /** The prefix of all variables. */
     public static final String VARIABLE_PREFIX = "INTAKE_";
 
     private static final String FILE = "FILE";
@@ -90,12 +90,12 @@ public enum Setting {
         this(variable, label, text, Optional.of(defaultValue), false);
     }
 
-    /** A setting whose default, if any, is a part of the text. */
+    /** Creates a setting whose default, if any, is a part of the text. */
     Setting(String variable, String label, String text) {
         this(variable, label, text, Optional.empty(), false);
     }
 
-    /** A secret. */
+    /** Creates a secret. */
     Setting(String variable, String text) {
         this(variable, FILE, text, Optional.empty(), true);
     }
@@ -108,36 +108,36 @@ public enum Setting {
         this.secret = secret;
     }
 
-    /** Returns the environment variable that holds it. */
+    /** Returns its environment variable. */
     public String variable() {
         return variable;
     }
 
-    /** Returns the environment variable that names a file which holds it; only secrets have one. */
+    /** Returns the environment variable that names a file with the secret; only secrets have one. */
     public String fileVariable() {
         return variable + "_" + FILE;
     }
 
     /**
-     * Returns the flag, which is named like the variable. The flag of a secret takes the name of a file, because everybody on
-     * the machine can read the arguments of a running command.
+     * Returns the flag, which is named like the variable. The flag of a secret names a file, because everyone on the machine
+     * can read the arguments of a running command.
      */
     public String flag() {
         String name = secret ? fileVariable() : variable;
         return "--" + name.substring(VARIABLE_PREFIX.length()).replace('_', '-').toLowerCase(Locale.ROOT);
     }
 
-    /** Returns what help calls the value of the flag. */
+    /** Returns the label of the value in help. */
     public String label() {
         return label;
     }
 
-    /** Returns the value of a setting that is not given, if it is the same for everybody. */
+    /** Returns the default value, if it is constant. */
     public Optional<String> defaultValue() {
         return defaultValue;
     }
 
-    /** Returns what help says about the flag. */
+    /** Returns the description in help. */
     public String description() {
         return secret
                 ? fileVariable() + ": a file that holds " + text + "; or set " + variable + "."
@@ -145,7 +145,7 @@ public enum Setting {
                         + defaultValue.map(value -> " Default: " + value + ".").orElse("");
     }
 
-    /** Returns whether it must not be shown, and may come from a file. */
+    /** Returns whether it is a secret, which may come from a file and is never shown. */
     public boolean isSecret() {
         return secret;
     }

@@ -8,22 +8,20 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The whole configuration, checked.
+ * The valid configuration.
  *
- * @param port where the service listens, 0 to 65535; 0 lets the system choose a free one
- * @param network on which addresses it listens, and to whom
- * @param publicUrl what {@value Setting#VARIABLE_PREFIX}BASE_URL says; absent when it says nothing
- * @param database where the data is
- * @param masterKeys what secrets of tenants are encrypted with; absent when none is set
- * @param clerkBaseUrl where Clerk's Backend API is, without the version
- * @param clerkApiKey what opens it; absent when none is set
- * @param email how emails leave
- * @param management where those who run the service ask how it does; absent when they cannot
- * @param drain how long the service goes on serving after it was told to stop, so that a load balancer can notice; zero
- *     when nothing stands in front of it
- * @param log what the log looks like
- * @param allowedHosts host names without a port under which pages and the agents' endpoint are served beside the public
- *     address and this machine's own names
+ * @param port the port of the service, 0 to 65535; 0 selects a free port
+ * @param network the address that the service listens on, and the limits of its clients
+ * @param publicUrl the public address; absent if it is not set
+ * @param database the database
+ * @param masterKeys the keys that encrypt secrets; absent if none are set
+ * @param clerkBaseUrl the address of Clerk's Backend API, without the version
+ * @param clerkApiKey the secret key of that API; absent if none is set
+ * @param email how emails are sent
+ * @param management the management port; absent if there is none
+ * @param drain how long the service continues to serve requests after a stop signal, so that a load balancer can notice
+ * @param log the settings of the log
+ * @param allowedHosts further host names, without ports, of the dashboard and the MCP endpoint
  */
 public record Settings(
         int port,
@@ -38,46 +36,46 @@ public record Settings(
         Duration drain,
         LogSettings log,
         Set<String> allowedHosts) {
-    /** Where the service listens unless told otherwise. */
+    /** The default port. */
     public static final int DEFAULT_PORT = 8080;
 
-    /** Where the embedded database keeps its files unless told otherwise. */
+    /** The default directory of the embedded database. */
     public static final String DEFAULT_DATA_DIRECTORY = "./data";
 
-    /** Where Clerk's Backend API is unless told otherwise. */
+    /** The default address of Clerk's Backend API. */
     public static final URI DEFAULT_CLERK_BASE_URL = URI.create("https://api.clerk.com");
 
     /**
-     * Returns the address to listen on: the one that is set. Otherwise every address where the service is known to be
-     * reached over TLS, and only this machine's own where nothing says so.
+     * Returns the address to listen on. The default is every address if the public address uses TLS, and otherwise the
+     * loopback address.
      */
     public String host() {
         return network.givenHost().orElse(isPublicOverTls() ? NetworkSettings.EVERYWHERE : NetworkSettings.LOOPBACK);
     }
 
-    /** Returns whether senders reach the service over TLS. */
+    /** Returns whether the public address uses TLS. */
     public boolean isPublicOverTls() {
         return publicUrl.filter(BaseUrl::isHttps).isPresent();
     }
 
-    /** Returns whether other machines reach the service without TLS, as far as the settings tell. */
+    /** Returns whether, according to the settings, other machines reach the service without TLS. */
     public boolean isPlainInPublic() {
         boolean namedOtherwise =
                 publicUrl.filter(url -> !NetworkSettings.isLocal(url.host())).isPresent();
         return !isPublicOverTls() && (namedOtherwise || !NetworkSettings.isLocal(host()));
     }
 
-    /** The service's address, as far as it is known before the service runs. */
+    /** Returns the public address, with the configured port if none is set. */
     public BaseUrl baseUrl() {
         return baseUrl(port);
     }
 
-    /** The service's address when it listens on this port. */
+    /** Returns the public address of a service that listens on this port. */
     public BaseUrl baseUrl(int listeningPort) {
         return publicUrl.orElseGet(() -> BaseUrl.local(listeningPort));
     }
 
-    /** Returns the same settings on another database. */
+    /** Returns these settings with another database. */
     public Settings withDatabase(DatabaseSettings other) {
         return new Settings(
                 port,
@@ -95,10 +93,10 @@ public record Settings(
     }
 
     /**
-     * Returns the same settings for a service at another address.
+     * Returns these settings with another address.
      *
-     * @param otherPort where it listens
-     * @param otherUrl its address as senders see it; absent when that is the port of this machine
+     * @param otherPort the port
+     * @param otherUrl the public address; absent if it is the port of this machine
      */
     public Settings withAddress(int otherPort, Optional<BaseUrl> otherUrl) {
         return new Settings(

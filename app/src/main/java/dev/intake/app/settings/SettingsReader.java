@@ -13,10 +13,10 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Reads the settings and finds everything that is wrong with them at once. */
+/** Reads the settings and reports all their faults at once. */
 public final class SettingsReader {
-    private static final int LEAST_CONNECTIONS = 3;
-    private static final int MOST_CONNECTIONS = 1_000;
+    private static final int MIN_CONNECTIONS = 3;
+    private static final int MAX_CONNECTIONS = 1_000;
     private static final Pattern POSTGRES_URL = Pattern.compile("jdbc:postgresql:\\S+");
     private static final Pattern PASSWORD_IN_URL =
             Pattern.compile("[?&](password|sslpassword)=", Pattern.CASE_INSENSITIVE);
@@ -28,10 +28,10 @@ public final class SettingsReader {
     }
 
     /**
-     * Reads them.
+     * Reads the settings.
      *
      * @param environment the environment variables
-     * @param flags what was given on the command line; that of a secret is the name of a file
+     * @param flags the settings given on the command line; a secret is given as the name of a file
      */
     public static SettingsReading read(Map<String, String> environment, Map<Setting, String> flags) {
         GivenSettings given = new GivenSettings(environment, flags);
@@ -90,39 +90,39 @@ public final class SettingsReader {
                     settings.wholeNumber(
                             Setting.JDBC_CONNECTIONS,
                             DatabaseSettings.DEFAULT_CONNECTIONS,
-                            LEAST_CONNECTIONS,
-                            MOST_CONNECTIONS));
+                            MIN_CONNECTIONS,
+                            MAX_CONNECTIONS));
         }
-        String needsUrl = "is of no use without " + Setting.JDBC_URL.variable() + " or " + Setting.JDBC_URL.flag();
+        String needsUrl = "requires " + Setting.JDBC_URL.variable() + " or " + Setting.JDBC_URL.flag();
         Stream.of(user, password, connections, owner, ownerPassword)
                 .flatMap(Optional::stream)
                 .forEach(given -> settings.refuse(given, needsUrl));
         return new DatabaseSettings.Embedded(dataDirectory);
     }
 
-    /** The owner gives the other role its rights, and so has to know its name. */
+    /** The owner grants rights to the other role, so that role must be named. */
     private void checkRoles(Optional<Given> user, Optional<Given> owner, Optional<Given> ownerPassword) {
         if (owner.isEmpty()) {
             ownerPassword.ifPresent(given -> settings.refuse(
                     given,
-                    "is of no use without " + Setting.MIGRATION_JDBC_USER.variable() + " or "
+                    "requires " + Setting.MIGRATION_JDBC_USER.variable() + " or "
                             + Setting.MIGRATION_JDBC_USER.flag()));
         } else if (user.isEmpty()) {
             settings.refuse(
                     owner.get(),
-                    "needs " + Setting.JDBC_USER.variable() + " or " + Setting.JDBC_USER.flag()
-                            + ", the role that it lets work with the tables");
+                    "requires " + Setting.JDBC_USER.variable() + " or " + Setting.JDBC_USER.flag()
+                            + ", the role that may read and write the tables");
         }
     }
 
-    /** Shows nothing of the address, for it may hold a password where none belongs. */
+    /** Messages omit the address, because it may contain a password in the wrong place. */
     private void checkJdbcUrl(Given url) {
         if (!POSTGRES_URL.matcher(url.text()).matches()) {
             settings.refuse(url, "must look like jdbc:postgresql://localhost:5432/intake");
         } else if (PASSWORD_IN_URL.matcher(url.text()).find()) {
             settings.refuse(
                     url,
-                    "must not hold a password; use " + Setting.JDBC_PASSWORD.variable() + " or "
+                    "must not contain a password; use " + Setting.JDBC_PASSWORD.variable() + " or "
                             + Setting.JDBC_PASSWORD.fileVariable());
         }
     }
@@ -138,7 +138,7 @@ public final class SettingsReader {
             }
             return path;
         } catch (InvalidPathException e) {
-            given.ifPresent(named -> settings.refuse(named, "is not the name of a directory: " + e.getReason()));
+            given.ifPresent(named -> settings.refuse(named, "must name a directory: " + e.getReason()));
             return Path.of(Settings.DEFAULT_DATA_DIRECTORY);
         }
     }
@@ -150,7 +150,7 @@ public final class SettingsReader {
             } catch (IllegalArgumentException e) {
                 settings.refuse(
                         given,
-                        "must be 32 bytes in base64, as \"openssl rand -base64 32\" prints them, or several keys as"
+                        "must be 32 bytes in base64, such as \"openssl rand -base64 32\" prints, or several keys as"
                                 + " ID:KEY,ID:KEY; " + e.getMessage());
                 return Optional.empty();
             }
@@ -166,7 +166,8 @@ public final class SettingsReader {
                     if (url.isEmpty()) {
                         settings.refuse(
                                 given,
-                                "must look like " + Settings.DEFAULT_CLERK_BASE_URL + "; http is for localhost only");
+                                "must look like " + Settings.DEFAULT_CLERK_BASE_URL
+                                        + "; http is allowed for localhost only");
                     }
                     return url;
                 })
@@ -179,8 +180,7 @@ public final class SettingsReader {
             if (key.isEmpty()) {
                 settings.refuse(
                         given,
-                        "must be a secret key of Clerk's, which is visible ASCII of at most " + ApiKey.MAX_LENGTH
-                                + " characters");
+                        "must be a secret key of Clerk: visible ASCII of at most " + ApiKey.MAX_LENGTH + " characters");
             }
             return key;
         });

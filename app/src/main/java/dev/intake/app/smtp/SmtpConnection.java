@@ -9,6 +9,7 @@ import jakarta.mail.internet.MimeMessage;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** One connection to a mail server, which several emails go through one after the other. Not for several threads. */
 final class SmtpConnection implements AutoCloseable {
@@ -32,24 +33,44 @@ final class SmtpConnection implements AutoCloseable {
         this.reasons = reasons;
     }
 
-    /** What came of connecting. */
-    sealed interface Opening {}
+    /** The result of opening a connection. */
+    sealed interface Opening {
+        /** Returns what the function of this case returns. */
+        <R> R fold(Cases<R> cases);
+
+        /**
+         * One function per case.
+         *
+         * @param <R> the result of the functions
+         */
+        record Cases<R>(Function<Opened, R> opened, Function<NotOpened, R> notOpened) {}
+    }
 
     /**
-     * The server lets Intake in.
+     * The connection is open, and the server accepted the login.
      *
-     * @param connection to be closed
+     * @param connection the caller closes it
      */
-    record Opened(SmtpConnection connection) implements Opening {}
+    record Opened(SmtpConnection connection) implements Opening {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.opened().apply(this);
+        }
+    }
 
     /**
-     * It does not, or there is none.
+     * The server did not answer, or refused the connection or the login.
      *
      * @param reason one line without secrets
      */
-    record NotOpened(String reason) implements Opening {}
+    record NotOpened(String reason) implements Opening {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.notOpened().apply(this);
+        }
+    }
 
-    /** Connects, encrypts as the settings say, and logs in. */
+    /** Connects, encrypts as set, and logs in. */
     static Opening open(SmtpServer server, Session session) {
         Reasons reasons = reasons(server);
         TrackedTransport transport = new TrackedTransport(session);

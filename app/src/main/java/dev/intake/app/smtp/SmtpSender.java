@@ -1,7 +1,5 @@
 package dev.intake.app.smtp;
 
-import dev.intake.app.smtp.SmtpConnection.NotOpened;
-import dev.intake.app.smtp.SmtpConnection.Opened;
 import dev.intake.app.smtp.SmtpConnection.Opening;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
@@ -53,10 +51,10 @@ final class SmtpSender implements OpenSender {
     }
 
     private SendOutcome sendAnew(MimeMessage message, String recipient) {
-        Opening opening = SmtpConnection.open(server, session);
-        return opening instanceof Opened opened
-                ? send(opened.connection(), message, recipient)
-                : new SendOutcome.TryLater(((NotOpened) opening).reason(), true);
+        return SmtpConnection.open(server, session)
+                .fold(new Opening.Cases<>(
+                        opened -> send(opened.connection(), message, recipient),
+                        notOpened -> new SendOutcome.TryLater(notOpened.reason(), true)));
     }
 
     private SendOutcome send(SmtpConnection connection, MimeMessage message, String recipient) {

@@ -47,7 +47,7 @@ record FaultyFolders(Path folder) {
                 refused(
                         "with a master key that is none",
                         embedded(withMasterKey("hunter2")),
-                        "master.key holds no master key: master key 1 of 1 is not ID:KEY",
+                        "master.key contains no master key: master key 1 of 1 is not ID:KEY",
                         "put the file back from a backup"));
     }
 

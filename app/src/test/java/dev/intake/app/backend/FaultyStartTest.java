@@ -177,7 +177,7 @@ class FaultyStartTest {
                         "a table that is gone",
                         external(url("damaged"), owner.user(), password),
                         "relation \"connector_secret\" does not exist",
-                        "\"intake doctor\" looks for the reason"),
+                        "run \"intake doctor\" to find the reason"),
                 refused(
                         "read-only",
                         external(url("readonly"), "guest", "quiet"),

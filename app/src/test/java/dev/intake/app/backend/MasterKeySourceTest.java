@@ -66,7 +66,7 @@ class MasterKeySourceTest {
 
         assertThatThrownBy(() -> beside(1))
                 .isInstanceOf(BackendException.class)
-                .hasMessageContaining("master.key holds no master key")
+                .hasMessageContaining("master.key contains no master key")
                 .hasMessageNotContaining("hunter2");
         assertThat(file).hasContent(content);
     }

@@ -107,7 +107,7 @@ class ProgramFilesTest {
         Result refused = commands.json("program", "draft", tenant, "--name", "N", "--on", "a.b", "--from", file);
 
         assertThat(refused.refused(2))
-                .startsWith(file + " cannot be used: line 1: kind: must be one of")
+                .startsWith(file + " is invalid: line 1: kind: must be one of")
                 .contains("line 4: step 1: \"txt\" is none of", "step 1: \"text\" is missing");
         assertThat(refused.json().get("faults").findValuesAsText("line")).containsExactly("1", "3", "4");
         assertThat(commands.json("program", "list", tenant).done()).isEmpty();
@@ -257,7 +257,7 @@ class ProgramFilesTest {
                 .out();
         assertThat(text)
                 .contains("To       ann@example.com", "--- step 1 ---", "Subject: Number 1", "Dear <Ann>")
-                .endsWith("--- step 2 ---\nIt would be held: no value for {{event.plan}}\n");
+                .endsWith("--- step 2 ---\nThe email would be held: no value for {{event.plan}}\n");
         assertThat(commands.json("program", "preview", tenant, id, "--contact", "ann", "--step", "2")
                         .done()
                         .get("emails"))
@@ -277,7 +277,9 @@ class ProgramFilesTest {
 
         assertThat(commands.run("program", "preview", tenant, id, "--contact", "bob")
                         .out())
-                .contains("To       nobody: there is no address", "the contact would be skipped: no-address.");
+                .contains(
+                        "To       nobody: the contact has no email address",
+                        "the contact would be skipped: no-address.");
     }
 
     @Test

@@ -161,7 +161,7 @@ class UsageTest {
         assertThat(runOn(failing(new StorageException("it went away", new IllegalStateException())), line)
                         .refused(1))
                 .isEqualTo("the database cannot be used: it went away (java.lang.IllegalStateException);"
-                        + " \"intake doctor\" looks for the reason");
+                        + " run \"intake doctor\" to find the reason");
     }
 
     @ParameterizedTest
@@ -169,13 +169,13 @@ class UsageTest {
             delimiter = '|',
             value = {
                 "tenant create | Missing required parameter: 'NAME'",
-                "key generate no/tenant | a tenant id is 1 to 64 of A-Z a-z 0-9 _ -",
+                "key generate no/tenant | a tenant id has 1 to 64 of A-Z a-z 0-9 _ -",
                 "key generate tn_x --grace 0 | a grace period is 1 to 86400 seconds",
-                "key generate tn_x --grace 86401 | a grace period is 1 to 86400 seconds, as in 3600 or 1h",
+                "key generate tn_x --grace 86401 | a grace period is 1 to 86400 seconds, such as 3600 or 1h",
                 "key generate tn_x --grace 25h | a grace period is 1 to 86400 seconds",
                 "key generate tn_x --grace soon | a grace period is 1 to 86400 seconds",
                 "key generate tn_x --grace -1 | a grace period is 1 to 86400 seconds",
-                "signup-event set tn_x a?b | an event type is 1 to 120 of A-Z a-z 0-9 space . _ : - /",
+                "signup-event set tn_x a?b | an event type has 1 to 120 of A-Z a-z 0-9 space . _ : - /",
                 "program draft tn_x --on a.b | --name is missing, and no file has it",
                 "program draft tn_x --name N | --on is missing, and no file has it",
                 "program edit tn_x " + PROGRAM + " | Missing required option: '--from=FILE'",
@@ -187,13 +187,13 @@ class UsageTest {
                 "email held tn_x --limit 0 | --limit must be 1 to 1000",
                 "explain tn_x | --event=ID | --message-id=M | --contact=V",
                 "explain tn_x --event 1 | an event id looks like",
-                "explain tn_x --message-id= | a messageId is 1 to 255 characters",
+                "explain tn_x --message-id= | a messageId has 1 to 255 characters",
                 "program approve tn_x 1 | a program id looks like",
                 "contact show tn_x | --id=V | --external-id=V | --email=V",
                 "contact erase tn_x | --id=V | --external-id=V | --email=V",
                 "contact show tn_x --id 1 | a contact id looks like",
-                "contact show tn_x --email nobody | that is no email address",
-                "contact show tn_x --external-id= | an external id is 1 to 255 characters",
+                "contact show tn_x --email nobody | an email address looks like",
+                "contact show tn_x --external-id= | an external id has 1 to 255 characters",
                 "contact show tn_x --email a@b.example --external-id u | are mutually exclusive",
                 "events list tn_x --limit 0 | --limit must be 1 to 1000",
                 "events list tn_x --limit 1001 | --limit must be 1 to 1000",
@@ -206,7 +206,7 @@ class UsageTest {
                 "tenant retention tn_x --deliveries-days 3651 | a period is 30 to 3650 days",
                 "tenant retention tn_x --deliveries-days forever | --deliveries-days must be 30 to 3650",
                 "connector set-secret tn_x paypal | a connector is stripe, polar or clerk",
-                "connector set-secret tn_x stripe --overlap soon | a time looks like 24h",
+                "connector set-secret tn_x stripe --overlap soon | a duration looks like 24h",
                 "connector set-secret tn_x stripe whsec_x | Unmatched argument",
                 "connector deliveries tn_x --outcome lost | an outcome is processed, ignored, parked or failed",
                 "serve --jdbc-password hunter2 | Unknown option",

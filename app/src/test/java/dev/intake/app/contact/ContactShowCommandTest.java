@@ -114,8 +114,7 @@ class ContactShowCommandTest {
         assertThat(shown.get("consent").toString()).isEqualTo("{\"state\":\"not_recorded\"}");
         assertThat(commands.run("contact", "show", tenant, "--external-id", "u1")
                         .out())
-                .contains(
-                        "Email        none", "Consent      not recorded", "Attributes: none", "Programs entered: none");
+                .contains("Email        none", "Consent      not recorded", "Attributes: none", "Enrollments: none");
     }
 
     @Test

@@ -150,10 +150,10 @@ class DatabaseChecksTest {
 
         assertThat(check.status()).isEqualTo(Status.OK);
         assertThat(check.detail())
-                .startsWith("still work: " + key.shownPrefix() + "… of tenant tn_a until 2026-03-01T12:00:00Z, ")
+                .startsWith("still valid: " + key.shownPrefix() + "… of tenant tn_a until 2026-03-01T12:00:00Z, ")
                 .contains("tenant tn_b until 2026-03-01T12:01:00Z; \"intake key end-grace TENANT\"")
                 .doesNotContain(key.reveal());
-        assertThat(replacedKeys(Map.of()).detail()).isEqualTo("none works");
+        assertThat(replacedKeys(Map.of()).detail()).isEqualTo("none is valid");
     }
 
     @Test

@@ -42,8 +42,7 @@ class EmailCheckTest {
     @Test
     void withoutAServer_allIsWell_andItSaysThatNothingIsSent() {
         assertThat(EmailCheck.of(new EmailSettings.Keep()))
-                .isEqualTo(Check.ok(
-                        "email", "no mail server is set: emails are kept and not sent; INTAKE_SMTP_HOST names one"));
+                .isEqualTo(Check.ok("email", "no mail server is set, so emails are kept; INTAKE_SMTP_HOST sets one"));
     }
 
     @Test
@@ -51,7 +50,8 @@ class EmailCheckTest {
         Check check = check(Security.NONE, Optional.of(new Login("mailer", Secret.of("hunter2"))));
 
         assertThat(check)
-                .isEqualTo(Check.ok("email", "127.0.0.1:" + MAIL.getSmtp().getPort() + " with none lets Intake in"));
+                .isEqualTo(Check.ok(
+                        "email", "127.0.0.1:" + MAIL.getSmtp().getPort() + " with none accepts the connection"));
         assertThat(MAIL.getReceivedMessages()).isEmpty();
     }
 

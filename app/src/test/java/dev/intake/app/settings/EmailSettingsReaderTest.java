@@ -104,26 +104,26 @@ class EmailSettingsReaderTest {
             })
     void settingOfAServer_withoutOne_isRefused(String variable) {
         assertThat(faults(Map.of(variable, "1")))
-                .containsExactly(variable + " is of no use without INTAKE_SMTP_HOST or --smtp-host");
+                .containsExactly(variable + " requires INTAKE_SMTP_HOST or --smtp-host");
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            INTAKE_SMTP_HOST     | smtp.example.com:25 | INTAKE_SMTP_HOST must be the name or address of a mail server, without a port
-            INTAKE_SMTP_HOST     | smtp example        | INTAKE_SMTP_HOST must be the name or address of a mail server, without a port
-            INTAKE_SMTP_HOST     | smtp://example.com  | INTAKE_SMTP_HOST must be the name or address of a mail server, without a port
+            INTAKE_SMTP_HOST     | smtp.example.com:25 | INTAKE_SMTP_HOST must be the name or address of a mail server without a port
+            INTAKE_SMTP_HOST     | smtp example        | INTAKE_SMTP_HOST must be the name or address of a mail server without a port
+            INTAKE_SMTP_HOST     | smtp://example.com  | INTAKE_SMTP_HOST must be the name or address of a mail server without a port
             INTAKE_SMTP_PORT     | 0                   | INTAKE_SMTP_PORT must be a whole number from 1 to 65535, not "0"
             INTAKE_SMTP_PORT     | 65536               | INTAKE_SMTP_PORT must be a whole number from 1 to 65535, not "65536"
             INTAKE_SMTP_PORT     | smtp                | INTAKE_SMTP_PORT must be a whole number from 1 to 65535, not "smtp"
             INTAKE_SMTP_SECURITY | ssl                 | INTAKE_SMTP_SECURITY must be one of starttls, tls, none
-            INTAKE_SMTP_USER     | mailer              | INTAKE_SMTP_USER needs INTAKE_SMTP_PASSWORD or INTAKE_SMTP_PASSWORD_FILE
-            INTAKE_SMTP_PASSWORD | hunter2             | INTAKE_SMTP_PASSWORD is of no use without INTAKE_SMTP_USER
-            INTAKE_MAIL_FROM     | ''                  | INTAKE_MAIL_FROM must be set when INTAKE_SMTP_HOST is: emails come from this address
-            INTAKE_MAIL_FROM     | Acme <a@b.example>  | INTAKE_MAIL_FROM must be one address in ASCII, as hello@example.com, without a name
-            INTAKE_MAIL_FROM     | zoë@example.com     | INTAKE_MAIL_FROM must be one address in ASCII, as hello@example.com, without a name
-            INTAKE_MAIL_FROM     | hello               | INTAKE_MAIL_FROM must be one address in ASCII, as hello@example.com, without a name
-            INTAKE_BASE_URL      | http://in.example   | INTAKE_BASE_URL must be the service's https address when a mail server is set: every email has a link to it
-            INTAKE_BASE_URL      | ''                  | INTAKE_BASE_URL must be the service's https address when a mail server is set: every email has a link to it
+            INTAKE_SMTP_USER     | mailer              | INTAKE_SMTP_USER requires INTAKE_SMTP_PASSWORD or INTAKE_SMTP_PASSWORD_FILE
+            INTAKE_SMTP_PASSWORD | hunter2             | INTAKE_SMTP_PASSWORD requires INTAKE_SMTP_USER
+            INTAKE_MAIL_FROM     | ''                  | INTAKE_MAIL_FROM must be set if INTAKE_SMTP_HOST is set: it is the sender address of emails
+            INTAKE_MAIL_FROM     | Acme <a@b.example>  | INTAKE_MAIL_FROM must be one ASCII address without a name, such as hello@example.com
+            INTAKE_MAIL_FROM     | zoë@example.com     | INTAKE_MAIL_FROM must be one ASCII address without a name, such as hello@example.com
+            INTAKE_MAIL_FROM     | hello               | INTAKE_MAIL_FROM must be one ASCII address without a name, such as hello@example.com
+            INTAKE_BASE_URL      | http://in.example   | INTAKE_BASE_URL must be the service's https address if a mail server is set: every email has a link to it
+            INTAKE_BASE_URL      | ''                  | INTAKE_BASE_URL must be the service's https address if a mail server is set: every email has a link to it
             """)
     void settingThatCannotBeUsed_isRefused_withTheRule(String variable, String value, String fault) {
         assertThat(faults(least(variable, value))).containsExactly(fault);
@@ -141,8 +141,8 @@ class EmailSettingsReaderTest {
                 least("INTAKE_SMTP_SECURITY", "none", "INTAKE_SMTP_USER", "mailer", "INTAKE_SMTP_PASSWORD", "hunter2");
 
         assertThat(faults(clear))
-                .containsExactly("INTAKE_SMTP_SECURITY must be starttls or tls when there is a password: it would be"
-                        + " sent in the clear");
+                .containsExactly("INTAKE_SMTP_SECURITY must be starttls or tls if a password is set, because it"
+                        + " would be sent unencrypted");
         clear.put("INTAKE_SMTP_HOST", "localhost");
         assertThat(server(clear).login()).isPresent();
     }

@@ -60,13 +60,14 @@ class OperatingSettingsReaderTest {
     @ValueSource(strings = {"example.com", "1.2.3.4.5", "0.0.0.0:80", "[::1]", "224.0.0.1", "a b", "*"})
     void hostThatIsNone_isRefused(String host) {
         assertThat(faults(Map.of("INTAKE_MANAGEMENT_PORT", "9464", "INTAKE_MANAGEMENT_HOST", host)))
-                .containsExactly("INTAKE_MANAGEMENT_HOST must be an address of this machine, as 127.0.0.1 or 0.0.0.0");
+                .containsExactly(
+                        "INTAKE_MANAGEMENT_HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0");
     }
 
     @Test
     void hostWithoutAPort_isRefused() {
         assertThat(faults(Map.of("INTAKE_MANAGEMENT_HOST", "127.0.0.1")))
-                .containsExactly("INTAKE_MANAGEMENT_HOST is of no use without INTAKE_MANAGEMENT_PORT above 0");
+                .containsExactly("INTAKE_MANAGEMENT_HOST requires INTAKE_MANAGEMENT_PORT above 0");
     }
 
     @Test
@@ -88,7 +89,7 @@ class OperatingSettingsReaderTest {
     @Test
     void hostOfTheService_thatIsNoAddress_isRefused() {
         assertThat(faults(Map.of("INTAKE_HOST", "intake.example.com")))
-                .containsExactly("INTAKE_HOST must be an address of this machine, as 127.0.0.1 or 0.0.0.0");
+                .containsExactly("INTAKE_HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0");
     }
 
     @Test
@@ -126,8 +127,8 @@ class OperatingSettingsReaderTest {
             })
     void trustedProxiesThatAreNoAddresses_areRefused(String proxies) {
         assertThat(faults(Map.of("INTAKE_TRUSTED_PROXIES", proxies)))
-                .containsExactly("INTAKE_TRUSTED_PROXIES must be addresses or blocks of addresses separated by commas,"
-                        + " as 10.0.0.7 or 10.0.0.0/8");
+                .containsExactly("INTAKE_TRUSTED_PROXIES must be addresses or blocks separated by commas,"
+                        + " such as 10.0.0.7 or 10.0.0.0/8");
     }
 
     @ParameterizedTest

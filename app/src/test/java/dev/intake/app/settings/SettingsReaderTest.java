@@ -141,8 +141,8 @@ class SettingsReaderTest {
     @CsvSource({
         "postgresql://db/intake, must look like jdbc:postgresql://localhost:5432/intake",
         "jdbc:mysql://db/intake, must look like jdbc:postgresql://localhost:5432/intake",
-        "jdbc:postgresql://db/intake?user=joe&password=hunter2, must not hold a password",
-        "jdbc:postgresql://db/intake?sslpassword=hunter2, must not hold a password",
+        "jdbc:postgresql://db/intake?user=joe&password=hunter2, must not contain a password",
+        "jdbc:postgresql://db/intake?sslpassword=hunter2, must not contain a password",
     })
     void jdbcUrlThatCannotBeUsed_isRefused_andNotShown(String url, String rule) {
         assertThat(faults(Map.of("INTAKE_JDBC_URL", url)))
@@ -159,9 +159,9 @@ class SettingsReaderTest {
                         "INTAKE_JDBC_PASSWORD", "hunter2",
                         "INTAKE_JDBC_CONNECTIONS", "9")))
                 .containsExactly(
-                        "INTAKE_JDBC_USER is of no use without INTAKE_JDBC_URL or --jdbc-url",
-                        "INTAKE_JDBC_PASSWORD is of no use without INTAKE_JDBC_URL or --jdbc-url",
-                        "INTAKE_JDBC_CONNECTIONS is of no use without INTAKE_JDBC_URL or --jdbc-url");
+                        "INTAKE_JDBC_USER requires INTAKE_JDBC_URL or --jdbc-url",
+                        "INTAKE_JDBC_PASSWORD requires INTAKE_JDBC_URL or --jdbc-url",
+                        "INTAKE_JDBC_CONNECTIONS requires INTAKE_JDBC_URL or --jdbc-url");
     }
 
     @Test
@@ -188,13 +188,14 @@ class SettingsReaderTest {
         Map<String, String> url = Map.of("INTAKE_JDBC_URL", "jdbc:postgresql://db/intake");
 
         assertThat(faults(with(url, "INTAKE_MIGRATION_JDBC_USER", "owner")))
-                .containsExactly("INTAKE_MIGRATION_JDBC_USER needs INTAKE_JDBC_USER or --jdbc-user, the role that it"
-                        + " lets work with the tables");
+                .containsExactly(
+                        "INTAKE_MIGRATION_JDBC_USER requires INTAKE_JDBC_USER or --jdbc-user, the role that may"
+                                + " read and write the tables");
         assertThat(faults(with(url, "INTAKE_MIGRATION_JDBC_PASSWORD", "hunter2")))
-                .containsExactly("INTAKE_MIGRATION_JDBC_PASSWORD is of no use without INTAKE_MIGRATION_JDBC_USER or"
+                .containsExactly("INTAKE_MIGRATION_JDBC_PASSWORD requires INTAKE_MIGRATION_JDBC_USER or"
                         + " --migration-jdbc-user");
         assertThat(faults(Map.of("INTAKE_MIGRATION_JDBC_USER", "owner")))
-                .containsExactly("INTAKE_MIGRATION_JDBC_USER is of no use without INTAKE_JDBC_URL or --jdbc-url");
+                .containsExactly("INTAKE_MIGRATION_JDBC_USER requires INTAKE_JDBC_URL or --jdbc-url");
     }
 
     private static Map<String, String> with(Map<String, String> settings, String name, String value) {
@@ -222,7 +223,7 @@ class SettingsReaderTest {
         String file = file("key", KEY).toString();
 
         assertThat(faults(Map.of("INTAKE_MASTER_KEY", KEY, "INTAKE_MASTER_KEY_FILE", file)))
-                .containsExactly("INTAKE_MASTER_KEY and INTAKE_MASTER_KEY_FILE are both set; set one of them");
+                .containsExactly("INTAKE_MASTER_KEY and INTAKE_MASTER_KEY_FILE are both set; set only one of them");
     }
 
     @Test
@@ -232,16 +233,15 @@ class SettingsReaderTest {
         String huge = file("huge", "x".repeat(20_000)).toString();
 
         assertThat(faults(Map.of("INTAKE_MASTER_KEY_FILE", missing)))
-                .containsExactly(
-                        "INTAKE_MASTER_KEY_FILE must name a file that can be read, and " + missing + " is none");
+                .containsExactly("INTAKE_MASTER_KEY_FILE must name a readable file, but " + missing + " is none");
         assertThat(faults(Map.of("INTAKE_MASTER_KEY_FILE", empty)))
-                .containsExactly("INTAKE_MASTER_KEY_FILE must name a file that is not empty, and " + empty + " is");
+                .containsExactly("INTAKE_MASTER_KEY_FILE must name a file that is not empty, but " + empty + " is");
         assertThat(faults(Map.of("INTAKE_MASTER_KEY_FILE", huge)))
                 .containsExactly("INTAKE_MASTER_KEY_FILE must name a file of at most 16384 bytes");
         assertThat(faults(Map.of("INTAKE_MASTER_KEY_FILE", "a\0b")))
                 .singleElement()
                 .asString()
-                .startsWith("INTAKE_MASTER_KEY_FILE must name a file that can be read");
+                .startsWith("INTAKE_MASTER_KEY_FILE must name a readable file");
     }
 
     @ParameterizedTest
@@ -265,7 +265,7 @@ class SettingsReaderTest {
     void clerkBaseUrlThatWouldShowTheKey_isRefused(String url) {
         assertThat(faults(Map.of("INTAKE_CLERK_BASE_URL", url)))
                 .containsExactly(
-                        "INTAKE_CLERK_BASE_URL must look like https://api.clerk.com; http is for localhost only");
+                        "INTAKE_CLERK_BASE_URL must look like https://api.clerk.com; http is allowed for localhost only");
         assertThat(valid(Map.of("INTAKE_CLERK_BASE_URL", "http://127.0.0.1:9")).clerkBaseUrl())
                 .hasToString("http://127.0.0.1:9");
     }
@@ -279,7 +279,7 @@ class SettingsReaderTest {
         assertThat(faults(Map.of("INTAKE_CLERK_API_KEY", "sk test")))
                 .singleElement()
                 .asString()
-                .startsWith("INTAKE_CLERK_API_KEY must be a secret key of Clerk's")
+                .startsWith("INTAKE_CLERK_API_KEY must be a secret key of Clerk")
                 .doesNotContain("sk test");
     }
 
@@ -292,7 +292,7 @@ class SettingsReaderTest {
         assertThat(faults(Map.of(), Map.of(Setting.DATA_DIRECTORY, "a\0b")))
                 .singleElement()
                 .asString()
-                .startsWith("--data-dir is not the name of a directory");
+                .startsWith("--data-dir must name a directory");
     }
 
     @Test
