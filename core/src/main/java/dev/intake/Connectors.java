@@ -9,7 +9,7 @@ import dev.intake.privacy.ExportContact;
 import dev.intake.privacy.FailedBodies;
 import dev.intake.privacy.RemoveTestEvents;
 import dev.intake.secret.SecretVault;
-import dev.intake.sweep.ForgetDeliveries;
+import dev.intake.sweep.ExpireDeliveries;
 import dev.intake.sweep.ResealSecrets;
 import dev.intake.userimport.ImportApiKey;
 import dev.intake.userimport.ImportUsers;
@@ -136,8 +136,8 @@ public final class Connectors {
     }
 
     /** Removes what is kept of old deliveries. */
-    public ForgetDeliveries forgetDeliveries() {
-        return new ForgetDeliveries(storage, clock);
+    public ExpireDeliveries forgetDeliveries() {
+        return new ExpireDeliveries(storage, clock);
     }
 
     /** Erases contacts, with what providers' deliveries have left of them. */

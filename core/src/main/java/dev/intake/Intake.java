@@ -6,7 +6,7 @@ import dev.intake.access.AgentTokens;
 import dev.intake.access.AuditTrail;
 import dev.intake.account.Accounts;
 import dev.intake.account.SignIn;
-import dev.intake.account.SignInParts;
+import dev.intake.account.SignInDependencies;
 import dev.intake.contact.ContactViews;
 import dev.intake.contact.FindContacts;
 import dev.intake.email.WithdrawConsent;
@@ -30,8 +30,8 @@ import dev.intake.program.ProgramLifecycle;
 import dev.intake.program.ProgramViews;
 import dev.intake.program.SetSignupEvent;
 import dev.intake.sweep.CountDays;
-import dev.intake.sweep.ForgetEvents;
-import dev.intake.sweep.ForgetTraffic;
+import dev.intake.sweep.ExpireEvents;
+import dev.intake.sweep.ExpireTraffic;
 import dev.intake.tenant.SetRetention;
 import dev.intake.tenant.SetSenderName;
 import dev.intake.tenant.TenantSetup;
@@ -175,8 +175,8 @@ public final class Intake {
     }
 
     /** Removes old events of tenants who do not keep them for ever. */
-    public ForgetEvents forgetEvents() {
-        return new ForgetEvents(storage, clock);
+    public ExpireEvents forgetEvents() {
+        return new ExpireEvents(storage, clock);
     }
 
     /** Counts the events of days that are over. */
@@ -185,8 +185,8 @@ public final class Intake {
     }
 
     /** Removes what is kept of old traffic. */
-    public ForgetTraffic forgetTraffic() {
-        return new ForgetTraffic(storage, clock);
+    public ExpireTraffic forgetTraffic() {
+        return new ExpireTraffic(storage, clock);
     }
 
     /** Makes accounts of people. */
@@ -200,7 +200,7 @@ public final class Intake {
      * @param parts what that needs from outside
      * @return keeps count of attempts, so a service makes one only
      */
-    public SignIn signIn(SignInParts parts) {
+    public SignIn signIn(SignInDependencies parts) {
         return new SignIn(storage, parts, clock, ids, random);
     }
 

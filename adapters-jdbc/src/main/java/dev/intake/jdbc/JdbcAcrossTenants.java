@@ -8,10 +8,10 @@ import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.Columns;
 import dev.intake.jdbc.sql.SqlFault;
 import dev.intake.jdbc.sql.Times;
-import dev.intake.secret.Seal;
+import dev.intake.secret.MasterKeyId;
 import dev.intake.secret.SealedSecret;
-import dev.intake.secret.SecretPlace;
-import dev.intake.secret.SecretPlace.Purpose;
+import dev.intake.secret.SecretContext;
+import dev.intake.secret.SecretContext.Purpose;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -105,7 +105,7 @@ final class JdbcAcrossTenants implements AcrossTenants {
     }
 
     @Override
-    public long sealedOtherwise(Collection<Seal> seals) {
+    public long sealedOtherwise(Collection<MasterKeyId> seals) {
         int length =
                 seals.stream().findFirst().map(seal -> seal.toBytes().length).orElse(0);
         try {
@@ -122,7 +122,7 @@ final class JdbcAcrossTenants implements AcrossTenants {
                             WHERE substring(body FROM 1 FOR :length) <> ALL (:seals))
                     """)
                     .bind("length", length)
-                    .bind("seals", Columns.bytes(seals, Seal::toBytes))
+                    .bind("seals", Columns.bytes(seals, MasterKeyId::toBytes))
                     .mapTo(Long.class)
                     .one());
         } catch (JdbiException e) {
@@ -146,7 +146,7 @@ final class JdbcAcrossTenants implements AcrossTenants {
                     """)
                     .bind("limit", limit)
                     .map((row, context) -> new PlacedSecret(
-                            new SecretPlace(
+                            new SecretContext(
                                     new TenantId(row.getString("public_id")),
                                     Codes.connector(row.getShort("connector")),
                                     row.getBoolean("signing") ? Purpose.SIGNING : Purpose.API_KEY),

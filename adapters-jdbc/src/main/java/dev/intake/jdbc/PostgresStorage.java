@@ -55,7 +55,7 @@ import org.jdbi.v3.core.statement.StatementExceptions.MessageRendering;
  */
 public final class PostgresStorage implements Storage {
     /** Time limit of queries over many events, because a page waits for them. */
-    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final Duration QUERY_LIMIT = Duration.ofSeconds(2);
     /** Shared by all storages of a process, to parse each statement once. */
     private static final SqlParser PARSER = new ColonPrefixSqlParser();
 
@@ -113,7 +113,7 @@ public final class PostgresStorage implements Storage {
         this.contactViews = new JdbcContactViews(reader);
         this.connectorViews = new JdbcConnectorViews(reader);
         this.importViews = new JdbcImportViews(reader);
-        BoundedReader bounded = new BoundedReader(jdbi, directory, PATIENCE);
+        BoundedReader bounded = new BoundedReader(jdbi, directory, QUERY_LIMIT);
         this.programViews = new JdbcProgramViews(reader, bounded);
         this.accessViews = new JdbcAccessViews(reader);
         this.stepQueue = new JdbcStepQueue(reader);

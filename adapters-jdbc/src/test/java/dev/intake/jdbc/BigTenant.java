@@ -134,7 +134,7 @@ final class BigTenant {
         clock.move(Duration.between(clock.instant(), Instant.parse("2026-04-01T12:00:00Z")));
         return Intake.on(recorded.storage(), clock, new SequentialIds(), new Random())
                 .countDays()
-                .run(SweepPace.AT_ONCE);
+                .run(SweepPace.UNTHROTTLED);
     }
 
     /** Gives it two live programs which all its contacts have entered, so many deliveries, and some of everything else. */

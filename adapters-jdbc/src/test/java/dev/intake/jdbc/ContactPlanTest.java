@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intake.Intake;
 import dev.intake.access.Actor;
 import dev.intake.contact.Contact;
+import dev.intake.contact.ContactQuery.Cursor;
 import dev.intake.contact.ContactQuery.Field;
-import dev.intake.contact.ContactQuery.Mark;
 import dev.intake.contact.FindContacts;
 import dev.intake.email.EmailQuery;
 import dev.intake.event.EventQuery;
@@ -111,7 +111,7 @@ class ContactPlanTest {
         find.search(TENANT.id(), "user", 20);
         find.search(TENANT.id(), last.id().toString(), 20);
         for (Field field : Field.values()) {
-            Mark mark = new Mark(field.keyOf(last).orElse("name"), last.id());
+            Cursor mark = new Cursor(field.keyOf(last).orElse("name"), last.id());
             find.beginning(TENANT.id(), field, field.key("Name"), Optional.of(mark), 20);
         }
     }
@@ -119,7 +119,7 @@ class ContactPlanTest {
     private static void look() {
         Contact known = contact();
         List<EventRecord> events = INTAKE.eventViews().events(TENANT.id(), known.id(), Optional.empty(), 50);
-        EventQuery.Mark mark = EventQuery.Mark.of(events.get(0));
+        EventQuery.Cursor mark = EventQuery.Cursor.of(events.get(0));
         INTAKE.eventViews().events(TENANT.id(), known.id(), Optional.of(mark), 50);
         INTAKE.eventViews().timeline(TENANT.id(), known.id(), Optional.empty(), 50);
         INTAKE.eventViews().timeline(TENANT.id(), known.id(), Optional.of(Order.OCCURRED.of(events.get(0))), 50);

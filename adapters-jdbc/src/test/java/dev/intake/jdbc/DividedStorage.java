@@ -11,7 +11,7 @@ import dev.intake.event.Unrecorded;
 import dev.intake.health.TrafficCount;
 import dev.intake.health.TrafficLog;
 import dev.intake.id.TenantId;
-import dev.intake.secret.Seal;
+import dev.intake.secret.MasterKeyId;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantRegistry;
 import dev.intake.userimport.ImportRun;
@@ -124,7 +124,7 @@ final class DividedStorage {
         }
 
         @Override
-        public long sealedOtherwise(Collection<Seal> seals) {
+        public long sealedOtherwise(Collection<MasterKeyId> seals) {
             return parts.stream()
                     .mapToLong(part -> part.acrossTenants().sealedOtherwise(seals))
                     .sum();

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intake.event.Bucket;
 import dev.intake.event.CountOverTime;
 import dev.intake.event.EventId;
-import dev.intake.event.EventQuery.Mark;
+import dev.intake.event.EventQuery.Cursor;
 import dev.intake.event.EventType;
 import dev.intake.event.EventViews;
 import dev.intake.event.Funnel;
@@ -45,7 +45,7 @@ class EventPlanTest {
             recorded.recorder().texts().clear();
 
             TailQuery newest = TailQuery.newest(51);
-            Mark middle = new Mark(NOW.minus(Duration.ofDays(60)), new EventId(UUID.randomUUID()));
+            Cursor middle = new Cursor(NOW.minus(Duration.ofDays(60)), new EventId(UUID.randomUUID()));
             assertThat(views.tail(tenant, newest)).hasSize(51);
             views.tail(tenant, newest.before(middle));
             views.tail(tenant, newest.ofType(THEN));
@@ -97,7 +97,7 @@ class EventPlanTest {
         values.put(":source", "3");
         values.put(":arrived", "'" + ALL.from() + "'");
         // As small a part of the table as it is of a million events.
-        values.put(":looked", "" + Tries.of(EventViews.LOOKED_AT / 50, EventViews.LOOKED_AT));
+        values.put(":looked", "" + Tries.of(EventViews.MAX_SCANNED / 50, EventViews.MAX_SCANNED));
         values.put(":limit", "51");
         values.put(":named", "20");
         values.put(":at", "'" + NOW.minus(Duration.ofDays(60)) + "'");

@@ -3,8 +3,8 @@ package dev.intake.jdbc;
 import dev.intake.Intake;
 import dev.intake.Programs;
 import dev.intake.contact.Contact;
+import dev.intake.contact.ContactQuery.Cursor;
 import dev.intake.contact.ContactQuery.Field;
-import dev.intake.contact.ContactQuery.Mark;
 import dev.intake.contact.FindContacts;
 import dev.intake.email.EmailQuery;
 import dev.intake.email.EmailStatus;
@@ -96,7 +96,7 @@ final class PageQuestions {
         pages.put("programs", () -> programs.overview().of(tenant));
         pages.put("program", () -> {
             intake.programViews().program(tenant, program.id());
-            programs.check().glance(tenant, program.id());
+            programs.check().quickCheck(tenant, program.id());
             programs.overview().of(tenant, program.id());
         });
         pages.put(
@@ -104,14 +104,14 @@ final class PageQuestions {
         pages.put(
                 "preview",
                 () -> intake.findContacts()
-                        .meant(tenant, "u777@example.com")
+                        .find(tenant, "u777@example.com")
                         .ifPresent(contact -> programs.preview().preview(tenant, program, contact)));
     }
 
     private void emails() {
         EmailQuery latest = EmailQuery.latest(26);
-        EmailQuery.Mark last =
-                EmailQuery.Mark.of(programs.views().emails(tenant, latest).get(25));
+        EmailQuery.Cursor last =
+                EmailQuery.Cursor.of(programs.views().emails(tenant, latest).get(25));
         pages.put("emails", () -> emails(latest));
         pages.put("emails, further on", () -> emails(latest.behind(last)));
         pages.put(
@@ -155,7 +155,7 @@ final class PageQuestions {
                 "contacts, searched for by id",
                 () -> find.search(tenant, known.id().toString(), 20));
         for (Field field : Field.values()) {
-            Mark mark = new Mark(field.keyOf(known).orElse("name"), known.id());
+            Cursor mark = new Cursor(field.keyOf(known).orElse("name"), known.id());
             pages.put(
                     "contacts, further on by " + field,
                     () -> find.beginning(tenant, field, field.key("Name"), Optional.of(mark), 50));
@@ -163,18 +163,18 @@ final class PageQuestions {
     }
 
     private Contact contact(String externalId) {
-        return intake.findContacts().meant(tenant, externalId).orElseThrow();
+        return intake.findContacts().find(tenant, externalId).orElseThrow();
     }
 
     private void contact() {
         Contact known = contact("u777");
         List<EventRecord> events = intake.eventViews().events(tenant, known.id(), Optional.empty(), ROWS);
-        EventQuery.Mark mark = EventQuery.Mark.of(events.get(events.size() - 1));
+        EventQuery.Cursor mark = EventQuery.Cursor.of(events.get(events.size() - 1));
         pages.put("contact", () -> contact(known, Optional.empty()));
         pages.put("contact, further on", () -> contact(known, Optional.of(mark)));
     }
 
-    private void contact(Contact contact, Optional<EventQuery.Mark> before) {
+    private void contact(Contact contact, Optional<EventQuery.Cursor> before) {
         intake.contactViews().contact(tenant, contact.id());
         programs.explain().contact(tenant, contact);
         programs.views().emails(tenant, EmailQuery.latest(50).to(contact.id()));
@@ -185,7 +185,7 @@ final class PageQuestions {
 
     private void events() {
         TailQuery newest = TailQuery.newest(ROWS);
-        EventQuery.Mark old = new EventQuery.Mark(NOW.minus(Duration.ofDays(80)), new EventId(new UUID(0, 0)));
+        EventQuery.Cursor old = new EventQuery.Cursor(NOW.minus(Duration.ofDays(80)), new EventId(new UUID(0, 0)));
         pages.put("events", () -> events(Shown.ALL, newest));
         pages.put("events, far back", () -> events(Shown.ALL, newest.before(old)));
         pages.put("events of a common type", () -> events(Shown.ALL, newest.ofType(COMMON)));

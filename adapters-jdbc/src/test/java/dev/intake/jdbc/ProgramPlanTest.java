@@ -7,7 +7,7 @@ import dev.intake.email.EmailQuery;
 import dev.intake.email.EmailStatus;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.jdbc.testing.TestServer;
-import dev.intake.program.ProgramFigures;
+import dev.intake.program.ProgramCounts;
 import dev.intake.program.ProgramViews;
 import dev.intake.testing.TestTenant;
 import java.sql.SQLException;
@@ -72,15 +72,15 @@ class ProgramPlanTest {
 
     @Test
     void figures_areCountedSoFarAndNoFurther_byIndex() throws SQLException {
-        Map<ProgramId, ProgramFigures> figures = VIEWS.figures(TENANT.id(), Set.of(FIRST, SECOND), NOW);
+        Map<ProgramId, ProgramCounts> figures = VIEWS.figures(TENANT.id(), Set.of(FIRST, SECOND), NOW);
 
         assertThat(figures.get(FIRST))
-                .isEqualTo(new ProgramFigures(
-                        ProgramFigures.COUNTED,
-                        ProgramFigures.COUNTED,
+                .isEqualTo(new ProgramCounts(
+                        ProgramCounts.COUNTED,
+                        ProgramCounts.COUNTED,
                         144,
-                        Map.of(EmailStatus.SENT, (long) ProgramFigures.COUNTED, EmailStatus.HELD, 30L)));
-        assertThat(figures.get(SECOND)).isEqualTo(new ProgramFigures(0, 0, 0, Map.of(EmailStatus.FAILED, 1L)));
+                        Map.of(EmailStatus.SENT, (long) ProgramCounts.COUNTED, EmailStatus.HELD, 30L)));
+        assertThat(figures.get(SECOND)).isEqualTo(new ProgramCounts(0, 0, 0, Map.of(EmailStatus.FAILED, 1L)));
         assertThat(plan("count(*) AS entered"))
                 .anyMatch(step -> step.contains("enrollment_due"))
                 .anyMatch(step -> step.contains("enrollment_test"))
@@ -105,8 +105,8 @@ class ProgramPlanTest {
     @Test
     void emails_ofAnyChoice_areReadInOrder_byIndex() throws SQLException {
         EmailQuery latest = EmailQuery.latest(26);
-        EmailQuery.Mark mark =
-                EmailQuery.Mark.of(VIEWS.emails(TENANT.id(), latest).get(25));
+        EmailQuery.Cursor mark =
+                EmailQuery.Cursor.of(VIEWS.emails(TENANT.id(), latest).get(25));
         assertThat(VIEWS.emails(TENANT.id(), latest.behind(mark))).hasSize(26);
         assertThat(
                         plan(

@@ -224,7 +224,7 @@ class RaceTest {
     }
 
     private static IngestionKey withGrace(SetUpIngestion setUp, TenantId tenant) {
-        return setUp.generateKey(tenant, new GracePeriod(GracePeriod.LONGEST))
+        return setUp.generateKey(tenant, new GracePeriod(GracePeriod.MAX))
                 .orElseThrow()
                 .key();
     }

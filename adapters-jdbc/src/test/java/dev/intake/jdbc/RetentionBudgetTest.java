@@ -12,8 +12,8 @@ import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.jdbc.testing.TestServer;
 import dev.intake.source.Source;
-import dev.intake.sweep.ForgetDeliveries;
-import dev.intake.sweep.ForgetEvents;
+import dev.intake.sweep.ExpireDeliveries;
+import dev.intake.sweep.ExpireEvents;
 import dev.intake.sweep.SweepPace;
 import dev.intake.tenant.Retention;
 import dev.intake.testing.ManualClock;
@@ -53,7 +53,7 @@ class RetentionBudgetTest {
         Instant old = CLOCK.instant()
                 .minus(Duration.ofDays(Retention.DEFAULT.deliveryDays()))
                 .minus(Duration.ofDays(1));
-        int traces = 2 * ForgetDeliveries.TRACES_AT_ONCE + 1;
+        int traces = 2 * ExpireDeliveries.TRACES_BATCH_SIZE + 1;
         RECORDED.storage().unitOfWork().inTenant(tenant.id(), stores -> {
             stores.deliveries().save(ignored(traces, old));
             return tenant;
@@ -61,7 +61,8 @@ class RetentionBudgetTest {
         int statements = RECORDED.recorder().statements();
         int units = RECORDED.recorder().units();
 
-        assertThat(NODE.forgetDeliveries().run(SweepPace.AT_ONCE)).isEqualTo(new ForgetDeliveries.Forgotten(traces, 0));
+        assertThat(NODE.forgetDeliveries().run(SweepPace.UNTHROTTLED))
+                .isEqualTo(new ExpireDeliveries.Forgotten(traces, 0));
 
         assertThat(RECORDED.recorder().units() - units).isEqualTo(3);
         assertThat(RECORDED.recorder().statements() - statements).isEqualTo(1 + 3 * STATEMENTS_A_STEP);
@@ -74,7 +75,7 @@ class RetentionBudgetTest {
      */
     @Test
     void sweepOfEvents_takesSixStatementsAStep_andAStepAThousandEvents() {
-        int events = 2 * ForgetEvents.AT_ONCE;
+        int events = 2 * ExpireEvents.BATCH_SIZE;
         EventType ping = new EventType("ping");
         Instant now = CLOCK.instant();
         RECORDED.storage().unitOfWork().inTenant(tenant.id(), stores -> {
@@ -99,7 +100,7 @@ class RetentionBudgetTest {
 
         assertThat(Intake.on(RECORDED.storage(), CLOCK, new SequentialIds(), new Random())
                         .forgetEvents()
-                        .run(SweepPace.AT_ONCE))
+                        .run(SweepPace.UNTHROTTLED))
                 .isEqualTo(events);
 
         assertThat(RECORDED.recorder().units() - units).isEqualTo(3);

@@ -3,8 +3,8 @@ package dev.intake.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.event.EventId;
-import dev.intake.event.EventQuery.Mark;
-import dev.intake.event.EventStore.Look;
+import dev.intake.event.EventQuery.Cursor;
+import dev.intake.event.EventStore.Scan;
 import dev.intake.id.TenantId;
 import dev.intake.jdbc.testing.TestServer;
 import dev.intake.testing.Slow;
@@ -43,8 +43,8 @@ class RetentionPlanTest {
             recorded.execute("VACUUM ANALYZE enrollment");
             recorded.recorder().texts().clear();
 
-            Look first = look(recorded, tenant, Optional.empty());
-            Look second = look(recorded, tenant, first.reached());
+            Scan first = look(recorded, tenant, Optional.empty());
+            Scan second = look(recorded, tenant, first.reached());
 
             assertThat(first.forgotten()).isBetween(1, LIMIT - 1);
             assertThat(second.forgotten()).isBetween(1, LIMIT);
@@ -62,10 +62,10 @@ class RetentionPlanTest {
         }
     }
 
-    private static Look look(RecordedStorage recorded, TenantId tenant, Optional<Mark> after) {
+    private static Scan look(RecordedStorage recorded, TenantId tenant, Optional<Cursor> after) {
         return recorded.storage()
                 .unitOfWork()
-                .inTenant(tenant, stores -> stores.events().forgetBefore(BEFORE, after, LIMIT))
+                .inTenant(tenant, stores -> stores.events().deleteBefore(BEFORE, after, LIMIT))
                 .orElseThrow();
     }
 

@@ -40,7 +40,7 @@ class TrafficBudgetTest {
     private int statements() {
         int before = RECORDED.recorder().statements();
         int units = RECORDED.recorder().units();
-        intake.traffic().writeDown();
+        intake.traffic().flush();
         assertThat(RECORDED.recorder().units()).isEqualTo(units);
         return RECORDED.recorder().statements() - before;
     }

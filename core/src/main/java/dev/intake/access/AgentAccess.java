@@ -3,7 +3,7 @@ package dev.intake.access;
 import dev.intake.access.AuditEntry.Outcome;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TenantId;
-import dev.intake.limit.Taken;
+import dev.intake.limit.TakeOutcome;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -61,7 +61,7 @@ public final class AgentAccess {
         Instant now = clock.instant();
         return token.bucket()
                 .take(now)
-                .fold(new Taken.Cases<>(
+                .fold(new TakeOutcome.Cases<>(
                         granted -> use(access, tenant, token.used(granted.bucket(), now), now, needed, call),
                         refused -> new AgentAdmission.RateLimited(refused.retryAfter())));
     }

@@ -1,6 +1,6 @@
 package dev.intake.access;
 
-import dev.intake.store.RecordMark;
+import dev.intake.store.RecordCursor;
 import java.util.Optional;
 
 /**
@@ -16,7 +16,7 @@ public record AuditQuery(
         Optional<Actor.Kind> kind,
         Optional<String> actor,
         Optional<String> action,
-        Optional<RecordMark> behind,
+        Optional<RecordCursor> behind,
         int limit) {
     /** Maximum number of entries in a page. */
     public static final int MAX_LIMIT = 1_000;

@@ -21,12 +21,12 @@ public enum KeyCheck {
      * @param now the present time, for the grace period
      */
     public static KeyCheck of(
-            Optional<StoredKey> inForce, Optional<KeyInGrace> inGrace, Optional<KeyHash> presented, Instant now) {
+            Optional<StoredKey> inForce, Optional<ReplacedKey> inGrace, Optional<KeyHash> presented, Instant now) {
         if (inForce.isEmpty()) {
             return NEVER_GENERATED;
         }
         boolean current = matches(inForce, presented);
-        boolean before = matches(inGrace.filter(key -> key.worksAt(now)).map(KeyInGrace::key), presented);
+        boolean before = matches(inGrace.filter(key -> key.worksAt(now)).map(ReplacedKey::key), presented);
         return current || before ? ACCEPTED : WRONG;
     }
 

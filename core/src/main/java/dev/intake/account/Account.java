@@ -35,12 +35,12 @@ public record Account(
     }
 
     /** Returns whether it may access this tenant. */
-    public boolean mayEnter(TenantId asked) {
+    public boolean mayAccess(TenantId asked) {
         return tenant.isEmpty() || tenant.get().equals(asked);
     }
 
     /** Returns whether this is its one-time link and still valid. */
-    public boolean honors(OneTimeLink asked, Instant now) {
+    public boolean acceptsLink(OneTimeLink asked, Instant now) {
         return link.filter(out -> out.hash().equals(asked.hash()) && now.isBefore(out.until()))
                 .isPresent();
     }

@@ -1,7 +1,7 @@
 package dev.intake.account;
 
 import dev.intake.limit.RateLimit;
-import dev.intake.limit.Taken;
+import dev.intake.limit.TakeOutcome;
 import dev.intake.limit.TokenBucket;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,7 +23,7 @@ final class AttemptLimits {
     /**
      * All attempts from unknown devices: a burst of 30, then one a second. It bounds the processor time for hashing.
      */
-    static final RateLimit STRANGERS = new RateLimit(3_600, 30);
+    static final RateLimit UNKNOWN_DEVICES = new RateLimit(3_600, 30);
 
     /** Attempts from one network: a burst of 20, then one every 15 seconds. */
     static final RateLimit NETWORK = new RateLimit(240, 20);
@@ -47,10 +47,10 @@ final class AttemptLimits {
         RateLimit limit();
     }
 
-    private record AllStrangers() implements Counted {
+    private record AllUnknownDevices() implements Counted {
         @Override
         public RateLimit limit() {
-            return STRANGERS;
+            return UNKNOWN_DEVICES;
         }
     }
 
@@ -97,17 +97,18 @@ final class AttemptLimits {
     }
 
     /** Takes an attempt from an unknown device; returns the time to wait if none is left. */
-    Optional<Duration> takeOfStranger(AccountName name, ClientNetwork from, Instant now) {
-        return take(List.of(new AllStrangers(), new OfNetwork(from), new OfName(name), new OfPair(name, from)), now);
+    Optional<Duration> takeUnknownDevice(AccountName name, ClientNetwork from, Instant now) {
+        return take(
+                List.of(new AllUnknownDevices(), new OfNetwork(from), new OfName(name), new OfPair(name, from)), now);
     }
 
     /** Takes an attempt from a known device; returns the time to wait if none is left. */
-    Optional<Duration> takeOf(Device device, Instant now) {
+    Optional<Duration> takeKnownDevice(Device device, Instant now) {
         return take(List.of(new OfDevice(device.id())), now);
     }
 
     /** Takes an attempt in a session; returns the time to wait if none is left. */
-    Optional<Duration> takeOfSession(UUID session, Instant now) {
+    Optional<Duration> takeInSession(UUID session, Instant now) {
         return take(List.of(new OfSession(session)), now);
     }
 
@@ -127,7 +128,7 @@ final class AttemptLimits {
         for (Counted one : counted) {
             TokenBucket before = buckets.getOrDefault(one, TokenBucket.full(one.limit(), now));
             Optional<Duration> wait = before.take(now)
-                    .fold(new Taken.Cases<>(
+                    .fold(new TakeOutcome.Cases<>(
                             granted -> {
                                 after.put(one, granted.bucket());
                                 return Optional.empty();

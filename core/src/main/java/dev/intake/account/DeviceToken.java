@@ -2,7 +2,7 @@ package dev.intake.account;
 
 /** A signed {@link Device} for a cookie. {@link #reveal} is the only access to it. */
 public final class DeviceToken {
-    private static final int LONGEST = 512;
+    private static final int MAX_LENGTH = 512;
 
     private final String raw;
 
@@ -12,7 +12,7 @@ public final class DeviceToken {
 
     /** Creates an unverified token from a cookie's text, truncated to the maximum length. */
     public static DeviceToken ofText(String text) {
-        return new DeviceToken(text.length() > LONGEST ? text.substring(0, LONGEST) : text);
+        return new DeviceToken(text.length() > MAX_LENGTH ? text.substring(0, MAX_LENGTH) : text);
     }
 
     /** Returns the token for the cookie. */

@@ -20,13 +20,13 @@ final class HashingThreads {
 
     private static final int IDLE_SECONDS = 10;
 
-    private final ThreadPoolExecutor strangers = thread("password-hashing-strangers");
+    private final ThreadPoolExecutor unknown = thread("password-hashing-strangers");
     private final ThreadPoolExecutor known = thread("password-hashing-known");
 
     /** The origin of a password. */
     enum Lane {
         /** An unknown device. */
-        STRANGERS,
+        UNKNOWN,
         /** A request with a session, a one-time link or a known device. */
         KNOWN
     }
@@ -49,7 +49,7 @@ final class HashingThreads {
     }
 
     private ThreadPoolExecutor executor(Lane lane) {
-        return lane == Lane.KNOWN ? known : strangers;
+        return lane == Lane.KNOWN ? known : unknown;
     }
 
     /** Runs the work on the lane's thread and returns its result; empty, without effect, if the queue is full. */

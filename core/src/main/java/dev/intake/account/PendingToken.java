@@ -2,7 +2,7 @@ package dev.intake.account;
 
 /** A signed {@link PendingSignIn} for a form. {@link #reveal} is the only access to it. */
 public final class PendingToken {
-    private static final int LONGEST = 512;
+    private static final int MAX_LENGTH = 512;
 
     private final String raw;
 
@@ -12,7 +12,7 @@ public final class PendingToken {
 
     /** Creates an unverified token from a form's text, truncated to the maximum length. */
     public static PendingToken ofText(String text) {
-        return new PendingToken(text.length() > LONGEST ? text.substring(0, LONGEST) : text);
+        return new PendingToken(text.length() > MAX_LENGTH ? text.substring(0, MAX_LENGTH) : text);
     }
 
     /** Returns the token for the form. */

@@ -4,7 +4,7 @@ import dev.intake.access.KeyHash;
 import dev.intake.account.AccountRegistry.Change;
 import dev.intake.account.SignInEntry.What;
 import dev.intake.id.IdGenerator;
-import dev.intake.secret.AccountPlace;
+import dev.intake.secret.AccountContext;
 import dev.intake.secret.SecretVault;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -143,8 +143,8 @@ public final class SecondFactors {
         return vault.open(place(account), factor.secret()).map(TotpSecret::ofBytes);
     }
 
-    private static AccountPlace place(Account account) {
-        return new AccountPlace(account.createdAt());
+    private static AccountContext place(Account account) {
+        return new AccountContext(account.createdAt());
     }
 
     private List<RecoveryCode> newCodes() {

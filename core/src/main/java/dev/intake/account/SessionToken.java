@@ -2,7 +2,7 @@ package dev.intake.account;
 
 /** A signed session for a cookie; whoever presents it is signed in. {@link #reveal} is the only access to it. */
 public final class SessionToken {
-    private static final int LONGEST = 512;
+    private static final int MAX_LENGTH = 512;
 
     private final String raw;
 
@@ -12,7 +12,7 @@ public final class SessionToken {
 
     /** Creates an unverified token from a cookie's text, truncated to the maximum length. */
     public static SessionToken ofText(String text) {
-        return new SessionToken(text.length() > LONGEST ? text.substring(0, LONGEST) : text);
+        return new SessionToken(text.length() > MAX_LENGTH ? text.substring(0, MAX_LENGTH) : text);
     }
 
     /** Returns the token for the cookie. */

@@ -23,7 +23,7 @@ public final class SignIn {
 
     private final AccountRegistry registry;
     private final PasswordHasher hasher;
-    private final PasswordRule rule;
+    private final PasswordPolicy rule;
     private final SessionKeys keys;
     private final SignInObserver observer;
     private final InstantSource clock;
@@ -33,7 +33,11 @@ public final class SignIn {
     private final HashingThreads hashing = new HashingThreads();
 
     public SignIn(
-            AccountStorage storage, SignInParts parts, InstantSource clock, IdGenerator ids, RandomGenerator random) {
+            AccountStorage storage,
+            SignInDependencies parts,
+            InstantSource clock,
+            IdGenerator ids,
+            RandomGenerator random) {
         this.registry = storage.accounts();
         this.hasher = parts.hasher();
         this.rule = parts.rule();
@@ -55,13 +59,14 @@ public final class SignIn {
         Optional<Device> device = request.device()
                 .flatMap(token -> keys.open(token, now))
                 .filter(known -> known.account().equals(name));
-        boolean known = device.isPresent() && limits.takeOf(device.get(), now).isEmpty();
-        Optional<Duration> wait = known ? Optional.empty() : limits.takeOfStranger(name, request.from(), now);
+        boolean known =
+                device.isPresent() && limits.takeKnownDevice(device.get(), now).isEmpty();
+        Optional<Duration> wait = known ? Optional.empty() : limits.takeUnknownDevice(name, request.from(), now);
         if (wait.isPresent()) {
             observer.attempted(Optional.empty(), request.from(), Result.LIMITED);
             return new SignInOutcome.TooMany(wait.get());
         }
-        return check(request.from(), name, request.password().get(), device, known ? Lane.KNOWN : Lane.STRANGERS);
+        return check(request.from(), name, request.password().get(), device, known ? Lane.KNOWN : Lane.UNKNOWN);
     }
 
     private SignInOutcome check(
@@ -99,7 +104,7 @@ public final class SignIn {
     /** Returns the account of a valid link, without consuming the link. */
     public Optional<AccountName> holder(OneTimeLink link) {
         return registry.holder(link.hash())
-                .filter(account -> account.honors(link, clock.instant()))
+                .filter(account -> account.acceptsLink(link, clock.instant()))
                 .map(Account::name);
     }
 
@@ -137,7 +142,7 @@ public final class SignIn {
         PasswordHash usable = hash.get().get();
         Instant now = clock.instant();
         Optional<Account> changed = registry.<Optional<Account>>change(holder, account -> {
-                    boolean good = account.honors(link, now);
+                    boolean good = account.acceptsLink(link, now);
                     Account after = good ? account.withPassword(usable) : account;
                     return new Change<>(after, good ? Optional.of(after) : Optional.empty());
                 })
@@ -195,7 +200,7 @@ public final class SignIn {
         if (session.isEmpty() || account.isEmpty()) {
             return new SignInOutcome.Refused();
         }
-        Optional<Duration> wait = limits.takeOfSession(session.get().id(), now);
+        Optional<Duration> wait = limits.takeInSession(session.get().id(), now);
         if (wait.isPresent()) {
             return new SignInOutcome.TooMany(wait.get());
         }

@@ -1,6 +1,6 @@
 package dev.intake.account;
 
-import dev.intake.store.RecordMark;
+import dev.intake.store.RecordCursor;
 import java.util.Optional;
 
 /**
@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param limit maximum number of results, 1 to {@value #MAX_LIMIT}
  */
 public record SignInQuery(
-        Optional<AccountName> account, Optional<SignInEntry.What> what, Optional<RecordMark> behind, int limit) {
+        Optional<AccountName> account, Optional<SignInEntry.What> what, Optional<RecordCursor> behind, int limit) {
     /** Maximum number of entries in a page. */
     public static final int MAX_LIMIT = 1_000;
 

@@ -1,6 +1,6 @@
 package dev.intake.attribute;
 
-import dev.intake.text.NameShape;
+import dev.intake.text.NameFormat;
 import java.util.Optional;
 
 /**
@@ -13,18 +13,18 @@ public record AttributeKey(String value) implements Comparable<AttributeKey> {
     /** Characters in a key, at most. */
     public static final int MAX_LENGTH = 64;
 
-    private static final NameShape SHAPE = new NameShape(MAX_LENGTH, "_.:-");
+    private static final NameFormat FORMAT = new NameFormat(MAX_LENGTH, "_.:-");
 
     /** Rejects a value of another shape; text from outside goes through {@link #parse}. */
     public AttributeKey {
-        if (!SHAPE.fits(value)) {
+        if (!FORMAT.matches(value)) {
             throw new IllegalArgumentException("an attribute key is 1 to " + MAX_LENGTH + " of A-Z a-z 0-9 _ . : -");
         }
     }
 
     /** Parses a key; empty if the text is invalid. */
     public static Optional<AttributeKey> parse(String text) {
-        return SHAPE.fits(text) ? Optional.of(new AttributeKey(text)) : Optional.empty();
+        return FORMAT.matches(text) ? Optional.of(new AttributeKey(text)) : Optional.empty();
     }
 
     @Override

@@ -29,17 +29,17 @@ public final class Sanitizer {
      */
     public static final int MAX_REPORTED = 100;
 
-    private final KeyVerdicts verdicts;
+    private final KeyFilter verdicts;
     private final Map<AttributeKey, AttributeValue> kept = new LinkedHashMap<>();
     private final List<Dropped> dropped = new ArrayList<>();
 
     /** Creates a sanitizer for a single object. */
     public Sanitizer() {
-        this(new KeyVerdicts());
+        this(new KeyFilter());
     }
 
     /** Creates a sanitizer for one of several objects of a request, which share a cache. */
-    public Sanitizer(KeyVerdicts verdicts) {
+    public Sanitizer(KeyFilter verdicts) {
         this.verdicts = verdicts;
     }
 
@@ -89,12 +89,12 @@ public final class Sanitizer {
     }
 
     private Optional<AttributeKey> admit(String key) {
-        KeyVerdicts.Verdict verdict = verdicts.on(key);
-        if (verdict instanceof KeyVerdicts.Refused refused) {
+        KeyFilter.Verdict verdict = verdicts.on(key);
+        if (verdict instanceof KeyFilter.Refused refused) {
             drop(key, refused.why());
             return Optional.empty();
         }
-        return Optional.of(((KeyVerdicts.Kept) verdict).key());
+        return Optional.of(((KeyFilter.Kept) verdict).key());
     }
 
     private boolean keep(AttributeKey key, AttributeValue value) {

@@ -33,7 +33,7 @@ public sealed interface ContactQuery {
      * @param after only contacts after this position
      * @param limit maximum number of results, 1 to {@value #MAX_LIMIT}
      */
-    record Beginning(Field field, String beginning, Optional<Mark> after, int limit) implements ContactQuery {
+    record Beginning(Field field, String beginning, Optional<Cursor> after, int limit) implements ContactQuery {
         /** Rejects an invalid limit and an empty prefix. */
         public Beginning {
             requireLimit(limit);
@@ -48,9 +48,9 @@ public sealed interface ContactQuery {
      *
      * @param ids at most {@value #MAX_LIMIT} ids
      */
-    record OfIds(Set<ContactId> ids) implements ContactQuery {
+    record ByIds(Set<ContactId> ids) implements ContactQuery {
         /** Copies the set, and rejects more ids. */
-        public OfIds {
+        public ByIds {
             ids = Set.copyOf(ids);
             if (ids.size() > MAX_LIMIT) {
                 throw new IllegalArgumentException("at most " + MAX_LIMIT + " ids, not " + ids.size());
@@ -114,7 +114,7 @@ public sealed interface ContactQuery {
      * @param key the field's key at this position
      * @param contact the contact at this position
      */
-    record Mark(String key, ContactId contact) {}
+    record Cursor(String key, ContactId contact) {}
 
     private static void requireLimit(int limit) {
         if (limit < 1 || limit > MAX_LIMIT) {

@@ -1,7 +1,7 @@
 package dev.intake.contact;
 
+import dev.intake.contact.ContactQuery.Cursor;
 import dev.intake.contact.ContactQuery.Field;
-import dev.intake.contact.ContactQuery.Mark;
 import dev.intake.id.TenantId;
 import dev.intake.text.CleanText;
 import java.util.ArrayList;
@@ -61,7 +61,7 @@ public final class FindContacts {
      * Returns the contact that the text identifies: by contact id, else by external id, else by email address. If
      * several contacts have the address, it is the one that an operation with this address would concern.
      */
-    public Optional<Contact> meant(TenantId tenant, String text) {
+    public Optional<Contact> find(TenantId tenant, String text) {
         String typed = CleanText.trimmed(text);
         return ContactId.parse(typed)
                 .flatMap(id -> storage.contactViews().contact(tenant, id))
@@ -114,7 +114,7 @@ public final class FindContacts {
      *
      * @param after only contacts after this position
      */
-    public Found beginning(TenantId tenant, Field field, String text, Optional<Mark> after, int limit) {
+    public Found beginning(TenantId tenant, Field field, String text, Optional<Cursor> after, int limit) {
         String key = field.key(CleanText.trimmed(text, MAX_TYPED));
         return key.isEmpty()
                 ? new Found(List.of(), false)
@@ -132,7 +132,7 @@ public final class FindContacts {
     public Map<ContactId, Contact> ofIds(TenantId tenant, Set<ContactId> ids) {
         return ids.isEmpty()
                 ? Map.of()
-                : storage.contactViews().contacts(tenant, new ContactQuery.OfIds(ids)).stream()
+                : storage.contactViews().contacts(tenant, new ContactQuery.ByIds(ids)).stream()
                         .collect(Collectors.toMap(Contact::id, Function.identity()));
     }
 

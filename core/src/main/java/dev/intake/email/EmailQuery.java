@@ -22,13 +22,13 @@ public record EmailQuery(
         Set<EmailStatus> states,
         Optional<ProgramId> program,
         Optional<ContactId> contact,
-        Optional<Mark> behind,
+        Optional<Cursor> behind,
         int limit) {
     /** Maximum number of emails in a page. */
     public static final int MAX_LIMIT = 1000;
 
     /** Most recent change first; emails that changed together by id. */
-    public static final Comparator<StepEmail> LAST_CHANGED_FIRST = Comparator.comparing(Mark::of);
+    public static final Comparator<StepEmail> LAST_CHANGED_FIRST = Comparator.comparing(Cursor::of);
 
     /** Rejects a limit outside 1 to {@value #MAX_LIMIT}. */
     public EmailQuery {
@@ -69,7 +69,7 @@ public record EmailQuery(
     }
 
     /** Returns this query restricted to emails after the position. */
-    public EmailQuery behind(Mark mark) {
+    public EmailQuery behind(Cursor mark) {
         return new EmailQuery(states, program, contact, Optional.of(mark), limit);
     }
 
@@ -79,22 +79,22 @@ public record EmailQuery(
      * @param at when the email at this position last changed, to the microsecond
      * @param email the email at this position
      */
-    public record Mark(Instant at, EmailId email) implements Comparable<Mark> {
-        private static final Comparator<Mark> ORDER =
-                Comparator.comparing(Mark::at).reversed().thenComparing(Mark::email);
+    public record Cursor(Instant at, EmailId email) implements Comparable<Cursor> {
+        private static final Comparator<Cursor> ORDER =
+                Comparator.comparing(Cursor::at).reversed().thenComparing(Cursor::email);
 
         /** Truncates the time to microseconds. */
-        public Mark {
+        public Cursor {
             at = at.truncatedTo(ChronoUnit.MICROS);
         }
 
         /** Returns the position of the email. */
-        public static Mark of(StepEmail email) {
-            return new Mark(email.at(), email.id());
+        public static Cursor of(StepEmail email) {
+            return new Cursor(email.at(), email.id());
         }
 
         @Override
-        public int compareTo(Mark other) {
+        public int compareTo(Cursor other) {
             return ORDER.compare(this, other);
         }
     }

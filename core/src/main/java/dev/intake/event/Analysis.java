@@ -19,7 +19,7 @@ public sealed interface Analysis<T> {
      *
      * @param <T> type of the result
      */
-    record TooMuch<T>() implements Analysis<T> {}
+    record TooLarge<T>() implements Analysis<T> {}
 
     /**
      * Too many analyses are running; ingestion has priority for connections.

@@ -14,13 +14,13 @@ import java.util.function.Supplier;
  */
 public final class AnalyzeEvents {
     /** Maximum number of concurrent analyses. */
-    public static final int AT_ONCE = 2;
+    public static final int MAX_CONCURRENT = 2;
     /** Maximum number of event types returned. */
     public static final int MAX_TYPES = 500;
 
     private final EventViews views;
     private final InstantSource clock;
-    private final Semaphore places = new Semaphore(AT_ONCE);
+    private final Semaphore places = new Semaphore(MAX_CONCURRENT);
 
     public AnalyzeEvents(EventViews views, InstantSource clock) {
         this.views = views;
@@ -43,7 +43,7 @@ public final class AnalyzeEvents {
     }
 
     /** Returns how many contacts passed the funnel. */
-    public Analysis<Funnel.Passed> funnel(TenantId tenant, Funnel question) {
+    public Analysis<Funnel.Conversion> funnel(TenantId tenant, Funnel question) {
         return answer(() -> views.funnel(tenant, question));
     }
 
@@ -57,7 +57,7 @@ public final class AnalyzeEvents {
             return new Analysis.Busy<>();
         }
         try {
-            return question.get().<Analysis<T>>map(Analysis.Known::new).orElseGet(Analysis.TooMuch::new);
+            return question.get().<Analysis<T>>map(Analysis.Known::new).orElseGet(Analysis.TooLarge::new);
         } finally {
             places.release();
         }

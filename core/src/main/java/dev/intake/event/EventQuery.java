@@ -16,13 +16,17 @@ import java.util.Optional;
  * @param limit maximum number of results, 1 to {@value #MAX_LIMIT}
  */
 public record EventQuery(
-        Optional<ContactId> contact, Optional<EventType> type, Optional<Mark> after, Optional<Mark> before, int limit) {
+        Optional<ContactId> contact,
+        Optional<EventType> type,
+        Optional<Cursor> after,
+        Optional<Cursor> before,
+        int limit) {
     /** Maximum number of events in a page. */
     public static final int MAX_LIMIT = 1000;
 
     /** Newest arrival first; events that arrived together by descending id. */
     public static final Comparator<EventRecord> NEWEST_FIRST =
-            Comparator.comparing(Mark::of).reversed();
+            Comparator.comparing(Cursor::of).reversed();
 
     /** Rejects a limit outside 1 to {@value #MAX_LIMIT}. */
     public EventQuery {
@@ -47,12 +51,12 @@ public record EventQuery(
     }
 
     /** Returns this query restricted to events newer than the position. */
-    public EventQuery after(Mark mark) {
+    public EventQuery after(Cursor mark) {
         return new EventQuery(contact, type, Optional.of(mark), before, limit);
     }
 
     /** Returns this query restricted to events older than the position. */
-    public EventQuery before(Mark mark) {
+    public EventQuery before(Cursor mark) {
         return new EventQuery(contact, type, after, Optional.of(mark), limit);
     }
 
@@ -62,22 +66,22 @@ public record EventQuery(
      * @param receivedAt when the event at this position arrived, to the microsecond
      * @param event the event at this position
      */
-    public record Mark(Instant receivedAt, EventId event) implements Comparable<Mark> {
-        private static final Comparator<Mark> ORDER =
-                Comparator.comparing(Mark::receivedAt).thenComparing(Mark::event);
+    public record Cursor(Instant receivedAt, EventId event) implements Comparable<Cursor> {
+        private static final Comparator<Cursor> ORDER =
+                Comparator.comparing(Cursor::receivedAt).thenComparing(Cursor::event);
 
         /** Truncates the time to microseconds. */
-        public Mark {
+        public Cursor {
             receivedAt = receivedAt.truncatedTo(ChronoUnit.MICROS);
         }
 
         /** Returns the position of the event. */
-        public static Mark of(EventRecord event) {
-            return new Mark(event.receivedAt(), event.id());
+        public static Cursor of(EventRecord event) {
+            return new Cursor(event.receivedAt(), event.id());
         }
 
         @Override
-        public int compareTo(Mark other) {
+        public int compareTo(Cursor other) {
             return ORDER.compare(this, other);
         }
     }

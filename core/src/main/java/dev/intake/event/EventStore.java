@@ -1,6 +1,6 @@
 package dev.intake.event;
 
-import dev.intake.event.EventQuery.Mark;
+import dev.intake.event.EventQuery.Cursor;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collection;
@@ -32,10 +32,10 @@ public interface EventStore {
      * Deletes events that both arrived and happened before a time, oldest arrival first. Keeps entry events of
      * enrollments that are still due or have an email that needs review.
      *
-     * @param after end of the previous scan, in the order of {@link Mark}; absent for the first
+     * @param after end of the previous scan, in the order of {@link Cursor}; absent for the first
      * @param limit maximum number of events to scan, at least 1
      */
-    Look forgetBefore(Instant before, Optional<Mark> after, int limit);
+    Scan deleteBefore(Instant before, Optional<Cursor> after, int limit);
 
     /**
      * The result of one scan.
@@ -43,5 +43,5 @@ public interface EventStore {
      * @param forgotten number of deleted events
      * @param reached where to continue; absent if no more events arrived before the time
      */
-    record Look(int forgotten, Optional<Mark> reached) {}
+    record Scan(int forgotten, Optional<Cursor> reached) {}
 }

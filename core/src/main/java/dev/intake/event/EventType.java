@@ -1,6 +1,6 @@
 package dev.intake.event;
 
-import dev.intake.text.NameShape;
+import dev.intake.text.NameFormat;
 import java.util.Optional;
 
 /**
@@ -13,11 +13,11 @@ public record EventType(String value) implements Comparable<EventType> {
     /** Characters in an event type, at most. */
     public static final int MAX_LENGTH = 120;
 
-    private static final NameShape SHAPE = new NameShape(MAX_LENGTH, " ._:-/");
+    private static final NameFormat FORMAT = new NameFormat(MAX_LENGTH, " ._:-/");
 
     /** Rejects a value of another shape; text from outside goes through {@link #parse}. */
     public EventType {
-        if (!SHAPE.fits(value)) {
+        if (!FORMAT.matches(value)) {
             throw new IllegalArgumentException(
                     "an event type is 1 to " + MAX_LENGTH + " of A-Z a-z 0-9 space . _ : - /");
         }
@@ -25,7 +25,7 @@ public record EventType(String value) implements Comparable<EventType> {
 
     /** Parses an event type; empty if the text is invalid. Spaces alone are invalid. */
     public static Optional<EventType> parse(String text) {
-        return SHAPE.fits(text) && !text.isBlank() ? Optional.of(new EventType(text)) : Optional.empty();
+        return FORMAT.matches(text) && !text.isBlank() ? Optional.of(new EventType(text)) : Optional.empty();
     }
 
     @Override

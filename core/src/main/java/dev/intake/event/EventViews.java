@@ -12,11 +12,11 @@ import java.util.Optional;
  */
 public interface EventViews {
     /** Maximum number of events scanned for those of a type or source. */
-    int LOOKED_AT = 20_000;
+    int MAX_SCANNED = 20_000;
 
     /**
      * Returns the newest events that the query selects, by {@link EventQuery#NEWEST_FIRST}; ignores its status. For a
-     * type or source, scans the {@value #LOOKED_AT} newest events before the position.
+     * type or source, scans the {@value #MAX_SCANNED} newest events before the position.
      */
     List<EventRecord> tail(TenantId tenant, TailQuery query);
 
@@ -31,7 +31,7 @@ public interface EventViews {
     Optional<List<Long>> count(TenantId tenant, CountOverTime question);
 
     /** Returns how many contacts passed; empty if there were too many events to count in time. */
-    Optional<Funnel.Passed> funnel(TenantId tenant, Funnel question);
+    Optional<Funnel.Conversion> funnel(TenantId tenant, Funnel question);
 
     /** Returns the contacts of the segment; empty if there were too many events to count in time. */
     Optional<Segment.Members> segment(TenantId tenant, Segment question);
@@ -45,16 +45,16 @@ public interface EventViews {
      * @param before only events older than this position
      * @param limit maximum number of events, at least 1
      */
-    List<EventRecord> events(TenantId tenant, ContactId contact, Optional<EventQuery.Mark> before, int limit);
+    List<EventRecord> events(TenantId tenant, ContactId contact, Optional<EventQuery.Cursor> before, int limit);
 
     /**
      * Returns a page of the contact's events of every source, by time of occurrence; by arrival if the contact has more
-     * than {@value Timeline#MOST_SORTED} events. A continuation keeps the order of its first page.
+     * than {@value Timeline#MAX_SORTED} events. A continuation keeps the order of its first page.
      *
      * @param behind only events after this position
      * @param limit maximum number of events, at least 1
      */
-    Timeline timeline(TenantId tenant, ContactId contact, Optional<Timeline.Place> behind, int limit);
+    Timeline timeline(TenantId tenant, ContactId contact, Optional<Timeline.Position> behind, int limit);
 
     /** Returns the event with this id, if it is recorded. */
     Optional<EventRecord> event(TenantId tenant, EventId id);

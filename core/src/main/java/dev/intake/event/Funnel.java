@@ -26,7 +26,7 @@ public record Funnel(EventType first, EventType then, Optional<Duration> within,
      * @param began contacts that did the first step
      * @param went contacts that then did the second step
      */
-    public record Passed(long began, long went) {
+    public record Conversion(long began, long went) {
         /** Returns the conversion rate in percent; 0 if no contact did the first step. */
         public double percent() {
             return began == 0 ? 0 : 100.0 * went / began;

@@ -1,6 +1,6 @@
 package dev.intake.event;
 
-import dev.intake.event.EventQuery.Mark;
+import dev.intake.event.EventQuery.Cursor;
 import dev.intake.source.Source;
 import java.util.Optional;
 
@@ -17,7 +17,7 @@ public record TailQuery(
         Optional<EventType> type,
         Optional<Source> source,
         Optional<Unrecorded.Status> status,
-        Optional<Mark> before,
+        Optional<Cursor> before,
         int limit) {
     /** Rejects a limit outside 1 to {@value EventQuery#MAX_LIMIT}. */
     public TailQuery {
@@ -47,7 +47,7 @@ public record TailQuery(
     }
 
     /** Returns this query restricted to operations older than the position. */
-    public TailQuery before(Mark mark) {
+    public TailQuery before(Cursor mark) {
         return new TailQuery(type, source, status, Optional.of(mark), limit);
     }
 }

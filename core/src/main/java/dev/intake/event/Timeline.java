@@ -16,7 +16,7 @@ public record Timeline(Order order, List<EventRecord> events) {
      * Maximum number of events sorted by occurrence. No index has that order, so each page sorts them; contacts with
      * more events are listed by arrival.
      */
-    public static final int MOST_SORTED = 10_000;
+    public static final int MAX_SORTED = 10_000;
 
     /** Copies the list. */
     public Timeline {
@@ -43,8 +43,8 @@ public record Timeline(Order order, List<EventRecord> events) {
         abstract Instant at(EventRecord event);
 
         /** Returns the event's position in this order. */
-        public Place of(EventRecord event) {
-            return new Place(this, at(event), event.id());
+        public Position of(EventRecord event) {
+            return new Position(this, at(event), event.id());
         }
     }
 
@@ -55,13 +55,14 @@ public record Timeline(Order order, List<EventRecord> events) {
      * @param at the time at this position, to the microsecond
      * @param event the event at this position
      */
-    public record Place(Order order, Instant at, EventId event) {
+    public record Position(Order order, Instant at, EventId event) {
         /** Newest first; events of the same time by descending id. */
-        public static final Comparator<Place> LATEST_FIRST =
-                Comparator.comparing(Place::at).thenComparing(Place::event).reversed();
+        public static final Comparator<Position> LATEST_FIRST = Comparator.comparing(Position::at)
+                .thenComparing(Position::event)
+                .reversed();
 
         /** Truncates the time to microseconds. */
-        public Place {
+        public Position {
             at = at.truncatedTo(ChronoUnit.MICROS);
         }
     }

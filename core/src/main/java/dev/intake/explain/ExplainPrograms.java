@@ -52,7 +52,7 @@ public final class ExplainPrograms {
 
     private Explanation explain(TenantId tenant, Contact contact, Optional<EventRecord> asked) {
         List<Program> programs = storage.programViews().programs(tenant);
-        Map<ProgramId, Entered> entered = entered(tenant, contact, programs);
+        Map<ProgramId, ExplainedEnrollment> entered = entered(tenant, contact, programs);
         return ExplainRules.explain(
                 new ExplainSnapshot(
                         contact,
@@ -64,12 +64,12 @@ public final class ExplainPrograms {
                 clock.instant());
     }
 
-    private Map<ProgramId, Entered> entered(TenantId tenant, Contact contact, List<Program> programs) {
+    private Map<ProgramId, ExplainedEnrollment> entered(TenantId tenant, Contact contact, List<Program> programs) {
         Map<ProgramId, EnrollmentProgress> enrollments = new HashMap<>();
         storage.programViews()
                 .progress(tenant, contact.id())
                 .forEach(progress -> enrollments.put(progress.entry().program(), progress));
-        Map<ProgramId, Entered> entered = new HashMap<>();
+        Map<ProgramId, ExplainedEnrollment> entered = new HashMap<>();
         for (Program program : programs) {
             Optional.ofNullable(enrollments.get(program.id()))
                     .ifPresent(progress -> entered.put(program.id(), entered(tenant, program, progress)));
@@ -77,21 +77,21 @@ public final class ExplainPrograms {
         return entered;
     }
 
-    private Entered entered(TenantId tenant, Program program, EnrollmentProgress progress) {
+    private ExplainedEnrollment entered(TenantId tenant, Program program, EnrollmentProgress progress) {
         EmailQuery emails = EmailQuery.latest(EmailQuery.MAX_LIMIT)
                 .of(program.id())
                 .to(progress.entry().contact());
-        return new Entered(
+        return new ExplainedEnrollment(
                 progress,
                 storage.programViews().sequence(tenant, program),
                 storage.programViews().emails(tenant, emails));
     }
 
     private Map<ProgramId, EventRecord> events(
-            TenantId tenant, Contact contact, List<Program> programs, Map<ProgramId, Entered> entered) {
+            TenantId tenant, Contact contact, List<Program> programs, Map<ProgramId, ExplainedEnrollment> entered) {
         Map<ProgramId, EventRecord> events = new HashMap<>();
         for (Program program : programs) {
-            Entered there = entered.get(program.id());
+            ExplainedEnrollment there = entered.get(program.id());
             Optional<EventRecord> event = there == null
                     ? last(tenant, contact, program.outline().trigger().event())
                     : storage.eventViews()

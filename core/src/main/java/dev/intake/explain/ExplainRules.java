@@ -47,7 +47,8 @@ public final class ExplainRules {
     }
 
     private ProgramExplanation explain(Program program) {
-        Optional<Entered> entered = Optional.ofNullable(snapshot.entered().get(program.id()));
+        Optional<ExplainedEnrollment> entered =
+                Optional.ofNullable(snapshot.entered().get(program.id()));
         Optional<EventRecord> event =
                 snapshot.asked().or(() -> Optional.ofNullable(snapshot.events().get(program.id())));
         return new ProgramExplanation(
@@ -57,7 +58,7 @@ public final class ExplainRules {
                 entered.map(there -> StepOutlook.of(program, there, now)).orElseGet(List::of));
     }
 
-    private Firing firing(Program program, Optional<EventRecord> event, Optional<Entered> entered) {
+    private Firing firing(Program program, Optional<EventRecord> event, Optional<ExplainedEnrollment> entered) {
         Optional<Enrollment> enrollment = entered.map(there -> there.progress().enrollment());
         if (snapshot.asked().isEmpty() && enrollment.isPresent()) {
             return new Firing.Fired(enrollment.get().enrolledAt());

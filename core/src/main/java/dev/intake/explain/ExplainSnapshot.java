@@ -26,7 +26,7 @@ public record ExplainSnapshot(
         Optional<EventRecord> asked,
         Collection<Program> programs,
         List<ProgramTransition> transitions,
-        Map<ProgramId, Entered> entered,
+        Map<ProgramId, ExplainedEnrollment> entered,
         Map<ProgramId, EventRecord> events) {
     /** Copies the collections. */
     public ExplainSnapshot {

@@ -6,4 +6,4 @@ package dev.intake.explain;
  * @param step index of the step in the program, from 0; an email can belong to a step that was since removed
  * @param standing its status
  */
-public record ExplainedStep(int step, StepStanding standing) {}
+public record ExplainedStep(int step, StepStatus standing) {}

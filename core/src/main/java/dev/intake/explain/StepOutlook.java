@@ -24,7 +24,7 @@ final class StepOutlook {
     private final Map<Integer, StepEmail> emails;
     private final Instant now;
 
-    private StepOutlook(Program program, Entered entered, Instant now) {
+    private StepOutlook(Program program, ExplainedEnrollment entered, Instant now) {
         this.program = program;
         this.sequence = entered.sequence();
         this.progress = entered.progress();
@@ -32,7 +32,7 @@ final class StepOutlook {
         this.now = now;
     }
 
-    static List<ExplainedStep> of(Program program, Entered entered, Instant now) {
+    static List<ExplainedStep> of(Program program, ExplainedEnrollment entered, Instant now) {
         return new StepOutlook(program, entered, now).steps();
     }
 
@@ -41,33 +41,33 @@ final class StepOutlook {
         List<ExplainedStep> steps = new ArrayList<>();
         Optional<Instant> before = Optional.empty();
         for (int position = 0; position < Math.max(sequence.steps().size(), emailed); position++) {
-            StepStanding standing = standing(position, before);
+            StepStatus standing = standing(position, before);
             steps.add(new ExplainedStep(position, standing));
             before = doneAt(standing);
         }
         return steps;
     }
 
-    private StepStanding standing(int position, Optional<Instant> before) {
+    private StepStatus standing(int position, Optional<Instant> before) {
         Optional<StepEmail> email = Optional.ofNullable(emails.get(position));
         if (email.isPresent()) {
-            return new StepStanding.Emailed(email.get(), nextTry(email.get()));
+            return new StepStatus.Emailed(email.get(), nextTry(email.get()));
         }
         boolean through = progress.dueAt().isEmpty() && !emails.containsKey(progress.position());
         if (through || position < progress.position()) {
-            return new StepStanding.Passed();
+            return new StepStatus.Passed();
         }
         Step step = sequence.steps().get(position);
         return position == progress.position()
                 ? next(step)
-                : new StepStanding.Later(before.map(done -> done.plus(step.delay())));
+                : new StepStatus.Later(before.map(done -> done.plus(step.delay())));
     }
 
     /** A worker reads the delay only when the step is due, so a changed delay applies then. */
-    private StepStanding next(Step step) {
+    private StepStatus next(Step step) {
         Instant due = progress.since().plus(step.delay());
         Instant at = progress.dueAt().filter(due::isBefore).orElse(due);
-        return program instanceof Program.Live ? new StepStanding.Due(at) : new StepStanding.Frozen(at);
+        return program instanceof Program.Live ? new StepStatus.Due(at) : new StepStatus.Frozen(at);
     }
 
     private Optional<Instant> nextTry(StepEmail email) {
@@ -79,17 +79,17 @@ final class StepOutlook {
      * Returns the earliest moment at which the step can be completed; empty if that depends on a person or the mail
      * server.
      */
-    private Optional<Instant> doneAt(StepStanding standing) {
-        if (standing instanceof StepStanding.Due due) {
+    private Optional<Instant> doneAt(StepStatus standing) {
+        if (standing instanceof StepStatus.Due due) {
             return Optional.of(later(due.at(), now));
         }
-        if (standing instanceof StepStanding.Frozen frozen) {
+        if (standing instanceof StepStatus.Frozen frozen) {
             return Optional.of(later(frozen.at(), now));
         }
-        if (standing instanceof StepStanding.Later later) {
+        if (standing instanceof StepStatus.Later later) {
             return later.notBefore();
         }
-        return standing instanceof StepStanding.Emailed emailed ? emailed.nextTry() : Optional.empty();
+        return standing instanceof StepStatus.Emailed emailed ? emailed.nextTry() : Optional.empty();
     }
 
     private static Instant later(Instant one, Instant other) {

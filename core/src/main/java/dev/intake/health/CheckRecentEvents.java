@@ -37,7 +37,7 @@ public final class CheckRecentEvents {
      */
     public List<Unrecorded> notRecorded(TenantId tenant, RecentEvents wanted) {
         Instant since = clock.instant().minus(wanted.within());
-        TailQuery newest = TailQuery.newest(TrafficLog.MOST_KEPT);
+        TailQuery newest = TailQuery.newest(TrafficLog.MAX_KEPT);
         return storage
                 .trafficViews()
                 .unrecorded(tenant, wanted.type().map(newest::ofType).orElse(newest))

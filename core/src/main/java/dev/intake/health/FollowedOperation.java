@@ -1,14 +1,14 @@
 package dev.intake.health;
 
 import dev.intake.event.EventId;
-import dev.intake.event.EventQuery.Mark;
+import dev.intake.event.EventQuery.Cursor;
 import dev.intake.event.EventRecord;
 import dev.intake.event.Unrecorded;
 
 /** A received operation and its outcome. */
 public sealed interface FollowedOperation {
     /** Returns its position in the order of arrival. */
-    Mark mark();
+    Cursor mark();
 
     /**
      * A recorded operation.
@@ -17,8 +17,8 @@ public sealed interface FollowedOperation {
      */
     record Recorded(EventRecord event) implements FollowedOperation {
         @Override
-        public Mark mark() {
-            return Mark.of(event);
+        public Cursor mark() {
+            return Cursor.of(event);
         }
     }
 
@@ -29,8 +29,8 @@ public sealed interface FollowedOperation {
      */
     record NotRecorded(Unrecorded operation) implements FollowedOperation {
         @Override
-        public Mark mark() {
-            return new Mark(operation.at(), new EventId(operation.id()));
+        public Cursor mark() {
+            return new Cursor(operation.at(), new EventId(operation.id()));
         }
     }
 }

@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param source the source
  * @param state a summary
  * @param contacts number of contacts: all for the Events API, known customers for a provider; at most
- *     {@value dev.intake.health.TrafficViews#MOST_COUNTED}; absent while they are being counted
+ *     {@value dev.intake.health.TrafficViews#MAX_COUNTED}; absent while they are being counted
  * @param latest when a request was last accepted, to the second; absent if none was
  * @param outcomes counts by outcome in the reported hours; zero counts are absent
  * @param hourly number of accepted requests in each of the last {@value #HOURS} clock hours, oldest first

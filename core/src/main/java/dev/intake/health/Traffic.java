@@ -26,21 +26,21 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Counts requests by outcome and collects unrecorded operations, in bounded memory; {@link #writeDown} stores both. The
+ * Counts requests by outcome and collects unrecorded operations, in bounded memory; {@link #flush} stores both. The
  * cost for a request is a few additions. A crash loses what was not stored: a second of counts, and never an event.
  * Thread-safe.
  */
 public final class Traffic implements OperationObserver, DeliveryObserver {
     /** Maximum number of unrecorded operations of a tenant kept between two writes; all are counted. */
-    public static final int MOST_NOTED = 100;
+    public static final int MAX_NOTED = 100;
 
     /** Maximum number of ignored calls among them, because a client may send nothing else. */
-    public static final int MOST_IGNORED_NOTED = 10;
+    public static final int MAX_IGNORED_NOTED = 10;
 
     private final TrafficLog log;
     private final InstantSource clock;
     private final IdGenerator ids;
-    private TrafficPage page = new TrafficPage();
+    private TrafficBuffer page = new TrafficBuffer();
 
     public Traffic(TrafficLog log, InstantSource clock, IdGenerator ids) {
         this.log = log;
@@ -54,15 +54,15 @@ public final class Traffic implements OperationObserver, DeliveryObserver {
      *
      * @throws StorageException if storage fails
      */
-    public void writeDown() {
-        TrafficPage written = turn();
+    public void flush() {
+        TrafficBuffer written = turn();
         log.count(written.counts());
         log.keep(written.unrecorded(ids));
     }
 
-    private synchronized TrafficPage turn() {
-        TrafficPage written = page;
-        page = new TrafficPage();
+    private synchronized TrafficBuffer turn() {
+        TrafficBuffer written = page;
+        page = new TrafficBuffer();
         return written;
     }
 

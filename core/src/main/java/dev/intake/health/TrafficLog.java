@@ -13,17 +13,17 @@ import java.util.Map;
  */
 public interface TrafficLog {
     /** Maximum number of unrecorded operations kept for a tenant: the newest. */
-    int MOST_KEPT = 1_000;
+    int MAX_KEPT = 1_000;
 
     /** Maximum number of ignored calls kept besides for a tenant: the newest. */
-    int MOST_IGNORED_KEPT = 100;
+    int MAX_IGNORED_KEPT = 100;
 
     /** Adds to the stored counts. The counts of a tenant have distinct sources, outcomes and hours. */
     void count(Map<TenantId, ? extends Collection<TrafficCount>> counts);
 
     /**
-     * Stores unrecorded operations, and eventually deletes those older than the {@value #MOST_KEPT} newest of a tenant,
-     * and than the {@value #MOST_IGNORED_KEPT} newest ignored calls.
+     * Stores unrecorded operations, and eventually deletes those older than the {@value #MAX_KEPT} newest of a tenant,
+     * and than the {@value #MAX_IGNORED_KEPT} newest ignored calls.
      */
     void keep(Map<TenantId, ? extends Collection<Unrecorded>> operations);
 

@@ -16,10 +16,10 @@ import java.util.Optional;
  */
 public interface TrafficViews {
     /** Maximum number of counted contacts. */
-    int MOST_COUNTED = 500_000;
+    int MAX_COUNTED = 500_000;
 
     /** Maximum number of contacts with test events that are checked, to exclude those that only test events created. */
-    int MOST_TESTED = 10_000;
+    int MAX_TESTED = 10_000;
 
     /**
      * Returns the counts of all hours since a moment, and the newest earlier count of each source and outcome; in no
@@ -31,7 +31,7 @@ public interface TrafficViews {
     List<Unrecorded> unrecorded(TenantId tenant, TailQuery query);
 
     /**
-     * Returns the number of contacts of each source, at most {@value #MOST_COUNTED}: all contacts for the Events API,
+     * Returns the number of contacts of each source, at most {@value #MAX_COUNTED}: all contacts for the Events API,
      * known customers for a provider. Excludes contacts that only test events created. Sources without contacts are
      * absent. For large tenants the numbers may be a few minutes old.
      *

@@ -1,7 +1,7 @@
 package dev.intake.ingest;
 
 import dev.intake.id.TenantId;
-import dev.intake.limit.Taken;
+import dev.intake.limit.TakeOutcome;
 import dev.intake.limit.TokenBucket;
 import dev.intake.tenant.Tenant;
 import java.time.Instant;
@@ -39,7 +39,7 @@ public final class DryRunLimit {
                 tenant.id(), TokenBucket.full(tenant.bucket().limit(), now));
         TokenBucket current = before.withLimit(tenant.bucket().limit(), now);
         return current.take(now)
-                .fold(new Taken.Cases<>(
+                .fold(new TakeOutcome.Cases<>(
                         granted -> {
                             seen.accept(granted.bucket());
                             buckets.put(tenant.id(), granted.bucket());

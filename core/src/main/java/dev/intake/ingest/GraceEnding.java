@@ -1,6 +1,6 @@
 package dev.intake.ingest;
 
-import dev.intake.access.KeyInGrace;
+import dev.intake.access.ReplacedKey;
 
 /** What came of ending a grace period early. */
 public sealed interface GraceEnding {
@@ -9,7 +9,7 @@ public sealed interface GraceEnding {
      *
      * @param before the key that worked until now
      */
-    record Ended(KeyInGrace before) implements GraceEnding {}
+    record Ended(ReplacedKey before) implements GraceEnding {}
 
     /** There was none, or it had ended by itself. */
     record NothingToEnd() implements GraceEnding {}

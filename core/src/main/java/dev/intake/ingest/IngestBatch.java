@@ -5,7 +5,7 @@ import dev.intake.access.KeyHash;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TenantId;
 import dev.intake.limit.RequestCost;
-import dev.intake.limit.Taken;
+import dev.intake.limit.TakeOutcome;
 import dev.intake.limit.TokenBucket;
 import dev.intake.source.Source;
 import dev.intake.tenant.Tenant;
@@ -115,7 +115,7 @@ public final class IngestBatch {
             RequestCost least, Consumer<TokenBucket> seen) {
         return (tenant, now) -> {
             seen.accept(tenant.bucket().asOf(now));
-            return tenant.bucket().take(now, least) instanceof Taken.Refused refused
+            return tenant.bucket().take(now, least) instanceof TakeOutcome.Refused refused
                     ? Optional.of(new Refusal.RateLimited(refused.retryAfter()))
                     : Optional.empty();
         };
@@ -295,7 +295,7 @@ public final class IngestBatch {
         Tenant tenant = stores.tenant();
         return tenant.bucket()
                 .take(now, payment.cost())
-                .fold(new Taken.Cases<>(
+                .fold(new TakeOutcome.Cases<>(
                         granted -> {
                             payment.seen().accept(granted.bucket());
                             stores.save(tenant.withBucket(granted.bucket()));

@@ -51,7 +51,7 @@ final class KeyGate {
 
     /** Why the key does not let the tenant's request in at this moment, if it does not. */
     static Optional<Refusal> refusal(Tenant tenant, Optional<KeyHash> presented, Instant now) {
-        return switch (KeyCheck.of(tenant.key(), tenant.keyInGrace(), presented, now)) {
+        return switch (KeyCheck.of(tenant.key(), tenant.replacedKey(), presented, now)) {
             case ACCEPTED -> Optional.empty();
             case WRONG -> Optional.of(new Refusal.Unauthorized());
             case NEVER_GENERATED -> Optional.of(new Refusal.NoIngestionKey());

@@ -1,7 +1,7 @@
 package dev.intake.ingest;
 
 import dev.intake.access.IngestionKey;
-import dev.intake.access.KeyInGrace;
+import dev.intake.access.ReplacedKey;
 import java.util.Optional;
 
 /**
@@ -10,4 +10,4 @@ import java.util.Optional;
  * @param key the raw key, to be shown once
  * @param before the one before, which works for a while; absent when there was none
  */
-public record KeyRotation(IngestionKey key, Optional<KeyInGrace> before) {}
+public record KeyRotation(IngestionKey key, Optional<ReplacedKey> before) {}

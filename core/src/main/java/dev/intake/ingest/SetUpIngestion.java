@@ -2,7 +2,7 @@ package dev.intake.ingest;
 
 import dev.intake.access.GracePeriod;
 import dev.intake.access.IngestionKey;
-import dev.intake.access.KeyInGrace;
+import dev.intake.access.ReplacedKey;
 import dev.intake.access.StoredKey;
 import dev.intake.id.TenantId;
 import dev.intake.tenant.Tenant;
@@ -47,7 +47,7 @@ public final class SetUpIngestion {
             Instant now = clock.instant();
             Tenant rotated = before.withKey(StoredKey.of(key, now), grace, now);
             stores.save(rotated);
-            return new KeyRotation(key, rotated.keyInGrace());
+            return new KeyRotation(key, rotated.replacedKey());
         });
     }
 
@@ -58,11 +58,11 @@ public final class SetUpIngestion {
      */
     public Optional<GraceEnding> endGrace(TenantId tenant) {
         return storage.unitOfWork().inTenant(tenant, stores -> {
-            Optional<KeyInGrace> inGrace = stores.tenant().keyInGraceAt(clock.instant());
+            Optional<ReplacedKey> inGrace = stores.tenant().replacedKeyAt(clock.instant());
             if (inGrace.isEmpty()) {
                 return new GraceEnding.NothingToEnd();
             }
-            stores.save(stores.tenant().withoutKeyInGrace());
+            stores.save(stores.tenant().withoutReplacedKey());
             return new GraceEnding.Ended(inGrace.get());
         });
     }

@@ -35,7 +35,7 @@ public record TokenBucket(RateLimit limit, long level, Instant at) {
     }
 
     /** Takes one request from the bucket, or returns when one will be available. */
-    public Taken take(Instant request) {
+    public TakeOutcome take(Instant request) {
         return take(request, 1);
     }
 
@@ -46,7 +46,7 @@ public record TokenBucket(RateLimit limit, long level, Instant at) {
      * @param request the time of the request
      * @param requests the number of requests, at least 1
      */
-    public Taken take(Instant request, int requests) {
+    public TakeOutcome take(Instant request, int requests) {
         if (requests < 1) {
             throw new IllegalArgumentException("requests must be at least 1, not " + requests);
         }
@@ -60,17 +60,17 @@ public record TokenBucket(RateLimit limit, long level, Instant at) {
      * @param request the time of the request
      * @param cost the units to take
      */
-    public Taken take(Instant request, RequestCost cost) {
+    public TakeOutcome take(Instant request, RequestCost cost) {
         Instant now = request.truncatedTo(ChronoUnit.MICROS);
         TokenBucket refilled = refilled(now);
         long asked = Math.min(cost.units(), capacity(limit));
         if (refilled.level >= asked) {
-            return new Taken.Granted(new TokenBucket(limit, refilled.level - asked, refilled.at));
+            return new TakeOutcome.Granted(new TokenBucket(limit, refilled.level - asked, refilled.at));
         }
         long missing = asked - refilled.level;
         long behind = Math.max(0, micros(now, refilled.at));
         long micros = behind + ceilingDivide(missing, limit.requestsPerHour());
-        return new Taken.Refused(Duration.ofSeconds(Math.max(1, ceilingDivide(micros, MICROS_PER_SECOND))));
+        return new TakeOutcome.Refused(Duration.ofSeconds(Math.max(1, ceilingDivide(micros, MICROS_PER_SECOND))));
     }
 
     /** Returns the bucket with another limit. Tokens refilled so far remain, up to the new burst. */

@@ -38,7 +38,7 @@ import java.util.stream.Stream;
  */
 public final class EraseContact {
     /** Maximum number of events removed in a unit of work; it bounds the wait of ingestion. */
-    public static final int EVENTS_AT_ONCE = 10_000;
+    public static final int EVENTS_BATCH_SIZE = 10_000;
 
     private final PrivacyStorage storage;
     private final FailedBodies failedBodies;
@@ -92,7 +92,7 @@ public final class EraseContact {
     public record NoSuchContact() implements Outcome {}
 
     /**
-     * Erases a contact in one unit of work. If it has more than {@value #EVENTS_AT_ONCE} events, preceding units of
+     * Erases a contact in one unit of work. If it has more than {@value #EVENTS_BATCH_SIZE} events, preceding units of
      * work remove the others; if one fails, a retry continues.
      *
      * @throws dev.intake.store.StorageException if storage fails; it is safe to retry
@@ -150,8 +150,8 @@ public final class EraseContact {
             return new Step(0, Optional.of(new NoSuchContact()));
         }
         stores.audit().add(entries);
-        int events = stores.erasure().events(Set.of(id), EVENTS_AT_ONCE);
-        return events == EVENTS_AT_ONCE
+        int events = stores.erasure().events(Set.of(id), EVENTS_BATCH_SIZE);
+        return events == EVENTS_BATCH_SIZE
                 ? new Step(events, Optional.empty())
                 : new Step(events, Optional.of(rest(stores, contact.get(), failed, clock.instant())));
     }

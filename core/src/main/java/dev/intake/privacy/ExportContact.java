@@ -9,7 +9,7 @@ import dev.intake.contact.ContactId;
 import dev.intake.email.EmailQuery;
 import dev.intake.email.StepEmail;
 import dev.intake.enrollment.ProgramId;
-import dev.intake.event.EventQuery.Mark;
+import dev.intake.event.EventQuery.Cursor;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TenantId;
 import dev.intake.program.EnrollmentProgress;
@@ -49,7 +49,7 @@ public final class ExportContact {
      * @return empty if the contact does not exist
      * @throws dev.intake.store.StorageException if storage fails
      */
-    public Optional<ContactFile> export(TenantId tenant, ContactId id, Actor actor) {
+    public Optional<ContactExport> export(TenantId tenant, ContactId id, Actor actor) {
         return storage.contactViews().contact(tenant, id).map(contact -> {
             note(tenant, id, actor);
             return file(tenant, contact);
@@ -65,21 +65,21 @@ public final class ExportContact {
         });
     }
 
-    private ContactFile file(TenantId tenant, Contact contact) {
+    private ContactExport file(TenantId tenant, Contact contact) {
         List<LinkedCustomer> customers = storage.connectorViews().customers(tenant, contact);
         Mentions mentions = Mentions.of(contact, customers);
-        return new ContactFile(
+        return new ContactExport(
                 contact,
                 customers,
                 users(tenant, contact, mentions),
                 entries(tenant, contact.id()),
                 storage.connectorViews().parked(tenant, mentions.customers(), mentions.addresses()),
                 failedBodies.naming(tenant, mentions).naming(),
-                pages((before, limit) -> storage.eventViews().events(tenant, contact.id(), before, limit), Mark::of),
+                pages((before, limit) -> storage.eventViews().events(tenant, contact.id(), before, limit), Cursor::of),
                 pages(
                         (before, limit) -> storage.connectorViews().deliveries(tenant, contact.id(), before, limit),
                         delivery ->
-                                new Mark(delivery.receivedAt(), delivery.key().eventId())));
+                                new Cursor(delivery.receivedAt(), delivery.key().eventId())));
     }
 
     private Map<ObjectRef, UserMemory> users(TenantId tenant, Contact contact, Mentions mentions) {
@@ -94,16 +94,16 @@ public final class ExportContact {
         return users;
     }
 
-    private List<ContactFile.Entry> entries(TenantId tenant, ContactId contact) {
+    private List<ContactExport.Entry> entries(TenantId tenant, ContactId contact) {
         Map<ProgramId, Program> programs = storage.programViews().programs(tenant).stream()
                 .collect(Collectors.toMap(Program::id, Function.identity()));
-        List<ContactFile.Entry> entries = new ArrayList<>();
+        List<ContactExport.Entry> entries = new ArrayList<>();
         for (EnrollmentProgress progress : storage.programViews().progress(tenant, contact)) {
             Optional.ofNullable(programs.get(progress.entry().program()))
-                    .ifPresent(
-                            program -> entries.add(new ContactFile.Entry(program, progress, emails(tenant, progress))));
+                    .ifPresent(program ->
+                            entries.add(new ContactExport.Entry(program, progress, emails(tenant, progress))));
         }
-        entries.sort(Comparator.comparing((ContactFile.Entry entry) ->
+        entries.sort(Comparator.comparing((ContactExport.Entry entry) ->
                         entry.progress().enrollment().enrolledAt())
                 .reversed());
         return entries;
@@ -118,10 +118,10 @@ public final class ExportContact {
                 .toList();
     }
 
-    private static <T> ContactFile.Each<T> pages(
-            BiFunction<Optional<Mark>, Integer, List<T>> read, Function<T, Mark> mark) {
+    private static <T> ContactExport.Each<T> pages(
+            BiFunction<Optional<Cursor>, Integer, List<T>> read, Function<T, Cursor> mark) {
         return taker -> {
-            Optional<Mark> before = Optional.empty();
+            Optional<Cursor> before = Optional.empty();
             List<T> page;
             do {
                 page = read.apply(before, PAGE);

@@ -19,7 +19,7 @@ import java.util.Optional;
  */
 public final class FailedBodies {
     /** Maximum number of bodies in memory, each up to a mebibyte. */
-    private static final int AT_ONCE = 20;
+    private static final int BATCH_SIZE = 20;
 
     private final PrivacyStorage storage;
     private final SecretVault vault;
@@ -37,27 +37,27 @@ public final class FailedBodies {
      * @param naming bodies that name the person
      * @param unread number of bodies that could not be decrypted because their master key is missing
      */
-    record Found(List<ContactFile.Body> naming, int unread) {}
+    record Found(List<ContactExport.Body> naming, int unread) {}
 
     /** Returns the bodies that name the person. */
     Found naming(TenantId tenant, Mentions mentions) {
-        List<ContactFile.Body> naming = new ArrayList<>();
+        List<ContactExport.Body> naming = new ArrayList<>();
         int unread = 0;
         Optional<EventId> after = Optional.empty();
         List<FailedDelivery> some;
         do {
-            some = storage.connectorViews().failed(tenant, after, AT_ONCE);
+            some = storage.connectorViews().failed(tenant, after, BATCH_SIZE);
             for (FailedDelivery failed : some) {
                 Optional<byte[]> body = vault.open(FailedDelivery.place(tenant, failed.connector()), failed.body());
                 Optional<Json> payload = body.map(ByteBuffer::wrap).flatMap(decoder::decode);
                 unread += payload.isEmpty() ? 1 : 0;
                 if (payload.filter(json -> mentions.in(failed.connector(), json))
                         .isPresent()) {
-                    naming.add(new ContactFile.Body(failed, new String(body.orElseThrow(), StandardCharsets.UTF_8)));
+                    naming.add(new ContactExport.Body(failed, new String(body.orElseThrow(), StandardCharsets.UTF_8)));
                 }
                 after = Optional.of(failed.key().eventId());
             }
-        } while (some.size() == AT_ONCE);
+        } while (some.size() == BATCH_SIZE);
         return new Found(naming, unread);
     }
 }

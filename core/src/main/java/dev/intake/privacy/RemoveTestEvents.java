@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
  */
 public final class RemoveTestEvents {
     /** Maximum number of contacts processed together. */
-    static final int CONTACTS_AT_ONCE = 100;
+    static final int CONTACTS_BATCH_SIZE = 100;
 
     private final PrivacyStorage storage;
     private final EraseContact eraseContact;
@@ -83,13 +83,13 @@ public final class RemoveTestEvents {
         do {
             Optional<ContactId> mark = after;
             some = storage.unitOfWork()
-                    .inTenant(tenant, stores -> stores.erasure().tested(mark, CONTACTS_AT_ONCE))
+                    .inTenant(tenant, stores -> stores.erasure().tested(mark, CONTACTS_BATCH_SIZE))
                     .orElse(List.of());
             if (!some.isEmpty()) {
                 removed = removed.plus(remove(tenant, Set.copyOf(some), actor));
                 after = Optional.of(some.get(some.size() - 1));
             }
-        } while (some.size() == CONTACTS_AT_ONCE);
+        } while (some.size() == CONTACTS_BATCH_SIZE);
         return Optional.of(removed);
     }
 
@@ -107,7 +107,7 @@ public final class RemoveTestEvents {
                     .inTenant(tenant, stores -> tests(stores, contacts))
                     .orElse(NOTHING);
             removed = removed.plus(step);
-        } while (step.events() == EraseContact.EVENTS_AT_ONCE);
+        } while (step.events() == EraseContact.EVENTS_BATCH_SIZE);
         return removed;
     }
 
@@ -125,7 +125,7 @@ public final class RemoveTestEvents {
     }
 
     private static Removed tests(PrivacyStores stores, Set<ContactId> contacts) {
-        Tests tests = stores.erasure().tests(contacts, EraseContact.EVENTS_AT_ONCE);
+        Tests tests = stores.erasure().tests(contacts, EraseContact.EVENTS_BATCH_SIZE);
         Set<ContactId> entered =
                 tests.entries().stream().map(Entry::contact).collect(Collectors.toCollection(HashSet::new));
         List<StepEmail> sending = entered.stream()

@@ -33,7 +33,7 @@ public final class CheckProgram {
      * Checks a program without searching for the first event that lacked a field. It is fast, whereas {@link #check}
      * may read {@value ProgramViews#SEARCHED_EVENTS} events.
      */
-    public Optional<ProgramCheck> glance(TenantId tenant, ProgramId id) {
+    public Optional<ProgramCheck> quickCheck(TenantId tenant, ProgramId id) {
         return storage.programViews().program(tenant, id).map(program -> {
             EmailSequence sequence = storage.programViews().sequence(tenant, program);
             DraftCheck check = check(tenant, program.outline(), sequence);

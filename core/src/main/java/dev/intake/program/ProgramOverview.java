@@ -35,11 +35,11 @@ public final class ProgramOverview {
     }
 
     private List<ProgramSummary> summaries(TenantId tenant, List<Program> programs) {
-        Map<ProgramId, ProgramFigures> figures = storage.programViews()
+        Map<ProgramId, ProgramCounts> figures = storage.programViews()
                 .figures(tenant, programs.stream().map(Program::id).collect(Collectors.toSet()), clock.instant());
         return programs.stream()
                 .sorted(OLDEST_FIRST)
-                .map(program -> new ProgramSummary(program, figures.getOrDefault(program.id(), ProgramFigures.NONE)))
+                .map(program -> new ProgramSummary(program, figures.getOrDefault(program.id(), ProgramCounts.NONE)))
                 .toList();
     }
 }

@@ -6,4 +6,4 @@ package dev.intake.program;
  * @param program the program
  * @param figures its counts
  */
-public record ProgramSummary(Program program, ProgramFigures figures) {}
+public record ProgramSummary(Program program, ProgramCounts figures) {}

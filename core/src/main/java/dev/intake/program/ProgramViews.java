@@ -52,10 +52,10 @@ public interface ProgramViews {
     List<StepEmail> emails(TenantId tenant, EmailQuery query);
 
     /**
-     * Returns the counts of the programs at that time, each up to {@value ProgramFigures#COUNTED}, so the cost is
+     * Returns the counts of the programs at that time, each up to {@value ProgramCounts#COUNTED}, so the cost is
      * bounded. Excludes up to that many enrollments of a program by test events.
      */
-    Map<ProgramId, ProgramFigures> figures(TenantId tenant, Set<ProgramId> programs, Instant now);
+    Map<ProgramId, ProgramCounts> figures(TenantId tenant, Set<ProgramId> programs, Instant now);
 
     /**
      * Returns the number of the program's emails by state; states without emails are absent. Emails of enrollments by

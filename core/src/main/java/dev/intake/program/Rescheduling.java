@@ -16,7 +16,7 @@ import java.util.Optional;
  */
 final class Rescheduling {
     /** Maximum number of enrollments changed in a unit of work; it bounds the wait of other units of work. */
-    static final int AT_ONCE = 1000;
+    static final int BATCH_SIZE = 1000;
 
     /** Concerns no enrollment. */
     static final Rescheduling NOTHING = new Rescheduling(List.of());
@@ -63,15 +63,15 @@ final class Rescheduling {
             Optional<Instant> dueAfter =
                     part.waiting() ? Optional.of(now.plus(EnrollmentProgressStore.CLAIM)) : Optional.empty();
             List<EnrollmentProgress> enrollments =
-                    stores.progress().unsent(program.id(), part.position(), dueAfter, part.behind(), AT_ONCE);
+                    stores.progress().unsent(program.id(), part.position(), dueAfter, part.behind(), BATCH_SIZE);
             stores.progress()
                     .save(earlier(
                             enrollments.stream()
                                     .filter(progress -> isUnclaimed(progress, dueAfter))
                                     .toList(),
                             sequence));
-            if (enrollments.size() == AT_ONCE) {
-                ContactId last = enrollments.get(AT_ONCE - 1).entry().contact();
+            if (enrollments.size() == BATCH_SIZE) {
+                ContactId last = enrollments.get(BATCH_SIZE - 1).entry().contact();
                 rest.left.add(0, new Part(part.position(), part.waiting(), Optional.of(last)));
             }
         }

@@ -2,7 +2,7 @@ package dev.intake.program;
 
 import dev.intake.email.EmailId;
 import dev.intake.email.EmailQuery;
-import dev.intake.email.EmailQuery.Mark;
+import dev.intake.email.EmailQuery.Cursor;
 import dev.intake.email.EmailState;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.StepEmail;
@@ -76,13 +76,13 @@ public final class ReviewEmails {
      * @return the discarded emails
      */
     public List<StepEmail> discardHeld(TenantId tenant, ProgramId program, Instant upTo) {
-        return held(tenant, program, Optional.of(new Mark(upTo, FIRST_ID)), email -> discard(tenant, email));
+        return held(tenant, program, Optional.of(new Cursor(upTo, FIRST_ID)), email -> discard(tenant, email));
     }
 
     private List<StepEmail> held(
-            TenantId tenant, ProgramId program, Optional<Mark> start, Function<EmailId, EmailReview> decide) {
+            TenantId tenant, ProgramId program, Optional<Cursor> start, Function<EmailId, EmailReview> decide) {
         List<StepEmail> decided = new ArrayList<>();
-        Optional<Mark> behind = start;
+        Optional<Cursor> behind = start;
         while (true) {
             EmailQuery held = new EmailQuery(
                     Set.of(EmailStatus.HELD), Optional.of(program), Optional.empty(), behind, EmailQuery.MAX_LIMIT);
@@ -95,7 +95,7 @@ public final class ReviewEmails {
             if (page.size() < EmailQuery.MAX_LIMIT) {
                 return List.copyOf(decided);
             }
-            behind = Optional.of(Mark.of(page.get(page.size() - 1)));
+            behind = Optional.of(Cursor.of(page.get(page.size() - 1)));
         }
     }
 

@@ -24,7 +24,7 @@ public final class SealedSecret {
     }
 
     /** Returns whether it is sealed with this master key. */
-    public boolean bears(Seal seal) {
+    public boolean isSealedWith(MasterKeyId seal) {
         return seal.isOn(bytes);
     }
 

@@ -34,7 +34,7 @@ import java.util.Optional;
 public final class RunDueSteps {
     private static final Duration CLAIM = EnrollmentProgressStore.CLAIM;
 
-    private static final Duration TO_BEGIN_IN = CLAIM.minus(EmailSender.LONGEST);
+    private static final Duration TO_BEGIN_IN = CLAIM.minus(EmailSender.MAX_DURATION);
     private static final SendOutcome TOO_SLOW = new SendOutcome.TryLater("the worker was too slow", true);
 
     private static final int CLAIMED = 100;

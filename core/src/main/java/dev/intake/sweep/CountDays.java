@@ -16,7 +16,7 @@ import java.util.Deque;
  */
 public final class CountDays {
     /** Maximum number of days of one tenant that a run counts: ten years. */
-    private static final int AT_ONCE = 3_660;
+    private static final int BATCH_SIZE = 3_660;
 
     private final SweepStorage storage;
     private final InstantSource clock;
@@ -58,7 +58,7 @@ public final class CountDays {
 
             OfTenant(TenantId tenant) {
                 this.tenant = tenant;
-                this.days = new ArrayDeque<>(counts.due(tenant, now, AT_ONCE));
+                this.days = new ArrayDeque<>(counts.due(tenant, now, BATCH_SIZE));
             }
 
             /** A day that could not be counted is left to the next run. */

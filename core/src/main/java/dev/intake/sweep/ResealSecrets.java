@@ -4,11 +4,11 @@ import dev.intake.account.Account;
 import dev.intake.account.AccountRegistry.Change;
 import dev.intake.event.DedupeKey;
 import dev.intake.id.TenantId;
-import dev.intake.secret.AccountPlace;
+import dev.intake.secret.AccountContext;
 import dev.intake.secret.SealedSecret;
-import dev.intake.secret.SealingPlace;
-import dev.intake.secret.SecretPlace;
-import dev.intake.secret.SecretPlace.Purpose;
+import dev.intake.secret.SealingContext;
+import dev.intake.secret.SecretContext;
+import dev.intake.secret.SecretContext.Purpose;
 import dev.intake.secret.SecretVault;
 import dev.intake.secret.StoredApiKey;
 import dev.intake.secret.StoredSecrets;
@@ -32,7 +32,7 @@ import java.util.Set;
  */
 public final class ResealSecrets {
     /** Maximum number of failed deliveries resealed in a unit of work; each has a body of up to a mebibyte. */
-    public static final int BODIES_AT_ONCE = 10;
+    public static final int BODIES_BATCH_SIZE = 10;
 
     private final SweepStorage storage;
     private final SecretVault vault;
@@ -70,7 +70,7 @@ public final class ResealSecrets {
     }
 
     private Resealed secondFactors() {
-        Press press = new Press();
+        Resealer press = new Resealer();
         for (Account account : storage.accounts().all()) {
             if (account.secondFactor().isPresent()) {
                 storage.accounts().change(account.name(), before -> new Change<>(press.again(before), before.name()));
@@ -83,11 +83,11 @@ public final class ResealSecrets {
         return storage.unitOfWork()
                 .inTenant(tenant, stores -> {
                     SecretStore secrets = stores.secrets();
-                    Press press = new Press();
+                    Resealer press = new Resealer();
                     Map<Connector, StoredSecrets> changed = new EnumMap<>(Connector.class);
                     secrets.of(Set.of(Connector.values())).forEach((connector, before) -> {
                         StoredSecrets after =
-                                press.again(new SecretPlace(tenant, connector, Purpose.SIGNING), before, now);
+                                press.again(new SecretContext(tenant, connector, Purpose.SIGNING), before, now);
                         if (!after.equals(before)) {
                             changed.put(connector, after);
                         }
@@ -99,10 +99,10 @@ public final class ResealSecrets {
                 .orElse(Resealed.NOTHING);
     }
 
-    private static void apiKeys(TenantId tenant, ApiKeyStore keys, Press press) {
+    private static void apiKeys(TenantId tenant, ApiKeyStore keys, Resealer press) {
         Map<Connector, StoredApiKey> changed = new EnumMap<>(Connector.class);
         keys.of(Set.of(Connector.values())).forEach((connector, before) -> {
-            SealedSecret sealed = press.again(new SecretPlace(tenant, connector, Purpose.API_KEY), before.key());
+            SealedSecret sealed = press.again(new SecretContext(tenant, connector, Purpose.API_KEY), before.key());
             StoredApiKey after = new StoredApiKey(sealed, before.shownEnd(), before.setAt());
             if (!after.equals(before)) {
                 changed.put(connector, after);
@@ -126,15 +126,15 @@ public final class ResealSecrets {
     }
 
     private Bodies bodies(TenantId tenant, FailedStore failed, Optional<DedupeKey> after) {
-        Press press = new Press();
-        List<FailedDelivery> before = failed.sealedOtherwise(vault.seals().get(0), after, BODIES_AT_ONCE);
+        Resealer press = new Resealer();
+        List<FailedDelivery> before = failed.sealedOtherwise(vault.keyIds().get(0), after, BODIES_BATCH_SIZE);
         failed.keep(before.stream()
                 .map(delivery -> press.again(tenant, delivery))
                 .filter(delivery -> !before.contains(delivery))
                 .toList());
         return new Bodies(
                 new Resealed(0, press.resealed, press.unopened),
-                before.size() < BODIES_AT_ONCE
+                before.size() < BODIES_BATCH_SIZE
                         ? Optional.empty()
                         : Optional.of(before.get(before.size() - 1).key()));
     }
@@ -145,18 +145,18 @@ public final class ResealSecrets {
     }
 
     /** Reseals secrets and counts them. */
-    private final class Press {
+    private final class Resealer {
         private long resealed;
         private long unopened;
 
         FailedDelivery again(TenantId tenant, FailedDelivery before) {
-            SecretPlace place = FailedDelivery.place(tenant, before.connector());
+            SecretContext place = FailedDelivery.place(tenant, before.connector());
             return new FailedDelivery(
                     before.connector(), before.key(), again(place, before.body()), before.receivedAt());
         }
 
         /** Drops a previous secret after its overlap, because it needs no key any more. */
-        StoredSecrets again(SecretPlace place, StoredSecrets before, Instant now) {
+        StoredSecrets again(SecretContext place, StoredSecrets before, Instant now) {
             return new StoredSecrets(
                     again(place, before.current()),
                     before.previous()
@@ -169,11 +169,11 @@ public final class ResealSecrets {
 
         Account again(Account before) {
             return before.withSecondFactor(before.secondFactor()
-                    .map(factor -> factor.resealed(again(new AccountPlace(before.createdAt()), factor.secret()))));
+                    .map(factor -> factor.resealed(again(new AccountContext(before.createdAt()), factor.secret()))));
         }
 
-        SealedSecret again(SealingPlace place, SealedSecret before) {
-            if (before.bears(vault.seals().get(0))) {
+        SealedSecret again(SealingContext place, SealedSecret before) {
+            if (before.isSealedWith(vault.keyIds().get(0))) {
                 return before;
             }
             Optional<byte[]> secret = vault.open(place, before);

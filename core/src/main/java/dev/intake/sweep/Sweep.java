@@ -12,7 +12,7 @@ import java.util.function.Function;
  */
 final class Sweep {
     /** After this many failures the cause is not a busy tenant, so the sweep ends. */
-    private static final int MOST_FAILURES = 3;
+    private static final int MAX_FAILURES = 3;
 
     private final SweepStorage storage;
     private final SweepPace pace;
@@ -43,7 +43,7 @@ final class Sweep {
                 }
             } catch (StorageException e) {
                 failures.add(e);
-                if (failures.size() == MOST_FAILURES) {
+                if (failures.size() == MAX_FAILURES) {
                     break;
                 }
             }
@@ -58,7 +58,7 @@ final class Sweep {
     /** Runs all steps; returns whether the sweep continues. */
     private boolean all(Steps steps) {
         while (steps.next()) {
-            if (!pace.goOn()) {
+            if (!pace.proceed()) {
                 return false;
             }
         }

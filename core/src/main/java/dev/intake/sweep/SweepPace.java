@@ -7,12 +7,12 @@ package dev.intake.sweep;
 @FunctionalInterface
 public interface SweepPace {
     /** Runs steps without waiting. */
-    SweepPace AT_ONCE = () -> true;
+    SweepPace UNTHROTTLED = () -> true;
 
     /**
      * Waits before the next step.
      *
      * @return whether to continue; a sweep that ends has completed whole steps, and the next one does the rest
      */
-    boolean goOn();
+    boolean proceed();
 }

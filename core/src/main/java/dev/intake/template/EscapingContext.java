@@ -6,22 +6,22 @@ interface EscapingContext {
     void pass(String literal);
 
     /** Advances over a field at this position. */
-    Spot passField();
+    Position passField();
 
     /** The position of a field. */
-    sealed interface Spot {
+    sealed interface Position {
         /**
          * Values can be written here.
          *
          * @param place how values are written
          */
-        record Fillable(Place place) implements Spot {}
+        record Fillable(ValueEncoding place) implements Position {}
 
         /**
          * No encoding makes a value safe here.
          *
          * @param why the rule
          */
-        record Forbidden(String why) implements Spot {}
+        record Forbidden(String why) implements Position {}
     }
 }

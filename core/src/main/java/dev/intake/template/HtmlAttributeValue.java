@@ -45,40 +45,40 @@ final class HtmlAttributeValue {
         before.append(c);
     }
 
-    EscapingContext.Spot passField() {
-        EscapingContext.Spot spot = spot();
+    EscapingContext.Position passField() {
+        EscapingContext.Position spot = spot();
         before.append('x');
         return spot;
     }
 
-    private EscapingContext.Spot spot() {
+    private EscapingContext.Position spot() {
         if (SAYING.contains(name) || name.startsWith("aria-") || name.startsWith("data-")) {
-            return new EscapingContext.Spot.Fillable(Place.MARKUP);
+            return new EscapingContext.Position.Fillable(ValueEncoding.MARKUP);
         }
         return LINKS.contains(element + " " + name)
                 ? link()
-                : new EscapingContext.Spot.Forbidden("in the attribute " + name + " of <" + element + ">");
+                : new EscapingContext.Position.Forbidden("in the attribute " + name + " of <" + element + ">");
     }
 
-    private EscapingContext.Spot link() {
+    private EscapingContext.Position link() {
         if (before.toString().isBlank()) {
             beginsWithField = true;
-            return new EscapingContext.Spot.Fillable(Place.LINK);
+            return new EscapingContext.Position.Fillable(ValueEncoding.LINK);
         }
         if (beginsWithField) {
-            return new EscapingContext.Spot.Fillable(Place.LINK_PART);
+            return new EscapingContext.Position.Fillable(ValueEncoding.LINK_PART);
         }
         Matcher begun = BEGUN.matcher(before);
         return begun.matches()
-                ? new EscapingContext.Spot.Fillable(place(begun.group(1), begun.group(2)))
-                : new EscapingContext.Spot.Forbidden(
+                ? new EscapingContext.Position.Fillable(place(begun.group(1), begun.group(2)))
+                : new EscapingContext.Position.Forbidden(
                         "in a link that begins with neither https://, http://, mailto: nor tel:");
     }
 
-    private static Place place(String scheme, String rest) {
+    private static ValueEncoding place(String scheme, String rest) {
         if (rest.indexOf('?') >= 0 || rest.indexOf('#') >= 0) {
-            return Place.LINK_PART;
+            return ValueEncoding.LINK_PART;
         }
-        return scheme.endsWith("//") && rest.indexOf('/') < 0 ? Place.LINK_HOST : Place.LINK_PATH;
+        return scheme.endsWith("//") && rest.indexOf('/') < 0 ? ValueEncoding.LINK_HOST : ValueEncoding.LINK_PATH;
     }
 }

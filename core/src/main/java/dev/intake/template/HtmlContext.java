@@ -62,18 +62,18 @@ final class HtmlContext implements EscapingContext {
     }
 
     @Override
-    public Spot passField() {
-        Spot spot = switch (state) {
-            case TEXT -> new Spot.Fillable(Place.MARKUP);
+    public Position passField() {
+        Position spot = switch (state) {
+            case TEXT -> new Position.Fillable(ValueEncoding.MARKUP);
             case QUOTED_VALUE -> value.passField();
             case RAW ->
                 TEXT_ONLY.contains(raw) && !mayEndRaw()
-                        ? new Spot.Fillable(Place.MARKUP)
-                        : new Spot.Forbidden("inside <" + raw + ">");
-            case COMMENT, DECLARATION_OPEN, DECLARATION -> new Spot.Forbidden("in a comment or declaration");
-            case BEFORE_VALUE, UNQUOTED_VALUE -> new Spot.Forbidden("in a value without quotes: put \" around it");
+                        ? new Position.Fillable(ValueEncoding.MARKUP)
+                        : new Position.Forbidden("inside <" + raw + ">");
+            case COMMENT, DECLARATION_OPEN, DECLARATION -> new Position.Forbidden("in a comment or declaration");
+            case BEFORE_VALUE, UNQUOTED_VALUE -> new Position.Forbidden("in a value without quotes: put \" around it");
             case TAG_OPEN, END_TAG_OPEN, TAG_NAME, BETWEEN_ATTRIBUTES, ATTRIBUTE_NAME, AFTER_ATTRIBUTE_NAME ->
-                new Spot.Forbidden("in a tag outside of a quoted value");
+                new Position.Forbidden("in a tag outside of a quoted value");
         };
         if (state != State.QUOTED_VALUE) {
             // A field inserts plain letters, whatever its value.

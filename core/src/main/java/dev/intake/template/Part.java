@@ -33,7 +33,7 @@ sealed interface Part {
      * @param wanted the field
      * @param place how its value is written
      */
-    record Slot(MergeField wanted, Place place) implements Part {
+    record Slot(MergeField wanted, ValueEncoding place) implements Part {
         @Override
         public Optional<MergeField> field() {
             return Optional.of(wanted);

@@ -6,11 +6,11 @@ import java.util.regex.Pattern;
 final class PlainContext implements EscapingContext {
     private static final Pattern IN_LINK = Pattern.compile("(?i)(?:.*://.*|www\\..*)");
 
-    private final Place usual;
+    private final ValueEncoding usual;
     private final StringBuilder word = new StringBuilder();
 
     /** Creates a context with the usual place of a field; fields in URLs have another place. */
-    PlainContext(Place usual) {
+    PlainContext(ValueEncoding usual) {
         this.usual = usual;
     }
 
@@ -26,10 +26,10 @@ final class PlainContext implements EscapingContext {
     }
 
     @Override
-    public Spot passField() {
-        boolean inLink = usual == Place.TEXT && IN_LINK.matcher(word).matches();
+    public Position passField() {
+        boolean inLink = usual == ValueEncoding.TEXT && IN_LINK.matcher(word).matches();
         // The text after a field continues the same word.
         word.append('x');
-        return new Spot.Fillable(inLink ? Place.TEXT_LINK : usual);
+        return new Position.Fillable(inLink ? ValueEncoding.TEXT_LINK : usual);
     }
 }

@@ -32,8 +32,8 @@ enum TemplateKind {
     /** Returns a new context that determines where its fields are. */
     EscapingContext escapingContext() {
         return switch (this) {
-            case SUBJECT -> new PlainContext(Place.SUBJECT);
-            case TEXT -> new PlainContext(Place.TEXT);
+            case SUBJECT -> new PlainContext(ValueEncoding.SUBJECT);
+            case TEXT -> new PlainContext(ValueEncoding.TEXT);
             case HTML -> new HtmlContext();
         };
     }

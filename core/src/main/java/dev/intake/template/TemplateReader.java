@@ -142,11 +142,11 @@ final class TemplateReader {
         if (++fields == Template.MAX_FIELDS + 1) {
             fault(open, "a " + kind.noun() + " has at most " + Template.MAX_FIELDS + " fields");
         }
-        EscapingContext.Spot spot = escapingContext.passField();
-        if (spot instanceof EscapingContext.Spot.Fillable fillable) {
-            boolean alone = fillable.place() == Place.TEXT && isAlone(open, end);
-            parts.add(new Part.Slot(field, alone ? Place.TEXT_ALONE : fillable.place()));
-        } else if (spot instanceof EscapingContext.Spot.Forbidden forbidden) {
+        EscapingContext.Position spot = escapingContext.passField();
+        if (spot instanceof EscapingContext.Position.Fillable fillable) {
+            boolean alone = fillable.place() == ValueEncoding.TEXT && isAlone(open, end);
+            parts.add(new Part.Slot(field, alone ? ValueEncoding.TEXT_ALONE : fillable.place()));
+        } else if (spot instanceof EscapingContext.Position.Forbidden forbidden) {
             fault(open, "{{" + field.written() + "}} cannot stand " + forbidden.why());
         }
     }

@@ -1,7 +1,7 @@
 package dev.intake.tenant;
 
 import dev.intake.access.GracePeriod;
-import dev.intake.access.KeyInGrace;
+import dev.intake.access.ReplacedKey;
 import dev.intake.access.StoredKey;
 import dev.intake.event.EventType;
 import dev.intake.id.TenantId;
@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param createdAt when it was created, to the microsecond
  * @param signupEvent the event type of a signup; absent until set (Spec, Tenant)
  * @param key the current ingestion key; absent until generated (Spec, Ingestion key)
- * @param keyInGrace the previous key, if it was replaced with a grace period, which may be over
+ * @param replacedKey the previous key, if it was replaced with a grace period, which may be over
  * @param bucket the rate limit and its remaining tokens (Spec, Limits)
  * @param retention how long events and delivery traces are kept
  * @param senderName the display name of its emails' sender; absent until set
@@ -30,7 +30,7 @@ public record Tenant(
         Instant createdAt,
         Optional<EventType> signupEvent,
         Optional<StoredKey> key,
-        Optional<KeyInGrace> keyInGrace,
+        Optional<ReplacedKey> replacedKey,
         TokenBucket bucket,
         Retention retention,
         Optional<SenderName> senderName) {
@@ -58,7 +58,7 @@ public record Tenant(
 
     /** Returns the tenant with another signup event. */
     public Tenant withSignupEvent(EventType event) {
-        return new Tenant(id, name, createdAt, Optional.of(event), key, keyInGrace, bucket, retention, senderName);
+        return new Tenant(id, name, createdAt, Optional.of(event), key, replacedKey, bucket, retention, senderName);
     }
 
     /** Returns the tenant with another key; all previous keys become invalid. */
@@ -77,34 +77,34 @@ public record Tenant(
 
     /** Returns the tenant with another key; the current key remains valid for the grace period. */
     public Tenant withKey(StoredKey changed, GracePeriod grace, Instant now) {
-        Optional<KeyInGrace> before = key.map(replaced -> KeyInGrace.of(replaced, grace, now));
+        Optional<ReplacedKey> before = key.map(replaced -> ReplacedKey.of(replaced, grace, now));
         return new Tenant(
                 id, name, createdAt, signupEvent, Optional.of(changed), before, bucket, retention, senderName);
     }
 
     /** Returns the tenant without a key in its grace period. */
-    public Tenant withoutKeyInGrace() {
+    public Tenant withoutReplacedKey() {
         return new Tenant(id, name, createdAt, signupEvent, key, Optional.empty(), bucket, retention, senderName);
     }
 
     /** Returns the previous key if it is still valid. */
-    public Optional<KeyInGrace> keyInGraceAt(Instant moment) {
-        return keyInGrace.filter(before -> before.worksAt(moment));
+    public Optional<ReplacedKey> replacedKeyAt(Instant moment) {
+        return replacedKey.filter(before -> before.worksAt(moment));
     }
 
     /** Returns the tenant with another state of its bucket. */
     public Tenant withBucket(TokenBucket changed) {
-        return new Tenant(id, name, createdAt, signupEvent, key, keyInGrace, changed, retention, senderName);
+        return new Tenant(id, name, createdAt, signupEvent, key, replacedKey, changed, retention, senderName);
     }
 
     /** Returns the tenant with another retention. */
     public Tenant withRetention(Retention changed) {
-        return new Tenant(id, name, createdAt, signupEvent, key, keyInGrace, bucket, changed, senderName);
+        return new Tenant(id, name, createdAt, signupEvent, key, replacedKey, bucket, changed, senderName);
     }
 
     /** Returns the tenant with another sender name. */
     public Tenant withSenderName(SenderName changed) {
-        return new Tenant(id, name, createdAt, signupEvent, key, keyInGrace, bucket, retention, Optional.of(changed));
+        return new Tenant(id, name, createdAt, signupEvent, key, replacedKey, bucket, retention, Optional.of(changed));
     }
 
     /** Returns the sender name of emails: the one that was set, or else the tenant's name. */

@@ -9,8 +9,8 @@ import dev.intake.connector.ApiKey;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TenantId;
 import dev.intake.secret.SealedSecret;
-import dev.intake.secret.SecretPlace;
-import dev.intake.secret.SecretPlace.Purpose;
+import dev.intake.secret.SecretContext;
+import dev.intake.secret.SecretContext.Purpose;
 import dev.intake.secret.SecretVault;
 import dev.intake.secret.StoredApiKey;
 import dev.intake.source.Connector;
@@ -139,8 +139,8 @@ public final class ImportApiKey {
     }
 
     /** Returns the sealing context of the tenant's keys. */
-    static SecretPlace place(TenantId tenant) {
-        return new SecretPlace(tenant, CONNECTOR, Purpose.API_KEY);
+    static SecretContext place(TenantId tenant) {
+        return new SecretContext(tenant, CONNECTOR, Purpose.API_KEY);
     }
 
     private void note(String what, Actor by, UserImportStores stores) {

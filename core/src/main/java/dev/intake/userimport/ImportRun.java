@@ -39,7 +39,7 @@ public sealed interface ImportRun {
         }
 
         /** Returns the run released by its worker: due when its setback is over. */
-        public Running givenBack(Instant now) {
+        public Running released(Instant now) {
             return new Running(
                     orderedAt,
                     claim,

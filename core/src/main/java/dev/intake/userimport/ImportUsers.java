@@ -24,7 +24,7 @@ import java.util.function.Function;
  */
 public final class ImportUsers {
     /** Number of consecutive failures or rate limits after which a run gives up. */
-    public static final int SETBACKS_IN_A_ROW = 8;
+    public static final int MAX_CONSECUTIVE_FAILURES = 8;
 
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
     private static final Connector CONNECTOR = Connector.CLERK;
@@ -101,7 +101,7 @@ public final class ImportUsers {
             } else {
                 setbacks++;
                 Setback setback = Setback.of(page, setbacks);
-                if (setback.isFinal() || setbacks == SETBACKS_IN_A_ROW) {
+                if (setback.isFinal() || setbacks == MAX_CONSECUTIVE_FAILURES) {
                     return new ImportOutcome.Failed(reached, setback.reason());
                 }
                 if (!observer.pause(setback.pause(), setback.reason())) {

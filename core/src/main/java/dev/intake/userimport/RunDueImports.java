@@ -157,7 +157,7 @@ public final class RunDueImports {
 
         ImportRun giveBack() {
             Instant now = clock.instant();
-            return change(held -> held.givenBack(now));
+            return change(held -> held.released(now));
         }
 
         /** Changes the run if this worker still has the claim; returns its present version. */

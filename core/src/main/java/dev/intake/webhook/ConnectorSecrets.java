@@ -6,8 +6,8 @@ import dev.intake.connector.SigningSecret;
 import dev.intake.connector.SigningSecrets;
 import dev.intake.id.TenantId;
 import dev.intake.secret.SealedSecret;
-import dev.intake.secret.SecretPlace;
-import dev.intake.secret.SecretPlace.Purpose;
+import dev.intake.secret.SecretContext;
+import dev.intake.secret.SecretContext.Purpose;
 import dev.intake.secret.SecretVault;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.source.Connector;
@@ -121,7 +121,7 @@ public final class ConnectorSecrets {
         if (stored == null) {
             return new Opening.NotSet();
         }
-        SecretPlace place = place(tenant, connector);
+        SecretContext place = place(tenant, connector);
         Optional<SigningSecret> current = open(place, stored.current());
         Optional<StoredSecrets.Previous> overlapping = stored.previous().filter(before -> now.isBefore(before.until()));
         Optional<SigningSecret> previous = overlapping.flatMap(before -> open(place, before.secret()));
@@ -140,11 +140,11 @@ public final class ConnectorSecrets {
                 .flatMap(stored -> open(place(tenant, connector), stored.current()));
     }
 
-    private Optional<SigningSecret> open(SecretPlace place, SealedSecret sealed) {
+    private Optional<SigningSecret> open(SecretContext place, SealedSecret sealed) {
         return vault.open(place, sealed).map(bytes -> new String(bytes, UTF_8)).flatMap(SigningSecret::parse);
     }
 
-    private static SecretPlace place(TenantId tenant, Connector connector) {
-        return new SecretPlace(tenant, connector, Purpose.SIGNING);
+    private static SecretContext place(TenantId tenant, Connector connector) {
+        return new SecretContext(tenant, connector, Purpose.SIGNING);
     }
 }

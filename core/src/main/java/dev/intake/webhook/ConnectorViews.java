@@ -9,7 +9,7 @@ import dev.intake.contact.EmailAddress;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
 import dev.intake.event.EventQuery;
-import dev.intake.event.EventQuery.Mark;
+import dev.intake.event.EventQuery.Cursor;
 import dev.intake.id.TenantId;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.source.Connector;
@@ -24,14 +24,14 @@ import java.util.Set;
  */
 public interface ConnectorViews {
     /** Deliveries that are looked through for those of a connector or an outcome, at most. */
-    int LOOKED_AT = 20_000;
+    int MAX_SCANNED = 20_000;
 
     /** The secrets of the connectors that have one. */
     Map<Connector, StoredSecrets> secrets(TenantId tenant);
 
     /**
      * Returns the newest deliveries, latest arrival first; those that arrived together by descending {@link
-     * DedupeKey#eventId id}. Of a connector or an outcome, those among the {@value #LOOKED_AT} newest before the mark.
+     * DedupeKey#eventId id}. Of a connector or an outcome, those among the {@value #MAX_SCANNED} newest before the mark.
      *
      * @param connector only of this one
      * @param outcome only with this one
@@ -42,7 +42,7 @@ public interface ConnectorViews {
             TenantId tenant,
             Optional<Connector> connector,
             Optional<DeliveryOutcome> outcome,
-            Optional<Mark> before,
+            Optional<Cursor> before,
             int limit);
 
     /** Returns the first page of {@link #deliveries(TenantId, Optional, Optional, Optional, int)}. */
@@ -57,7 +57,7 @@ public interface ConnectorViews {
      * @param after only what comes after the delivery of this moment and id
      * @param limit how many at most, at least 1
      */
-    List<ParkedEvent> parked(TenantId tenant, Optional<Mark> after, int limit);
+    List<ParkedEvent> parked(TenantId tenant, Optional<Cursor> after, int limit);
 
     /** Returns the first page of {@link #parked(TenantId, Optional, int)}. */
     default List<ParkedEvent> parked(TenantId tenant, int limit) {
@@ -74,7 +74,7 @@ public interface ConnectorViews {
      * @param before only what comes before the delivery of this moment and id
      * @param limit how many at most, at least 1
      */
-    List<DeliveryRecord> deliveries(TenantId tenant, ContactId contact, Optional<EventQuery.Mark> before, int limit);
+    List<DeliveryRecord> deliveries(TenantId tenant, ContactId contact, Optional<EventQuery.Cursor> before, int limit);
 
     /**
      * The links of providers' customers that turned out to be the contact, and those that turned out to be nobody yet and

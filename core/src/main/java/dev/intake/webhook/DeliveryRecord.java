@@ -2,7 +2,7 @@ package dev.intake.webhook;
 
 import dev.intake.contact.ContactId;
 import dev.intake.event.DedupeKey;
-import dev.intake.event.EventQuery.Mark;
+import dev.intake.event.EventQuery.Cursor;
 import dev.intake.event.EventType;
 import dev.intake.text.CleanText;
 import java.time.Instant;
@@ -42,8 +42,8 @@ public record DeliveryRecord(
     }
 
     /** Returns the place of the delivery in the order of arrival. */
-    public Mark mark() {
-        return new Mark(receivedAt, key.eventId());
+    public Cursor mark() {
+        return new Cursor(receivedAt, key.eventId());
     }
 
     /** The record once the event that waited was recorded for this contact. */

@@ -21,5 +21,5 @@ public interface DeliveryStore {
      * @param limit how many at most, at least 1
      * @return how many; fewer than the limit when no more are left
      */
-    int forgetBefore(Instant before, int limit);
+    int deleteBefore(Instant before, int limit);
 }

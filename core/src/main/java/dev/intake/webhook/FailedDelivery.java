@@ -3,8 +3,8 @@ package dev.intake.webhook;
 import dev.intake.event.DedupeKey;
 import dev.intake.id.TenantId;
 import dev.intake.secret.SealedSecret;
-import dev.intake.secret.SecretPlace;
-import dev.intake.secret.SecretPlace.Purpose;
+import dev.intake.secret.SecretContext;
+import dev.intake.secret.SecretContext.Purpose;
 import dev.intake.source.Connector;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -24,7 +24,7 @@ public record FailedDelivery(Connector connector, DedupeKey key, SealedSecret bo
     }
 
     /** The place that such bodies are sealed for. */
-    public static SecretPlace place(TenantId tenant, Connector connector) {
-        return new SecretPlace(tenant, connector, Purpose.FAILED_DELIVERY);
+    public static SecretContext place(TenantId tenant, Connector connector) {
+        return new SecretContext(tenant, connector, Purpose.FAILED_DELIVERY);
     }
 }

@@ -1,7 +1,7 @@
 package dev.intake.webhook;
 
 import dev.intake.event.DedupeKey;
-import dev.intake.secret.Seal;
+import dev.intake.secret.MasterKeyId;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -19,7 +19,7 @@ public interface FailedStore {
      * @param after only those behind this one; absent to begin with the first
      * @param limit how many at most, at least 1
      */
-    List<FailedDelivery> sealedOtherwise(Seal seal, Optional<DedupeKey> after, int limit);
+    List<FailedDelivery> sealedOtherwise(MasterKeyId seal, Optional<DedupeKey> after, int limit);
 
     /** Drops those of the deliveries that are kept. */
     void drop(Set<DedupeKey> deliveries);

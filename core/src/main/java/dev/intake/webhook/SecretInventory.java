@@ -1,8 +1,8 @@
 package dev.intake.webhook;
 
-import dev.intake.secret.Seal;
+import dev.intake.secret.MasterKeyId;
 import dev.intake.secret.SealedSecret;
-import dev.intake.secret.SecretPlace;
+import dev.intake.secret.SecretContext;
 import dev.intake.store.StorageException;
 import java.util.Collection;
 import java.util.List;
@@ -13,7 +13,7 @@ import java.util.List;
  */
 public interface SecretInventory {
     /** How many secrets, and bodies of failed deliveries, bear none of the seals, which are all of one length. */
-    long sealedOtherwise(Collection<Seal> seals);
+    long sealedOtherwise(Collection<MasterKeyId> seals);
 
     /**
      * The signing secrets and API keys that are in use now, in no certain order.
@@ -28,5 +28,5 @@ public interface SecretInventory {
      * @param place whose it is, and what for
      * @param secret as it is stored
      */
-    record PlacedSecret(SecretPlace place, SealedSecret secret) {}
+    record PlacedSecret(SecretContext place, SealedSecret secret) {}
 }

@@ -14,17 +14,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Spec, Authentication 1 to 3. */
 class KeyCheckTest {
     private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
-    private static final Optional<KeyInGrace> NO_GRACE = Optional.empty();
+    private static final Optional<ReplacedKey> NO_GRACE = Optional.empty();
 
     private final SplittableRandom random = new SplittableRandom(1);
     private final IngestionKey key = IngestionKey.generate(random);
     private final IngestionKey other = IngestionKey.generate(random);
     private final Optional<StoredKey> inForce = Optional.of(StoredKey.of(key, Instant.EPOCH));
-    private final Optional<KeyInGrace> inGrace = Optional.of(
-            KeyInGrace.of(StoredKey.of(other, Instant.EPOCH), new GracePeriod(Duration.ofSeconds(60)), NOW));
+    private final Optional<ReplacedKey> inGrace = Optional.of(
+            ReplacedKey.of(StoredKey.of(other, Instant.EPOCH), new GracePeriod(Duration.ofSeconds(60)), NOW));
 
     private static KeyCheck check(
-            Optional<StoredKey> inForce, Optional<KeyInGrace> inGrace, Optional<IngestionKey> presented, Instant now) {
+            Optional<StoredKey> inForce, Optional<ReplacedKey> inGrace, Optional<IngestionKey> presented, Instant now) {
         return KeyCheck.of(inForce, inGrace, presented.map(IngestionKey::hash), now);
     }
 

@@ -37,8 +37,8 @@ class SecretsNeverShownTest {
                 stored,
                 Optional.of(stored),
                 new Tenant(id, "Acme", Instant.EPOCH, Optional.empty(), Optional.of(stored), bucket),
-                new KeyInGrace(stored, Instant.EPOCH),
-                new KeyRotation(KEY, Optional.of(new KeyInGrace(stored, Instant.EPOCH))),
+                new ReplacedKey(stored, Instant.EPOCH),
+                new KeyRotation(KEY, Optional.of(new ReplacedKey(stored, Instant.EPOCH))),
                 new Admission.Admitted(id, KEY.hash()));
     }
 

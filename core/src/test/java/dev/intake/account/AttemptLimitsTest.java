@@ -18,25 +18,25 @@ class AttemptLimitsTest {
     void oneNetworkAtOneName_hasTenAtOnce_thenOneEveryThreeMinutes() {
         assertThat(granted(10, i -> OPERATOR, i -> network(1))).isEqualTo(10);
 
-        assertThat(limits.takeOfStranger(OPERATOR, network(1), NOW)).contains(Duration.ofMinutes(3));
-        assertThat(limits.takeOfStranger(OPERATOR, network(1), NOW.plusSeconds(180)))
+        assertThat(limits.takeUnknownDevice(OPERATOR, network(1), NOW)).contains(Duration.ofMinutes(3));
+        assertThat(limits.takeUnknownDevice(OPERATOR, network(1), NOW.plusSeconds(180)))
                 .isEmpty();
-        assertThat(limits.takeOfStranger(OPERATOR, network(1), NOW.plusSeconds(180)))
+        assertThat(limits.takeUnknownDevice(OPERATOR, network(1), NOW.plusSeconds(180)))
                 .isPresent();
     }
 
     @Test
     void oneNetwork_hasTwentyAtOnce_whateverTheNames() {
         assertThat(granted(50, AttemptLimitsTest::name, i -> network(1))).isEqualTo(20);
-        assertThat(limits.takeOfStranger(name(99), network(1), NOW)).contains(Duration.ofSeconds(15));
+        assertThat(limits.takeUnknownDevice(name(99), network(1), NOW)).contains(Duration.ofSeconds(15));
     }
 
     @Test
     void allStrangers_haveThirtyAtOnce_thenOneASecond() {
         assertThat(granted(100, AttemptLimitsTest::name, AttemptLimitsTest::network))
                 .isEqualTo(30);
-        assertThat(limits.takeOfStranger(name(200), network(200), NOW)).contains(Duration.ofSeconds(1));
-        assertThat(limits.takeOfStranger(name(200), network(200), NOW.plusSeconds(1)))
+        assertThat(limits.takeUnknownDevice(name(200), network(200), NOW)).contains(Duration.ofSeconds(1));
+        assertThat(limits.takeUnknownDevice(name(200), network(200), NOW.plusSeconds(1)))
                 .isEmpty();
     }
 
@@ -44,7 +44,8 @@ class AttemptLimitsTest {
     void oneName_hasAHundredAnHour_fromWhereverTheyCome() {
         int granted = 0;
         for (int i = 0; i < 200; i++) {
-            if (limits.takeOfStranger(OPERATOR, network(i), NOW.plusSeconds(i)).isEmpty()) {
+            if (limits.takeUnknownDevice(OPERATOR, network(i), NOW.plusSeconds(i))
+                    .isEmpty()) {
                 granted++;
             }
         }
@@ -56,7 +57,7 @@ class AttemptLimitsTest {
     void refusedAttempt_countsAgainstNothing() {
         granted(10, i -> OPERATOR, i -> network(1));
         for (int i = 0; i < 1_000; i++) {
-            assertThat(limits.takeOfStranger(OPERATOR, network(1), NOW)).contains(Duration.ofMinutes(3));
+            assertThat(limits.takeUnknownDevice(OPERATOR, network(1), NOW)).contains(Duration.ofMinutes(3));
         }
 
         assertThat(granted(100, AttemptLimitsTest::name, i -> network(1))).isEqualTo(10);
@@ -68,10 +69,10 @@ class AttemptLimitsTest {
         granted(100, AttemptLimitsTest::name, AttemptLimitsTest::network);
 
         for (int i = 0; i < 10; i++) {
-            assertThat(limits.takeOf(device, NOW)).isEmpty();
+            assertThat(limits.takeKnownDevice(device, NOW)).isEmpty();
         }
-        assertThat(limits.takeOf(device, NOW)).contains(Duration.ofMinutes(3));
-        assertThat(limits.takeOf(new Device(OPERATOR, new UUID(1, 2), NOW), NOW))
+        assertThat(limits.takeKnownDevice(device, NOW)).contains(Duration.ofMinutes(3));
+        assertThat(limits.takeKnownDevice(new Device(OPERATOR, new UUID(1, 2), NOW), NOW))
                 .isEmpty();
     }
 
@@ -80,7 +81,7 @@ class AttemptLimitsTest {
         Instant now = NOW;
         for (int i = 0; i < 40_000; i++) {
             now = now.plusSeconds(1);
-            limits.takeOfStranger(name(i), network(i), now);
+            limits.takeUnknownDevice(name(i), network(i), now);
         }
 
         assertThat(limits.remembered()).isLessThanOrEqualTo(10_003);
@@ -89,7 +90,7 @@ class AttemptLimitsTest {
     private int granted(int attempts, IntFunction<AccountName> name, IntFunction<ClientNetwork> network) {
         int granted = 0;
         for (int i = 0; i < attempts; i++) {
-            if (limits.takeOfStranger(name.apply(i), network.apply(i), NOW).isEmpty()) {
+            if (limits.takeUnknownDevice(name.apply(i), network.apply(i), NOW).isEmpty()) {
                 granted++;
             }
         }

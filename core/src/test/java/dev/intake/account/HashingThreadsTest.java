@@ -19,7 +19,7 @@ class HashingThreadsTest {
 
     @Test
     void work_isDoneOnAThreadOfTheLane() {
-        assertThat(hashing.run(Lane.STRANGERS, () -> Thread.currentThread().getName()))
+        assertThat(hashing.run(Lane.UNKNOWN, () -> Thread.currentThread().getName()))
                 .contains("password-hashing-strangers");
         assertThat(hashing.run(Lane.KNOWN, () -> Thread.currentThread().getName()))
                 .contains("password-hashing-known");
@@ -32,19 +32,19 @@ class HashingThreadsTest {
         ExecutorService requests = Executors.newCachedThreadPool();
         try {
             List<Future<Optional<String>>> waiting = new ArrayList<>();
-            waiting.add(requests.submit(() -> hashing.run(Lane.STRANGERS, () -> {
+            waiting.add(requests.submit(() -> hashing.run(Lane.UNKNOWN, () -> {
                 begun.countDown();
                 return await(hashed);
             })));
             assertThat(begun.await(10, TimeUnit.SECONDS)).isTrue();
             for (int i = 0; i < HashingThreads.QUEUE; i++) {
-                waiting.add(requests.submit(() -> hashing.run(Lane.STRANGERS, () -> "hashed")));
+                waiting.add(requests.submit(() -> hashing.run(Lane.UNKNOWN, () -> "hashed")));
             }
-            while (hashing.waiting(Lane.STRANGERS) < HashingThreads.QUEUE) {
+            while (hashing.waiting(Lane.UNKNOWN) < HashingThreads.QUEUE) {
                 Thread.onSpinWait();
             }
 
-            assertThat(hashing.run(Lane.STRANGERS, () -> "one too many")).isEmpty();
+            assertThat(hashing.run(Lane.UNKNOWN, () -> "one too many")).isEmpty();
             assertThat(hashing.run(Lane.KNOWN, () -> "the owner")).contains("the owner");
             hashed.countDown();
             for (Future<Optional<String>> one : waiting) {

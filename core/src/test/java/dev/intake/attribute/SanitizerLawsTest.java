@@ -94,7 +94,7 @@ class SanitizerLawsTest {
     void objectsOfOneRequest_areSanitizedAsIfEachWereAlone_seed20260307() {
         SplittableRandom random = new SplittableRandom(20260307);
         for (int i = 0; i < TRIES / 10; i++) {
-            KeyVerdicts shared = new KeyVerdicts();
+            KeyFilter shared = new KeyFilter();
             for (int object = 0; object < 10; object++) {
                 Map<String, Consumer<Sanitizer>> members = members(random, 70);
 

@@ -1,6 +1,6 @@
 package dev.intake.guide;
 
-import dev.intake.access.KeyInGrace;
+import dev.intake.access.ReplacedKey;
 import dev.intake.access.StoredKey;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
@@ -52,7 +52,7 @@ final class OneTenantStorage implements IngestStorage, UnitOfWork<IngestStores>,
     public KeyHolders registry() {
         return key -> {
             Tenant tenant = rows().tenant();
-            return Stream.concat(tenant.key().stream(), tenant.keyInGrace().map(KeyInGrace::key).stream())
+            return Stream.concat(tenant.key().stream(), tenant.replacedKey().map(ReplacedKey::key).stream())
                     .map(StoredKey::hash)
                     .filter(key::equals)
                     .findFirst()

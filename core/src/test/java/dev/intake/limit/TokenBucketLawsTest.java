@@ -27,9 +27,9 @@ class TokenBucketLawsTest {
             Instant now = START;
             for (int step = 0; step < STEPS; step++) {
                 now = now.plusNanos(1_000 * microsLater(random));
-                Taken taken = bucket.take(now);
-                assertThat(taken instanceof Taken.Granted).isEqualTo(model.take(now));
-                if (taken instanceof Taken.Granted grant) {
+                TakeOutcome taken = bucket.take(now);
+                assertThat(taken instanceof TakeOutcome.Granted).isEqualTo(model.take(now));
+                if (taken instanceof TakeOutcome.Granted grant) {
                     bucket = grant.bucket();
                     granted++;
                 } else {
@@ -51,14 +51,14 @@ class TokenBucketLawsTest {
             TokenBucket bucket = new TokenBucket(limit, level, START);
             Instant now = START.plusNanos(random.nextLong(-5_000_000_000L, 1_000));
 
-            Duration retryAfter = ((Taken.Refused) bucket.take(now)).retryAfter();
+            Duration retryAfter = ((TakeOutcome.Refused) bucket.take(now)).retryAfter();
 
             assertThat(retryAfter).isGreaterThanOrEqualTo(Duration.ofSeconds(1));
-            assertThat(bucket.take(now.plus(retryAfter))).isInstanceOf(Taken.Granted.class);
+            assertThat(bucket.take(now.plus(retryAfter))).isInstanceOf(TakeOutcome.Granted.class);
             if (retryAfter.toSeconds() > 1) {
                 // One microsecond of slack: the bucket's clock has no finer hand.
                 assertThat(bucket.take(now.plus(retryAfter).minusSeconds(1).minusNanos(1_000)))
-                        .isInstanceOf(Taken.Refused.class);
+                        .isInstanceOf(TakeOutcome.Refused.class);
             }
         }
     }

@@ -18,9 +18,9 @@ class TokenBucketTest {
     void take_full_grantsItsBurst_thenOneEverySixSeconds() {
         TokenBucket bucket = drained(RateLimit.DEFAULT);
 
-        assertThat(bucket.take(NOON)).isEqualTo(new Taken.Refused(Duration.ofSeconds(6)));
-        assertThat(bucket.take(NOON.plusMillis(5_999))).isEqualTo(new Taken.Refused(Duration.ofSeconds(1)));
-        assertThat(bucket.take(NOON.plusSeconds(6))).isInstanceOf(Taken.Granted.class);
+        assertThat(bucket.take(NOON)).isEqualTo(new TakeOutcome.Refused(Duration.ofSeconds(6)));
+        assertThat(bucket.take(NOON.plusMillis(5_999))).isEqualTo(new TakeOutcome.Refused(Duration.ofSeconds(1)));
+        assertThat(bucket.take(NOON.plusSeconds(6))).isInstanceOf(TakeOutcome.Granted.class);
     }
 
     @Test
@@ -30,7 +30,7 @@ class TokenBucketTest {
         for (int i = 0; i < 600; i++) {
             bucket = granted(bucket, later);
         }
-        assertThat(bucket.take(later)).isInstanceOf(Taken.Refused.class);
+        assertThat(bucket.take(later)).isInstanceOf(TakeOutcome.Refused.class);
     }
 
     @Test
@@ -56,15 +56,15 @@ class TokenBucketTest {
         Instant now = NOON.plusNanos(microsLater * 1_000);
 
         assertThat(drained(new RateLimit(perHour, 1)).take(now))
-                .isEqualTo(new Taken.Refused(Duration.ofSeconds(seconds)));
+                .isEqualTo(new TakeOutcome.Refused(Duration.ofSeconds(seconds)));
     }
 
     @Test
     void take_clockBehindTheBucket_waitsUntilItHasCaughtUp() {
         TokenBucket bucket = drained(RateLimit.DEFAULT);
 
-        assertThat(bucket.take(NOON.minusSeconds(10))).isEqualTo(new Taken.Refused(Duration.ofSeconds(16)));
-        assertThat(bucket.take(NOON.minusNanos(1))).isEqualTo(new Taken.Refused(Duration.ofSeconds(7)));
+        assertThat(bucket.take(NOON.minusSeconds(10))).isEqualTo(new TakeOutcome.Refused(Duration.ofSeconds(16)));
+        assertThat(bucket.take(NOON.minusNanos(1))).isEqualTo(new TakeOutcome.Refused(Duration.ofSeconds(7)));
     }
 
     @Test
@@ -81,9 +81,10 @@ class TokenBucketTest {
         TokenBucket bucket = TokenBucket.full(new RateLimit(600, 5), NOON);
 
         assertThat(bucket.take(NOON, 3))
-                .isEqualTo(new Taken.Granted(new TokenBucket(bucket.limit(), 2 * TokenBucket.UNITS_PER_REQUEST, NOON)));
-        assertThat(((Taken.Granted) bucket.take(NOON, 3)).bucket().take(NOON, 3))
-                .isEqualTo(new Taken.Refused(Duration.ofSeconds(6)));
+                .isEqualTo(new TakeOutcome.Granted(
+                        new TokenBucket(bucket.limit(), 2 * TokenBucket.UNITS_PER_REQUEST, NOON)));
+        assertThat(((TakeOutcome.Granted) bucket.take(NOON, 3)).bucket().take(NOON, 3))
+                .isEqualTo(new TakeOutcome.Refused(Duration.ofSeconds(6)));
         assertThatThrownBy(() -> bucket.take(NOON, 0)).isInstanceOf(IllegalArgumentException.class);
     }
 
@@ -92,12 +93,13 @@ class TokenBucketTest {
         TokenBucket bucket = TokenBucket.full(new RateLimit(600, 2), NOON);
 
         assertThat(bucket.take(NOON, RequestCost.operations(100))).isEqualTo(bucket.take(NOON, 1));
-        TokenBucket left = ((Taken.Granted) bucket.take(NOON, RequestCost.operations(199))).bucket();
+        TokenBucket left = ((TakeOutcome.Granted) bucket.take(NOON, RequestCost.operations(199))).bucket();
         assertThat(left.left(RequestCost.ONE_OPERATION)).isEqualTo(1);
         assertThat(left.left(RequestCost.ONE_REQUEST)).isZero();
-        assertThat(left.take(NOON)).isEqualTo(new Taken.Refused(Duration.ofSeconds(6)));
-        TokenBucket drained = ((Taken.Granted) left.take(NOON, RequestCost.ONE_OPERATION)).bucket();
-        assertThat(drained.take(NOON, RequestCost.ONE_OPERATION)).isEqualTo(new Taken.Refused(Duration.ofSeconds(1)));
+        assertThat(left.take(NOON)).isEqualTo(new TakeOutcome.Refused(Duration.ofSeconds(6)));
+        TokenBucket drained = ((TakeOutcome.Granted) left.take(NOON, RequestCost.ONE_OPERATION)).bucket();
+        assertThat(drained.take(NOON, RequestCost.ONE_OPERATION))
+                .isEqualTo(new TakeOutcome.Refused(Duration.ofSeconds(1)));
         assertThat(drained.asOf(NOON.plusMillis(60)).left(RequestCost.ONE_OPERATION))
                 .isEqualTo(1);
     }
@@ -109,7 +111,7 @@ class TokenBucketTest {
         assertThat(bucket.capacityOf(RequestCost.ONE_REQUEST)).isEqualTo(600);
         assertThat(bucket.capacityOf(RequestCost.ONE_OPERATION)).isEqualTo(60_000);
         assertThat(bucket.untilFull()).isZero();
-        TokenBucket used = ((Taken.Granted) bucket.take(NOON, RequestCost.operations(101))).bucket();
+        TokenBucket used = ((TakeOutcome.Granted) bucket.take(NOON, RequestCost.operations(101))).bucket();
         assertThat(used.left(RequestCost.ONE_REQUEST)).isEqualTo(598);
         assertThat(used.left(RequestCost.ONE_OPERATION)).isEqualTo(59_899);
         assertThat(used.untilFull()).isEqualTo(Duration.ofSeconds(7));
@@ -119,8 +121,8 @@ class TokenBucketTest {
     void take_moreThanTheBurst_countsAsTheBurst() {
         TokenBucket bucket = TokenBucket.full(new RateLimit(600, 5), NOON);
 
-        assertThat(bucket.take(NOON, 25)).isEqualTo(new Taken.Granted(drained(bucket.limit())));
-        assertThat(drained(bucket.limit()).take(NOON, 25)).isEqualTo(new Taken.Refused(Duration.ofSeconds(30)));
+        assertThat(bucket.take(NOON, 25)).isEqualTo(new TakeOutcome.Granted(drained(bucket.limit())));
+        assertThat(drained(bucket.limit()).take(NOON, 25)).isEqualTo(new TakeOutcome.Refused(Duration.ofSeconds(30)));
     }
 
     @Test
@@ -164,15 +166,15 @@ class TokenBucketTest {
     }
 
     private static TokenBucket granted(TokenBucket bucket, Instant now) {
-        assertThat(bucket.take(now)).isInstanceOf(Taken.Granted.class);
-        return ((Taken.Granted) bucket.take(now)).bucket();
+        assertThat(bucket.take(now)).isInstanceOf(TakeOutcome.Granted.class);
+        return ((TakeOutcome.Granted) bucket.take(now)).bucket();
     }
 
     @Test
     void take_whenItsRequestIsWholeWithinAMicrosecond_isGrantedThenAndNotBefore() {
         TokenBucket bucket = drained(new RateLimit(7, 1));
 
-        assertThat(bucket.take(NOON.plusNanos(514_285_714_000L))).isInstanceOf(Taken.Refused.class);
-        assertThat(bucket.take(NOON.plusNanos(514_285_715_000L))).isInstanceOf(Taken.Granted.class);
+        assertThat(bucket.take(NOON.plusNanos(514_285_714_000L))).isInstanceOf(TakeOutcome.Refused.class);
+        assertThat(bucket.take(NOON.plusNanos(514_285_715_000L))).isInstanceOf(TakeOutcome.Granted.class);
     }
 }

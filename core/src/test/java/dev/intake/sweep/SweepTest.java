@@ -31,7 +31,7 @@ class SweepTest {
     void tenantThatFails_isLeftOut_andTheOthersAreNot() {
         Set<TenantId> broken = Set.of(tenants.get(2), tenants.get(5));
 
-        assertThatThrownBy(() -> sweep(SweepPace.AT_ONCE, broken))
+        assertThatThrownBy(() -> sweep(SweepPace.UNTHROTTLED, broken))
                 .isInstanceOf(StorageException.class)
                 .satisfies(thrown -> assertThat(thrown.getSuppressed()).hasSize(1));
 
@@ -40,7 +40,7 @@ class SweepTest {
 
     @Test
     void storageThatFailsEveryTime_isNotTriedForEveryTenant() {
-        assertThatThrownBy(() -> sweep(SweepPace.AT_ONCE, Set.copyOf(tenants)))
+        assertThatThrownBy(() -> sweep(SweepPace.UNTHROTTLED, Set.copyOf(tenants)))
                 .isInstanceOf(StorageException.class)
                 .satisfies(thrown -> assertThat(thrown.getSuppressed()).hasSize(2));
     }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intake.access.GracePeriod;
 import dev.intake.access.IngestionKey;
-import dev.intake.access.KeyInGrace;
+import dev.intake.access.ReplacedKey;
 import dev.intake.access.StoredKey;
 import dev.intake.event.EventType;
 import dev.intake.id.TenantId;
@@ -44,13 +44,13 @@ class TenantTest {
         Tenant rotated = named("Acme").withKey(first).withKey(second, grace, CREATED);
 
         assertThat(rotated.key()).contains(second);
-        assertThat(rotated.keyInGraceAt(CREATED).map(KeyInGrace::key)).contains(first);
-        assertThat(rotated.keyInGraceAt(CREATED.plusSeconds(10))).isEmpty();
+        assertThat(rotated.replacedKeyAt(CREATED).map(ReplacedKey::key)).contains(first);
+        assertThat(rotated.replacedKeyAt(CREATED.plusSeconds(10))).isEmpty();
         assertThat(rotated.withSignupEvent(new EventType("e"))
                         .withBucket(BUCKET)
-                        .keyInGrace())
-                .isEqualTo(rotated.keyInGrace());
-        assertThat(rotated.withoutKeyInGrace()).isEqualTo(named("Acme").withKey(second));
+                        .replacedKey())
+                .isEqualTo(rotated.replacedKey());
+        assertThat(rotated.withoutReplacedKey()).isEqualTo(named("Acme").withKey(second));
         assertThat(rotated.withKey(first)).isEqualTo(named("Acme").withKey(first));
     }
 

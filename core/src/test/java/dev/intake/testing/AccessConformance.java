@@ -25,7 +25,7 @@ import dev.intake.health.RecentEvents;
 import dev.intake.id.TenantId;
 import dev.intake.ingest.IngestionSetup;
 import dev.intake.source.Source;
-import dev.intake.store.RecordMark;
+import dev.intake.store.RecordCursor;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -127,7 +127,7 @@ public abstract class AccessConformance extends StorageContract {
         AuditQuery all = AuditQuery.newest(4);
         List<AuditEntry> first = storage.accessViews().audit(tenant.id(), all);
         assertThat(first).containsExactly(entries.get(5), entries.get(4), entries.get(3), entries.get(2));
-        RecordMark mark = new RecordMark(first.get(3).at(), first.get(3).id());
+        RecordCursor mark = new RecordCursor(first.get(3).at(), first.get(3).id());
         assertThat(storage.accessViews().audit(tenant.id(), behind(all, mark)))
                 .containsExactly(entries.get(1), entries.get(0));
         assertThat(audit(Optional.of(Actor.Kind.AGENT), Optional.empty(), Optional.empty()))
@@ -143,7 +143,7 @@ public abstract class AccessConformance extends StorageContract {
         return storage.accessViews().audit(tenant.id(), new AuditQuery(kind, actor, action, Optional.empty(), 10));
     }
 
-    private static AuditQuery behind(AuditQuery query, RecordMark mark) {
+    private static AuditQuery behind(AuditQuery query, RecordCursor mark) {
         return new AuditQuery(query.kind(), query.actor(), query.action(), Optional.of(mark), query.limit());
     }
 

@@ -89,7 +89,7 @@ public abstract class AccountConformance extends AccountKit {
 
         assertThat(intake.accounts().createOperator()).isEmpty();
         Account operator = storage.accounts().find(AccountName.OPERATOR).orElseThrow();
-        assertThat(operator.mayEnter(tenant.id())).isTrue();
+        assertThat(operator.mayAccess(tenant.id())).isTrue();
     }
 
     @Test
@@ -97,8 +97,8 @@ public abstract class AccountConformance extends AccountKit {
         member();
 
         Account member = storage.accounts().find(name).orElseThrow();
-        assertThat(member.mayEnter(tenant.id())).isTrue();
-        assertThat(member.mayEnter(TestTenant.of(storage, intake).id())).isFalse();
+        assertThat(member.mayAccess(tenant.id())).isTrue();
+        assertThat(member.mayAccess(TestTenant.of(storage, intake).id())).isFalse();
         assertThat(intake.accounts().addMember(name, tenant.id())).isEmpty();
         assertThat(intake.accounts().addMember(new AccountName("a"), new TenantId("tn_nobody")))
                 .isEmpty();

@@ -93,9 +93,9 @@ public abstract class AnalysisConformance extends StorageContract {
         record(ORDERED, 10);
         record(SIGNED_UP, 40, ORDERED, 40);
 
-        assertThat(funnel(Optional.empty())).isEqualTo(new Funnel.Passed(4, 2));
-        assertThat(funnel(Optional.of(Duration.ofSeconds(10)))).isEqualTo(new Funnel.Passed(4, 2));
-        assertThat(funnel(Optional.of(Duration.ofSeconds(9)))).isEqualTo(new Funnel.Passed(4, 1));
+        assertThat(funnel(Optional.empty())).isEqualTo(new Funnel.Conversion(4, 2));
+        assertThat(funnel(Optional.of(Duration.ofSeconds(10)))).isEqualTo(new Funnel.Conversion(4, 2));
+        assertThat(funnel(Optional.of(Duration.ofSeconds(9)))).isEqualTo(new Funnel.Conversion(4, 1));
     }
 
     @Test
@@ -105,9 +105,9 @@ public abstract class AnalysisConformance extends StorageContract {
         record(ORDERED, 10, ORDERED, 10);
 
         Funnel again = new Funnel(ORDERED, ORDERED, Optional.empty(), WEEK);
-        assertThat(known(analyze.funnel(tenant.id(), again))).isEqualTo(new Funnel.Passed(3, 2));
+        assertThat(known(analyze.funnel(tenant.id(), again))).isEqualTo(new Funnel.Conversion(3, 2));
         Funnel soon = new Funnel(ORDERED, ORDERED, Optional.of(Duration.ofSeconds(59)), WEEK);
-        assertThat(known(analyze.funnel(tenant.id(), soon))).isEqualTo(new Funnel.Passed(3, 1));
+        assertThat(known(analyze.funnel(tenant.id(), soon))).isEqualTo(new Funnel.Conversion(3, 1));
     }
 
     @Test
@@ -236,7 +236,7 @@ public abstract class AnalysisConformance extends StorageContract {
         return contact;
     }
 
-    private Funnel.Passed funnel(Optional<Duration> within) {
+    private Funnel.Conversion funnel(Optional<Duration> within) {
         return known(analyze.funnel(tenant.id(), new Funnel(SIGNED_UP, ORDERED, within, WEEK)));
     }
 

@@ -12,7 +12,7 @@ import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
 import dev.intake.event.EventId;
 import dev.intake.event.EventQuery;
-import dev.intake.event.EventQuery.Mark;
+import dev.intake.event.EventQuery.Cursor;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.source.Source;
@@ -240,7 +240,7 @@ public abstract class ContactAndEventConformance extends StorageKit {
         });
         List<EventRecord> newestFirst =
                 events.stream().sorted(EventQuery.NEWEST_FIRST).toList();
-        Mark mark = Mark.of(newestFirst.get(7));
+        Cursor mark = Cursor.of(newestFirst.get(7));
 
         assertThat(query(EventQuery.newest(1000))).isEqualTo(newestFirst);
         assertThat(query(EventQuery.newest(3))).isEqualTo(newestFirst.subList(0, 3));

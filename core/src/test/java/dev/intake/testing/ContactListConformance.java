@@ -8,8 +8,8 @@ import dev.intake.connector.CustomerRef;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactName;
+import dev.intake.contact.ContactQuery.Cursor;
 import dev.intake.contact.ContactQuery.Field;
-import dev.intake.contact.ContactQuery.Mark;
 import dev.intake.contact.ExternalId;
 import dev.intake.contact.FindContacts;
 import dev.intake.contact.FindContacts.Found;
@@ -140,13 +140,13 @@ public abstract class ContactListConformance extends StorageKit {
 
         for (Field field : Field.values()) {
             List<Contact> paged = new ArrayList<>();
-            Optional<Mark> after = Optional.empty();
+            Optional<Cursor> after = Optional.empty();
             Found page;
             do {
                 page = find().beginning(tenant.id(), field, "x", after, 7);
                 paged.addAll(page.contacts());
                 Contact last = page.contacts().get(page.contacts().size() - 1);
-                after = Optional.of(new Mark(field.keyOf(last).orElseThrow(), last.id()));
+                after = Optional.of(new Cursor(field.keyOf(last).orElseThrow(), last.id()));
             } while (page.more());
 
             assertThat(paged).as(field.name()).containsExactlyInAnyOrderElementsOf(unique);
@@ -234,7 +234,8 @@ public abstract class ContactListConformance extends StorageKit {
 
         assertThat(storage.eventViews().events(tenant.id(), ann.id(), Optional.empty(), ALL))
                 .isEqualTo(anns);
-        assertThat(storage.eventViews().events(tenant.id(), ann.id(), Optional.of(EventQuery.Mark.of(anns.get(4))), 6))
+        assertThat(storage.eventViews()
+                        .events(tenant.id(), ann.id(), Optional.of(EventQuery.Cursor.of(anns.get(4))), 6))
                 .isEqualTo(anns.subList(5, 11));
         assertThat(storage.eventViews().events(newTenant().id(), ann.id(), Optional.empty(), ALL))
                 .isEmpty();
@@ -265,11 +266,11 @@ public abstract class ContactListConformance extends StorageKit {
         });
         List<EventRecord> anns = events.stream()
                 .filter(event -> event.contact().equals(ann.id()))
-                .sorted(Comparator.comparing(Timeline.Order.OCCURRED::of, Timeline.Place.LATEST_FIRST))
+                .sorted(Comparator.comparing(Timeline.Order.OCCURRED::of, Timeline.Position.LATEST_FIRST))
                 .toList();
 
         List<EventRecord> paged = new ArrayList<>();
-        Optional<Timeline.Place> behind = Optional.empty();
+        Optional<Timeline.Position> behind = Optional.empty();
         while (paged.size() < anns.size()) {
             Timeline page = storage.eventViews().timeline(tenant.id(), ann.id(), behind, 7);
             assertThat(page.order()).isEqualTo(Timeline.Order.OCCURRED);
@@ -281,12 +282,12 @@ public abstract class ContactListConformance extends StorageKit {
                         .timeline(tenant.id(), ann.id(), behind, 7)
                         .events())
                 .isEmpty();
-        Timeline.Place arrived = Timeline.Order.ARRIVED.of(anns.get(0));
+        Timeline.Position arrived = Timeline.Order.ARRIVED.of(anns.get(0));
         assertThat(storage.eventViews()
                         .timeline(tenant.id(), ann.id(), Optional.of(arrived), ALL)
                         .events())
                 .isEqualTo(storage.eventViews()
-                        .events(tenant.id(), ann.id(), Optional.of(EventQuery.Mark.of(anns.get(0))), ALL));
+                        .events(tenant.id(), ann.id(), Optional.of(EventQuery.Cursor.of(anns.get(0))), ALL));
     }
 
     @Test
@@ -309,8 +310,8 @@ public abstract class ContactListConformance extends StorageKit {
                 .isEqualTo(anns.subList(4, 8));
     }
 
-    private static EventQuery.Mark mark(DeliveryRecord delivery) {
-        return new EventQuery.Mark(delivery.receivedAt(), delivery.key().eventId());
+    private static EventQuery.Cursor mark(DeliveryRecord delivery) {
+        return new EventQuery.Cursor(delivery.receivedAt(), delivery.key().eventId());
     }
 
     private static DeliveryRecord delivery(String id, ContactId contact, int second) {

@@ -250,7 +250,7 @@ public abstract class DayCountConformance extends StorageContract {
     }
 
     private long countDays() {
-        return countDays(SweepPace.AT_ONCE);
+        return countDays(SweepPace.UNTHROTTLED);
     }
 
     private long countDays(SweepPace pace) {
@@ -286,7 +286,7 @@ public abstract class DayCountConformance extends StorageContract {
     }
 
     private long sweep() {
-        return only().forgetEvents().run(SweepPace.AT_ONCE);
+        return only().forgetEvents().run(SweepPace.UNTHROTTLED);
     }
 
     private ProviderEvent purchase(String id) {

@@ -126,7 +126,7 @@ public abstract class DeliveryConformance extends ConnectorKit {
             stores.failed().keep(List.of(kept));
         });
 
-        write(stores -> assertThat(stores.deliveries().forgetBefore(NOW, 99)).isEqualTo(3));
+        write(stores -> assertThat(stores.deliveries().deleteBefore(NOW, 99)).isEqualTo(3));
 
         assertThat(deliveries(Optional.empty(), Optional.empty(), 99))
                 .extracting(delivery -> delivery.key().id())
@@ -141,12 +141,12 @@ public abstract class DeliveryConformance extends ConnectorKit {
             write(stores -> stores.deliveries().save(List.of(old)));
         }
 
-        write(stores -> assertThat(stores.deliveries().forgetBefore(NOW, 2)).isEqualTo(2));
+        write(stores -> assertThat(stores.deliveries().deleteBefore(NOW, 2)).isEqualTo(2));
         assertThat(deliveries(Optional.empty(), Optional.empty(), 99))
                 .extracting(delivery -> delivery.key().id())
                 .containsExactly("old 4", "old 3", "old 2");
-        write(stores -> assertThat(stores.deliveries().forgetBefore(NOW, 2)).isEqualTo(2));
-        write(stores -> assertThat(stores.deliveries().forgetBefore(NOW, 2)).isEqualTo(1));
+        write(stores -> assertThat(stores.deliveries().deleteBefore(NOW, 2)).isEqualTo(2));
+        write(stores -> assertThat(stores.deliveries().deleteBefore(NOW, 2)).isEqualTo(1));
     }
 
     /** One look tells what the stores tell one by one, whichever of the names is there. */

@@ -11,7 +11,7 @@ import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
-import dev.intake.privacy.ContactFile;
+import dev.intake.privacy.ContactExport;
 import dev.intake.privacy.EraseContact;
 import dev.intake.privacy.EraseContact.Erased;
 import dev.intake.webhook.DeliveryRecord;
@@ -51,12 +51,12 @@ public abstract class ErasureConformance extends ErasureKit {
     void erase_leavesOthersAlone() {
         ContactId zelda = everythingOfZelda();
         Contact bob = bob();
-        ContactFile before = export(bob.id());
+        ContactExport before = export(bob.id());
         List<EventRecord> events = eventsOf(before);
 
         erase(zelda);
 
-        ContactFile after = export(bob.id());
+        ContactExport after = export(bob.id());
         assertThat(after.contact()).isEqualTo(before.contact());
         assertThat(after.customers()).isEqualTo(before.customers()).hasSize(1);
         assertThat(after.entries()).isEqualTo(before.entries()).hasSize(1);
@@ -89,12 +89,12 @@ public abstract class ErasureConformance extends ErasureKit {
 
     @Test
     void erase_ofMoreEventsThanOneUnitOfWorkRemoves_removesThemAll() {
-        for (int i = 0; i < EraseContact.EVENTS_AT_ONCE / 1000 + 1; i++) {
+        for (int i = 0; i < EraseContact.EVENTS_BATCH_SIZE / 1000 + 1; i++) {
             manyEvents(i, 1000);
         }
         ContactId busy = tenant.contact("busy").orElseThrow().id();
 
-        assertThat(((Erased) erase(busy)).events()).isEqualTo(EraseContact.EVENTS_AT_ONCE + 1000);
+        assertThat(((Erased) erase(busy)).events()).isEqualTo(EraseContact.EVENTS_BATCH_SIZE + 1000);
 
         assertThat(tenant.events()).isEmpty();
         assertThat(storage.accessViews().audit(tenant.id(), 9)).hasSize(1);
@@ -120,7 +120,7 @@ public abstract class ErasureConformance extends ErasureKit {
         ContactId zelda = everythingOfZelda();
         bob();
 
-        ContactFile file = export(zelda);
+        ContactExport file = export(zelda);
 
         assertThat(file.contact())
                 .isEqualTo(storage.contactViews().contact(tenant.id(), zelda).orElseThrow());
@@ -169,20 +169,20 @@ public abstract class ErasureConformance extends ErasureKit {
         return tenant.contact("bob").orElseThrow();
     }
 
-    private ContactFile export(ContactId contact) {
+    private ContactExport export(ContactId contact) {
         return webhooks.connectors()
                 .exportContact()
                 .export(tenant.id(), contact, ADA)
                 .orElseThrow();
     }
 
-    private static List<EventRecord> eventsOf(ContactFile file) {
+    private static List<EventRecord> eventsOf(ContactExport file) {
         List<EventRecord> events = new ArrayList<>();
         file.events().to(events::add);
         return events;
     }
 
-    private static List<DeliveryRecord> deliveriesOf(ContactFile file) {
+    private static List<DeliveryRecord> deliveriesOf(ContactExport file) {
         List<DeliveryRecord> deliveries = new ArrayList<>();
         file.deliveries().to(deliveries::add);
         return deliveries;

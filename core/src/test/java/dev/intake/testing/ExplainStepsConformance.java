@@ -10,7 +10,7 @@ import dev.intake.email.SkipReason;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventId;
 import dev.intake.explain.ProgramExplanation;
-import dev.intake.explain.StepStanding;
+import dev.intake.explain.StepStatus;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.Step;
@@ -30,13 +30,13 @@ public abstract class ExplainStepsConformance extends ExplainKit {
         ProgramId program = live("a.b", step(Duration.ZERO, "one"), step(DAY, "two"), step(DAY, "three"));
         arrive("ann", "a.b");
         Instant entered = clock.instant();
-        assertThat(step(why(contact("ann"), program), 0)).isEqualTo(new StepStanding.Due(entered));
+        assertThat(step(why(contact("ann"), program), 0)).isEqualTo(new StepStatus.Due(entered));
         runAll();
         clock.move(SECOND);
         ProgramExplanation why = why(contact("ann"), program);
         assertThat(email(why, 0)).isEqualTo(new EmailState.Sent(TestTenant.email("ann@example.com"), "one"));
-        assertThat(step(why, 1)).isEqualTo(new StepStanding.Due(entered.plus(DAY)));
-        assertThat(step(why, 2)).isEqualTo(new StepStanding.Later(Optional.of(entered.plus(DAY.multipliedBy(2)))));
+        assertThat(step(why, 1)).isEqualTo(new StepStatus.Due(entered.plus(DAY)));
+        assertThat(step(why, 2)).isEqualTo(new StepStatus.Later(Optional.of(entered.plus(DAY.multipliedBy(2)))));
         assertThat(why.steps()).hasSize(3);
     }
 
@@ -48,9 +48,9 @@ public abstract class ExplainStepsConformance extends ExplainKit {
         pause(program);
         clock.move(DAY.multipliedBy(10));
         ProgramExplanation why = why(contact("ann"), program);
-        assertThat(step(why, 0)).isEqualTo(new StepStanding.Frozen(entered.plus(DAY)));
+        assertThat(step(why, 0)).isEqualTo(new StepStatus.Frozen(entered.plus(DAY)));
         assertThat(step(why, 1))
-                .isEqualTo(new StepStanding.Later(Optional.of(clock.instant().plus(DAY))));
+                .isEqualTo(new StepStatus.Later(Optional.of(clock.instant().plus(DAY))));
     }
 
     @Test
@@ -62,7 +62,7 @@ public abstract class ExplainStepsConformance extends ExplainKit {
         assertThat(((EmailState.Held) email(why, 0)).missing())
                 .extracting(Object::toString)
                 .containsExactly("contact.name", "event.plan");
-        assertThat(step(why, 1)).isEqualTo(new StepStanding.Later(Optional.empty()));
+        assertThat(step(why, 1)).isEqualTo(new StepStatus.Later(Optional.empty()));
     }
 
     @Test
@@ -74,10 +74,10 @@ public abstract class ExplainStepsConformance extends ExplainKit {
         programs.reviewEmails()
                 .release(
                         tenant.id(),
-                        ((StepStanding.Emailed) step(why(contact("ann"), program), 0))
+                        ((StepStatus.Emailed) step(why(contact("ann"), program), 0))
                                 .email()
                                 .id());
-        StepStanding.Emailed released = (StepStanding.Emailed) step(why(contact("ann"), program), 0);
+        StepStatus.Emailed released = (StepStatus.Emailed) step(why(contact("ann"), program), 0);
         assertThat(released.email().state().status()).isEqualTo(EmailStatus.RELEASED);
         assertThat(released.nextTry()).contains(clock.instant());
     }
@@ -89,7 +89,7 @@ public abstract class ExplainStepsConformance extends ExplainKit {
         runAll();
         ProgramExplanation why = why(contact("bob"), program);
         assertThat(email(why, 0)).isEqualTo(new EmailState.Skipped(SkipReason.NO_ADDRESS));
-        assertThat(step(why, 1)).isEqualTo(new StepStanding.Due(clock.instant().plus(DAY)));
+        assertThat(step(why, 1)).isEqualTo(new StepStatus.Due(clock.instant().plus(DAY)));
     }
 
     @Test
@@ -107,7 +107,7 @@ public abstract class ExplainStepsConformance extends ExplainKit {
         runAll();
         ProgramExplanation why = why(contact("ann"), program);
         assertThat(email(why, 0)).isInstanceOf(EmailState.Sent.class);
-        assertThat(step(why, 1)).isEqualTo(new StepStanding.Passed());
+        assertThat(step(why, 1)).isEqualTo(new StepStatus.Passed());
     }
 
     @Test
@@ -130,13 +130,13 @@ public abstract class ExplainStepsConformance extends ExplainKit {
         return new Step(delay, List.of(TestEmails.template(subject, "Hello")));
     }
 
-    private static StepStanding step(ProgramExplanation explanation, int step) {
+    private static StepStatus step(ProgramExplanation explanation, int step) {
         assertThat(explanation.steps().get(step).step()).isEqualTo(step);
         return explanation.steps().get(step).standing();
     }
 
     private static EmailState email(ProgramExplanation explanation, int step) {
-        return ((StepStanding.Emailed) step(explanation, step)).email().state();
+        return ((StepStatus.Emailed) step(explanation, step)).email().state();
     }
 
     private void runAll() {

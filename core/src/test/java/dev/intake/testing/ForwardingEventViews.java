@@ -36,7 +36,7 @@ public interface ForwardingEventViews extends EventViews {
     }
 
     @Override
-    default Optional<Funnel.Passed> funnel(TenantId tenant, Funnel question) {
+    default Optional<Funnel.Conversion> funnel(TenantId tenant, Funnel question) {
         return working().funnel(tenant, question);
     }
 
@@ -51,12 +51,13 @@ public interface ForwardingEventViews extends EventViews {
     }
 
     @Override
-    default List<EventRecord> events(TenantId tenant, ContactId contact, Optional<EventQuery.Mark> before, int limit) {
+    default List<EventRecord> events(
+            TenantId tenant, ContactId contact, Optional<EventQuery.Cursor> before, int limit) {
         return working().events(tenant, contact, before, limit);
     }
 
     @Override
-    default Timeline timeline(TenantId tenant, ContactId contact, Optional<Timeline.Place> behind, int limit) {
+    default Timeline timeline(TenantId tenant, ContactId contact, Optional<Timeline.Position> behind, int limit) {
         return working().timeline(tenant, contact, behind, limit);
     }
 

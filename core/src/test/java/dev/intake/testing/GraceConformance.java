@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.access.GracePeriod;
 import dev.intake.access.IngestionKey;
-import dev.intake.access.KeyInGrace;
+import dev.intake.access.ReplacedKey;
 import dev.intake.id.TenantId;
 import dev.intake.ingest.Admission;
 import dev.intake.ingest.GraceEnding;
@@ -87,7 +87,7 @@ public abstract class GraceConformance extends IngestKit {
 
         assertThat(works(tenant.key())).isFalse();
         assertThat(works(next)).isTrue();
-        assertThat(storage().views().tenant(tenant.id()).orElseThrow().keyInGrace())
+        assertThat(storage().views().tenant(tenant.id()).orElseThrow().replacedKey())
                 .isEmpty();
     }
 
@@ -172,7 +172,7 @@ public abstract class GraceConformance extends IngestKit {
             tenant = TestTenant.of(storage(), intake);
             List<IngestionKey> all = new ArrayList<>(List.of(tenant.key()));
             IngestionKey current = tenant.key();
-            Optional<KeyInGrace> inGrace = Optional.empty();
+            Optional<ReplacedKey> inGrace = Optional.empty();
             for (int step = 0; step < 8; step++) {
                 switch (random.nextInt(4)) {
                     case 0 -> {

@@ -14,7 +14,7 @@ import dev.intake.email.StepEmail;
 import dev.intake.email.WithdrawConsent;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.explain.ExplainedStep;
-import dev.intake.explain.StepStanding;
+import dev.intake.explain.StepStatus;
 import dev.intake.privacy.EraseContact;
 import dev.intake.program.ProgramChange;
 import java.util.ArrayList;
@@ -140,7 +140,7 @@ public abstract class HandoverConformance extends StepKit {
     final void explain_namesTheEmailThatIsBeingHandedOver() {
         threeSteps();
         Contact ann = signUp("ann");
-        List<StepStanding> standing = new ArrayList<>();
+        List<StepStatus> standing = new ArrayList<>();
         mail.then(email -> {
             change(ann, ann.deactivated(clock.instant()));
             programs.explain().contact(tenant.id(), ann).programs().get(0).steps().stream()
@@ -149,7 +149,7 @@ public abstract class HandoverConformance extends StepKit {
             return new SendOutcome.Accepted();
         });
         runAll();
-        assertThat(((StepStanding.Emailed) standing.get(0)).email().state()).isInstanceOf(EmailState.Sending.class);
+        assertThat(((StepStatus.Emailed) standing.get(0)).email().state()).isInstanceOf(EmailState.Sending.class);
     }
 
     private static List<EmailId> ids(List<StepEmail> emails) {

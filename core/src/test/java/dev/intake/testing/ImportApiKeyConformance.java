@@ -11,8 +11,8 @@ import dev.intake.access.Actor;
 import dev.intake.access.AuditEntry;
 import dev.intake.connector.ApiKey;
 import dev.intake.id.TenantId;
-import dev.intake.secret.SecretPlace;
-import dev.intake.secret.SecretPlace.Purpose;
+import dev.intake.secret.SecretContext;
+import dev.intake.secret.SecretContext.Purpose;
 import dev.intake.secret.SecretVault;
 import dev.intake.secret.StoredApiKey;
 import dev.intake.source.Connector;
@@ -83,11 +83,11 @@ public abstract class ImportApiKeyConformance extends StorageContract {
     void key_opensInItsOwnPlaceOnly() {
         StoredApiKey stored = apiKey.set(tenant, KEY, ADA).orElseThrow();
 
-        assertThat(vault.open(new SecretPlace(tenant, Connector.CLERK, Purpose.SIGNING), stored.key()))
+        assertThat(vault.open(new SecretContext(tenant, Connector.CLERK, Purpose.SIGNING), stored.key()))
                 .isEmpty();
-        assertThat(vault.open(new SecretPlace(newTenant(), Connector.CLERK, Purpose.API_KEY), stored.key()))
+        assertThat(vault.open(new SecretContext(newTenant(), Connector.CLERK, Purpose.API_KEY), stored.key()))
                 .isEmpty();
-        assertThat(vault.open(new SecretPlace(tenant, Connector.CLERK, Purpose.API_KEY), stored.key()))
+        assertThat(vault.open(new SecretContext(tenant, Connector.CLERK, Purpose.API_KEY), stored.key()))
                 .contains(PASTED.getBytes(UTF_8));
     }
 

@@ -146,7 +146,7 @@ public abstract class ImportPagesConformance extends ImportKit {
     void providerThatKeepsFailing_isGivenUp_andWhatCameIsKept() {
         ScriptedDirectory directory = new ScriptedDirectory(2, crowd(5));
         run(directory, RecordingObserver.stoppingAfter(1));
-        for (int i = 0; i < ImportUsers.SETBACKS_IN_A_ROW; i++) {
+        for (int i = 0; i < ImportUsers.MAX_CONSECUTIVE_FAILURES; i++) {
             directory.butFirst(new UserPage.Failed("away"));
         }
 

@@ -7,7 +7,7 @@ import dev.intake.access.KeyHash;
 import dev.intake.access.StoredAgentToken;
 import dev.intake.id.TenantId;
 import dev.intake.id.Uuids;
-import dev.intake.store.RecordMark;
+import dev.intake.store.RecordCursor;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -38,15 +38,15 @@ final class InMemoryAccessViews implements AccessViews {
 
     @Override
     public List<AuditEntry> audit(TenantId tenant, AuditQuery query) {
-        Comparator<RecordMark> order =
-                Comparator.comparing(RecordMark::at).thenComparing(RecordMark::id, Uuids.UNSIGNED_ORDER);
+        Comparator<RecordCursor> order =
+                Comparator.comparing(RecordCursor::at).thenComparing(RecordCursor::id, Uuids.UNSIGNED_ORDER);
         return committed.apply(tenant).stream()
                 .flatMap(data -> data.audit.values().stream())
                 .filter(query::includes)
                 .filter(entry -> query.behind()
-                        .filter(mark -> order.compare(new RecordMark(entry.at(), entry.id()), mark) >= 0)
+                        .filter(mark -> order.compare(new RecordCursor(entry.at(), entry.id()), mark) >= 0)
                         .isEmpty())
-                .sorted(Comparator.comparing((AuditEntry entry) -> new RecordMark(entry.at(), entry.id()), order)
+                .sorted(Comparator.comparing((AuditEntry entry) -> new RecordCursor(entry.at(), entry.id()), order)
                         .reversed())
                 .limit(query.limit())
                 .toList();

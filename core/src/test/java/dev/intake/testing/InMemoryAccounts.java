@@ -9,7 +9,7 @@ import dev.intake.account.SignInEntry;
 import dev.intake.account.SignInQuery;
 import dev.intake.id.TenantId;
 import dev.intake.id.Uuids;
-import dev.intake.store.RecordMark;
+import dev.intake.store.RecordCursor;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -78,8 +78,8 @@ final class InMemoryAccounts implements AccountRegistry {
 
     @Override
     public synchronized List<SignInEntry> signIns(SignInQuery query) {
-        Comparator<RecordMark> order =
-                Comparator.comparing(RecordMark::at).thenComparing(RecordMark::id, Uuids.UNSIGNED_ORDER);
+        Comparator<RecordCursor> order =
+                Comparator.comparing(RecordCursor::at).thenComparing(RecordCursor::id, Uuids.UNSIGNED_ORDER);
         return entries.stream()
                 .filter(entry -> query.account()
                         .filter(name -> !name.equals(entry.account()))
@@ -87,9 +87,9 @@ final class InMemoryAccounts implements AccountRegistry {
                 .filter(entry ->
                         query.what().filter(what -> what != entry.what()).isEmpty())
                 .filter(entry -> query.behind()
-                        .filter(mark -> order.compare(new RecordMark(entry.at(), entry.id()), mark) >= 0)
+                        .filter(mark -> order.compare(new RecordCursor(entry.at(), entry.id()), mark) >= 0)
                         .isEmpty())
-                .sorted(Comparator.comparing((SignInEntry entry) -> new RecordMark(entry.at(), entry.id()), order)
+                .sorted(Comparator.comparing((SignInEntry entry) -> new RecordCursor(entry.at(), entry.id()), order)
                         .reversed())
                 .limit(query.limit())
                 .toList();

@@ -8,7 +8,7 @@ import dev.intake.connector.MetadataMemory;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
 import dev.intake.event.DedupeKey;
-import dev.intake.secret.Seal;
+import dev.intake.secret.MasterKeyId;
 import dev.intake.secret.StoredApiKey;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.source.Connector;
@@ -131,7 +131,7 @@ final class InMemoryConnectorStores implements ConnectorStores, ImportStores {
         }
 
         @Override
-        public int forgetBefore(Instant before, int limit) {
+        public int deleteBefore(Instant before, int limit) {
             List<DedupeKey> old = data.get().deliveries.values().stream()
                     .filter(delivery -> delivery.receivedAt().isBefore(before))
                     .filter(delivery -> delivery.outcome() != DeliveryOutcome.PARKED)
@@ -204,9 +204,9 @@ final class InMemoryConnectorStores implements ConnectorStores, ImportStores {
         }
 
         @Override
-        public List<FailedDelivery> sealedOtherwise(Seal seal, Optional<DedupeKey> after, int limit) {
+        public List<FailedDelivery> sealedOtherwise(MasterKeyId seal, Optional<DedupeKey> after, int limit) {
             return data.get().failed.values().stream()
-                    .filter(failed -> !failed.body().bears(seal))
+                    .filter(failed -> !failed.body().isSealedWith(seal))
                     .filter(failed -> after.isEmpty() || IN_ORDER.compare(failed.key(), after.get()) > 0)
                     .sorted(Comparator.comparing(FailedDelivery::key, IN_ORDER))
                     .limit(limit)

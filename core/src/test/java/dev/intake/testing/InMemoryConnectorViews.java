@@ -8,7 +8,7 @@ import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
 import dev.intake.event.EventId;
 import dev.intake.event.EventQuery;
-import dev.intake.event.EventQuery.Mark;
+import dev.intake.event.EventQuery.Cursor;
 import dev.intake.id.TenantId;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.source.Connector;
@@ -46,12 +46,12 @@ final class InMemoryConnectorViews implements ConnectorViews {
             TenantId tenant,
             Optional<Connector> connector,
             Optional<DeliveryOutcome> outcome,
-            Optional<Mark> before,
+            Optional<Cursor> before,
             int limit) {
         return all(tenant, data -> data.deliveries.values())
                 .filter(delivery -> before.isEmpty() || delivery.mark().compareTo(before.get()) < 0)
                 .sorted(Comparator.comparing(DeliveryRecord::mark).reversed())
-                .limit(LOOKED_AT)
+                .limit(MAX_SCANNED)
                 .filter(delivery -> connector.isEmpty()
                         || connector.get().source() == delivery.key().source())
                 .filter(delivery -> outcome.isEmpty() || outcome.get() == delivery.outcome())
@@ -60,7 +60,7 @@ final class InMemoryConnectorViews implements ConnectorViews {
     }
 
     @Override
-    public List<ParkedEvent> parked(TenantId tenant, Optional<Mark> after, int limit) {
+    public List<ParkedEvent> parked(TenantId tenant, Optional<Cursor> after, int limit) {
         return all(tenant, data -> data.parked.values())
                 .filter(parked -> after.isEmpty() || parked.delivery().mark().compareTo(after.get()) > 0)
                 .sorted(Comparator.comparing(parked -> parked.delivery().mark()))
@@ -82,7 +82,7 @@ final class InMemoryConnectorViews implements ConnectorViews {
 
     @Override
     public List<DeliveryRecord> deliveries(
-            TenantId tenant, ContactId contact, Optional<EventQuery.Mark> before, int limit) {
+            TenantId tenant, ContactId contact, Optional<EventQuery.Cursor> before, int limit) {
         return all(tenant, data -> data.deliveries.values())
                 .filter(delivery -> delivery.contact().filter(contact::equals).isPresent())
                 .filter(delivery -> before.isEmpty() || delivery.mark().compareTo(before.get()) < 0)

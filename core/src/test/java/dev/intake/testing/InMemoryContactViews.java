@@ -5,8 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactQuery;
+import dev.intake.contact.ContactQuery.Cursor;
 import dev.intake.contact.ContactQuery.Field;
-import dev.intake.contact.ContactQuery.Mark;
 import dev.intake.contact.ContactViews;
 import dev.intake.contact.Identity;
 import dev.intake.id.TenantId;
@@ -25,8 +25,8 @@ final class InMemoryContactViews implements ContactViews {
     private static final Comparator<String> BY_CHARACTER =
             (one, other) -> Arrays.compareUnsigned(one.getBytes(UTF_8), other.getBytes(UTF_8));
 
-    private static final Comparator<Mark> IN_ORDER =
-            Comparator.comparing(Mark::key, BY_CHARACTER).thenComparing(Mark::contact);
+    private static final Comparator<Cursor> IN_ORDER =
+            Comparator.comparing(Cursor::key, BY_CHARACTER).thenComparing(Cursor::contact);
 
     private final Function<TenantId, Optional<TenantData>> committed;
     private final Shuffler shuffler;
@@ -39,7 +39,7 @@ final class InMemoryContactViews implements ContactViews {
     @Override
     public List<Contact> contacts(TenantId tenant, ContactQuery query) {
         Stream<Contact> all = all(tenant, data -> data.contacts.values());
-        if (query instanceof ContactQuery.OfIds asked) {
+        if (query instanceof ContactQuery.ByIds asked) {
             return all.filter(contact -> asked.ids().contains(contact.id())).toList();
         }
         return query instanceof ContactQuery.Newest newest
@@ -66,8 +66,8 @@ final class InMemoryContactViews implements ContactViews {
                 .toList();
     }
 
-    private static Mark place(Field field, Contact contact) {
-        return new Mark(field.keyOf(contact).orElseThrow(), contact.id());
+    private static Cursor place(Field field, Contact contact) {
+        return new Cursor(field.keyOf(contact).orElseThrow(), contact.id());
     }
 
     private <T> Stream<T> all(TenantId tenant, Function<TenantData, Collection<T>> rows) {

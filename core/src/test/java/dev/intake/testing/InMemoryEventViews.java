@@ -5,7 +5,7 @@ import dev.intake.event.Bucket;
 import dev.intake.event.CountOverTime;
 import dev.intake.event.EventId;
 import dev.intake.event.EventQuery;
-import dev.intake.event.EventQuery.Mark;
+import dev.intake.event.EventQuery.Cursor;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.event.EventViews;
@@ -49,10 +49,10 @@ final class InMemoryEventViews implements EventViews {
 
     @Override
     public List<EventRecord> tail(TenantId tenant, TailQuery query) {
-        int looked = query.type().isPresent() || query.source().isPresent() ? LOOKED_AT : query.limit();
+        int looked = query.type().isPresent() || query.source().isPresent() ? MAX_SCANNED : query.limit();
         return all(tenant)
                 .filter(event -> query.before().isEmpty()
-                        || Mark.of(event).compareTo(query.before().get()) < 0)
+                        || Cursor.of(event).compareTo(query.before().get()) < 0)
                 .sorted(EventQuery.NEWEST_FIRST)
                 .limit(looked)
                 .filter(event -> query.type().isEmpty() || query.type().get().equals(event.type()))
@@ -100,7 +100,7 @@ final class InMemoryEventViews implements EventViews {
     }
 
     @Override
-    public Optional<Funnel.Passed> funnel(TenantId tenant, Funnel question) {
+    public Optional<Funnel.Conversion> funnel(TenantId tenant, Funnel question) {
         List<EventRecord> first = happened(tenant, question.first(), question.period());
         List<EventRecord> then = happened(tenant, question.then(), question.period());
         Set<ContactId> went = new HashSet<>();
@@ -111,7 +111,7 @@ final class InMemoryEventViews implements EventViews {
                 }
             }
         }
-        return Optional.of(new Funnel.Passed(contacts(first).size(), went.size()));
+        return Optional.of(new Funnel.Conversion(contacts(first).size(), went.size()));
     }
 
     private static boolean isThen(EventRecord one, EventRecord other, Funnel question) {
@@ -147,9 +147,9 @@ final class InMemoryEventViews implements EventViews {
                         query.contact().isEmpty() || query.contact().get().equals(event.contact()))
                 .filter(event -> query.type().isEmpty() || query.type().get().equals(event.type()))
                 .filter(event -> query.after().isEmpty()
-                        || Mark.of(event).compareTo(query.after().get()) > 0)
+                        || Cursor.of(event).compareTo(query.after().get()) > 0)
                 .filter(event -> query.before().isEmpty()
-                        || Mark.of(event).compareTo(query.before().get()) < 0)
+                        || Cursor.of(event).compareTo(query.before().get()) < 0)
                 .sorted(EventQuery.NEWEST_FIRST)
                 .limit(query.limit())
                 .toList();
@@ -161,27 +161,27 @@ final class InMemoryEventViews implements EventViews {
     }
 
     @Override
-    public List<EventRecord> events(TenantId tenant, ContactId contact, Optional<EventQuery.Mark> before, int limit) {
+    public List<EventRecord> events(TenantId tenant, ContactId contact, Optional<EventQuery.Cursor> before, int limit) {
         return all(tenant)
                 .filter(event -> event.contact().equals(contact))
-                .filter(event -> before.isEmpty() || EventQuery.Mark.of(event).compareTo(before.get()) < 0)
+                .filter(event -> before.isEmpty() || EventQuery.Cursor.of(event).compareTo(before.get()) < 0)
                 .sorted(EventQuery.NEWEST_FIRST)
                 .limit(limit)
                 .toList();
     }
 
     @Override
-    public Timeline timeline(TenantId tenant, ContactId contact, Optional<Timeline.Place> behind, int limit) {
+    public Timeline timeline(TenantId tenant, ContactId contact, Optional<Timeline.Position> behind, int limit) {
         List<EventRecord> events =
                 all(tenant).filter(event -> event.contact().equals(contact)).toList();
-        Timeline.Order order = behind.map(Timeline.Place::order)
-                .orElse(events.size() > Timeline.MOST_SORTED ? Timeline.Order.ARRIVED : Timeline.Order.OCCURRED);
+        Timeline.Order order = behind.map(Timeline.Position::order)
+                .orElse(events.size() > Timeline.MAX_SORTED ? Timeline.Order.ARRIVED : Timeline.Order.OCCURRED);
         return new Timeline(
                 order,
                 events.stream()
                         .filter(event -> behind.isEmpty()
-                                || Timeline.Place.LATEST_FIRST.compare(order.of(event), behind.get()) > 0)
-                        .sorted(Comparator.comparing(order::of, Timeline.Place.LATEST_FIRST))
+                                || Timeline.Position.LATEST_FIRST.compare(order.of(event), behind.get()) > 0)
+                        .sorted(Comparator.comparing(order::of, Timeline.Position.LATEST_FIRST))
                         .limit(limit)
                         .toList());
     }

@@ -16,7 +16,7 @@ import dev.intake.id.TenantId;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
-import dev.intake.program.ProgramFigures;
+import dev.intake.program.ProgramCounts;
 import dev.intake.program.ProgramTransition;
 import dev.intake.program.ProgramViews;
 import dev.intake.testing.InMemoryStorage.Shuffler;
@@ -106,22 +106,22 @@ final class InMemoryProgramViews implements ProgramViews {
                 .filter(email -> query.contact().isEmpty()
                         || query.contact().get().equals(email.entry().contact()))
                 .filter(email -> query.behind().isEmpty()
-                        || EmailQuery.Mark.of(email).compareTo(query.behind().get()) > 0)
+                        || EmailQuery.Cursor.of(email).compareTo(query.behind().get()) > 0)
                 .sorted(EmailQuery.LAST_CHANGED_FIRST)
                 .limit(query.limit())
                 .toList();
     }
 
     @Override
-    public Map<ProgramId, ProgramFigures> figures(TenantId tenant, Set<ProgramId> programs, Instant now) {
-        Map<ProgramId, ProgramFigures> figures = new HashMap<>();
+    public Map<ProgramId, ProgramCounts> figures(TenantId tenant, Set<ProgramId> programs, Instant now) {
+        Map<ProgramId, ProgramCounts> figures = new HashMap<>();
         committed
                 .apply(tenant)
                 .ifPresent(data -> programs.forEach(program -> figures.put(program, figures(data, program, now))));
         return figures;
     }
 
-    private static ProgramFigures figures(TenantData data, ProgramId program, Instant now) {
+    private static ProgramCounts figures(TenantData data, ProgramId program, Instant now) {
         List<Instant> times = data.progress.values().stream()
                 .filter(progress -> progress.entry().program().equals(program))
                 .filter(progress -> !progress.enrollment().test())
@@ -131,7 +131,7 @@ final class InMemoryProgramViews implements ProgramViews {
         data.emails.values().stream()
                 .filter(email -> email.entry().program().equals(program) && isCounted(data, email))
                 .forEach(email -> emails.merge(email.state().status(), 1L, InMemoryProgramViews::counted));
-        return new ProgramFigures(
+        return new ProgramCounts(
                 counted(
                         data.enrollments.values().stream()
                                 .filter(enrollment ->
@@ -144,7 +144,7 @@ final class InMemoryProgramViews implements ProgramViews {
     }
 
     private static long counted(long count, long more) {
-        return Math.min(ProgramFigures.COUNTED, count + more);
+        return Math.min(ProgramCounts.COUNTED, count + more);
     }
 
     @Override

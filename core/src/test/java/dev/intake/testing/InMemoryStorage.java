@@ -5,7 +5,7 @@ import dev.intake.Storage;
 import dev.intake.TenantStores;
 import dev.intake.access.AccessViews;
 import dev.intake.access.KeyHash;
-import dev.intake.access.KeyInGrace;
+import dev.intake.access.ReplacedKey;
 import dev.intake.access.StoredKey;
 import dev.intake.account.AccountRegistry;
 import dev.intake.contact.ContactViews;
@@ -20,10 +20,10 @@ import dev.intake.ingest.BatchReader;
 import dev.intake.ingest.Snapshots;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.ProgramViews;
-import dev.intake.secret.Seal;
+import dev.intake.secret.MasterKeyId;
 import dev.intake.secret.SealedSecret;
-import dev.intake.secret.SecretPlace;
-import dev.intake.secret.SecretPlace.Purpose;
+import dev.intake.secret.SecretContext;
+import dev.intake.secret.SecretContext.Purpose;
 import dev.intake.secret.StoredApiKey;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.source.Connector;
@@ -255,10 +255,10 @@ public final class InMemoryStorage
     }
 
     @Override
-    public long sealedOtherwise(Collection<Seal> seals) {
+    public long sealedOtherwise(Collection<MasterKeyId> seals) {
         return shelves.values().stream()
                 .flatMap(shelf -> shelf.committed().sealedSecrets())
-                .filter(secret -> seals.stream().noneMatch(secret::bears))
+                .filter(secret -> seals.stream().noneMatch(secret::isSealedWith))
                 .count();
     }
 
@@ -277,7 +277,7 @@ public final class InMemoryStorage
         return shelves.entrySet().stream()
                 .flatMap(shelf -> kept.apply(shelf.getValue().committed()).entrySet().stream()
                         .map(stored -> new PlacedSecret(
-                                new SecretPlace(shelf.getKey(), stored.getKey(), purpose),
+                                new SecretContext(shelf.getKey(), stored.getKey(), purpose),
                                 sealed.apply(stored.getValue()))));
     }
 
@@ -326,7 +326,7 @@ public final class InMemoryStorage
     public Optional<TenantId> holder(KeyHash key) {
         return all().stream()
                 .filter(tenant -> Stream.concat(
-                                tenant.key().stream(), tenant.keyInGrace().map(KeyInGrace::key).stream())
+                                tenant.key().stream(), tenant.replacedKey().map(ReplacedKey::key).stream())
                         .map(StoredKey::hash)
                         .anyMatch(key::equals))
                 .map(Tenant::id)

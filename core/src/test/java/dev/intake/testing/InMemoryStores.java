@@ -15,7 +15,7 @@ import dev.intake.enrollment.Enrollment;
 import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventId;
-import dev.intake.event.EventQuery.Mark;
+import dev.intake.event.EventQuery.Cursor;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventStore;
 import dev.intake.event.EventType;
@@ -318,20 +318,20 @@ final class InMemoryStores implements TenantStores {
         }
 
         @Override
-        public Look forgetBefore(Instant before, Optional<Mark> after, int limit) {
+        public Scan deleteBefore(Instant before, Optional<Cursor> after, int limit) {
             List<EventRecord> looked = data().events.values().stream()
                     .filter(event -> event.receivedAt().isBefore(before))
-                    .filter(event -> after.map(mark -> Mark.of(event).compareTo(mark) > 0)
+                    .filter(event -> after.map(mark -> Cursor.of(event).compareTo(mark) > 0)
                             .orElse(true))
-                    .sorted(Comparator.comparing(Mark::of))
+                    .sorted(Comparator.comparing(Cursor::of))
                     .limit(limit)
                     .toList();
             List<EventRecord> old = looked.stream()
                     .filter(event -> event.occurredAt().isBefore(before) && !data().isNeeded(event))
                     .toList();
             old.forEach(data()::forget);
-            return new Look(
-                    old.size(), looked.stream().reduce((first, last) -> last).map(Mark::of));
+            return new Scan(
+                    old.size(), looked.stream().reduce((first, last) -> last).map(Cursor::of));
         }
     }
 

@@ -1,7 +1,7 @@
 package dev.intake.testing;
 
 import dev.intake.event.EventId;
-import dev.intake.event.EventQuery.Mark;
+import dev.intake.event.EventQuery.Cursor;
 import dev.intake.event.TailQuery;
 import dev.intake.event.TrafficOutcome;
 import dev.intake.event.Unrecorded;
@@ -62,7 +62,7 @@ final class InMemoryTraffic implements TrafficLog, TrafficViews {
                 Map<Boolean, Integer> kept = new HashMap<>();
                 stored.removeIf(operation -> {
                     boolean ignored = operation.status() == Unrecorded.Status.IGNORED;
-                    return kept.merge(ignored, 1, Integer::sum) > (ignored ? MOST_IGNORED_KEPT : MOST_KEPT);
+                    return kept.merge(ignored, 1, Integer::sum) > (ignored ? MAX_IGNORED_KEPT : MAX_KEPT);
                 });
                 unrecorded.put(tenant, List.copyOf(stored));
             }
@@ -114,7 +114,7 @@ final class InMemoryTraffic implements TrafficLog, TrafficViews {
                 .filter(operation -> query.type().isEmpty() || query.type().equals(operation.type()))
                 .filter(operation -> query.status().isEmpty() || query.status().get() == operation.status())
                 .filter(operation -> query.before().isEmpty()
-                        || new Mark(operation.at(), new EventId(operation.id()))
+                        || new Cursor(operation.at(), new EventId(operation.id()))
                                         .compareTo(query.before().get())
                                 < 0)
                 .sorted(Unrecorded.NEWEST_FIRST)

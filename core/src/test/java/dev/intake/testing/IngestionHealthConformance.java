@@ -55,7 +55,7 @@ public abstract class IngestionHealthConformance extends TrafficKit {
                         tenant.id(),
                         Connector.STRIPE,
                         new WebhookOutcome.KeptToRetry(DeliveryFault.of(new IllegalStateException())));
-        intake.traffic().writeDown();
+        intake.traffic().flush();
 
         IngestionHealth customer = health(tenant.id());
         assertThat(customer.hourly()).hasSize(IngestionHealth.HOURS).endsWith(0L, 2L, 1L);
@@ -105,7 +105,7 @@ public abstract class IngestionHealthConformance extends TrafficKit {
     @Test
     void arrivals_ofContactsAlone_areKnownFromTheCounts() {
         tenant.send(TestTenant.identify("u1", null, null));
-        intake.traffic().writeDown();
+        intake.traffic().flush();
 
         assertThat(arrivals().accepted()).contains(new Accepted(clock.instant(), Optional.empty()));
         assertThat(intake.readArrivals().since(tenant.id(), clock.instant().plusSeconds(1)))
@@ -115,12 +115,12 @@ public abstract class IngestionHealthConformance extends TrafficKit {
     @Test
     void arrivals_nameTheLatestRefusal_untilADayAfterSomethingWasAccepted() {
         tenant.send(TestTenant.track(null, null, "a.b", "m1"));
-        intake.traffic().writeDown();
+        intake.traffic().flush();
         assertThat(arrivals().refused())
                 .contains(new Refused(clock.instant(), Why.NO_IDENTITY, Optional.of(new EventType("a.b")), "", ""));
         clock.move(Duration.ofSeconds(1));
         tenant.attempt(IngestionKey.generate(new Random()), List.of());
-        intake.traffic().writeDown();
+        intake.traffic().flush();
         assertThat(arrivals().refused().map(Refused::why)).contains(Why.WRONG_KEY);
         clock.move(Duration.ofDays(2));
         assertThat(arrivals().refused()).as("nothing was accepted").isPresent();
@@ -137,7 +137,7 @@ public abstract class IngestionHealthConformance extends TrafficKit {
         intake.setUpIngestion().generateKey(fresh);
         assertThat(health(fresh).state()).isEqualTo(State.WAITING);
         intake.ingestBatch().admit(fresh, Optional.empty());
-        intake.traffic().writeDown();
+        intake.traffic().flush();
         assertThat(health(fresh).state()).isEqualTo(State.REFUSING);
 
         sendAndWriteDown("m1");

@@ -4,7 +4,7 @@ import dev.intake.AcrossTenants;
 import dev.intake.Storage;
 import dev.intake.access.KeyHash;
 import dev.intake.id.TenantId;
-import dev.intake.secret.Seal;
+import dev.intake.secret.MasterKeyId;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantRegistry;
 import java.time.Instant;
@@ -72,7 +72,7 @@ record OneTenant(Storage working, TenantId tenant) implements ForwardingStorage 
             }
 
             @Override
-            public long sealedOtherwise(Collection<Seal> seals) {
+            public long sealedOtherwise(Collection<MasterKeyId> seals) {
                 return working.acrossTenants().sealedOtherwise(seals);
             }
 

@@ -10,7 +10,7 @@ import dev.intake.email.StepEmail;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.id.TenantId;
 import dev.intake.program.Program;
-import dev.intake.program.ProgramFigures;
+import dev.intake.program.ProgramCounts;
 import dev.intake.program.ProgramState;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -54,7 +54,7 @@ public abstract class ProgramListConformance extends StepKit {
         List<StepEmail> page = programs.views().emails(tenant.id(), query);
         while (!page.isEmpty()) {
             all.addAll(page);
-            page = programs.views().emails(tenant.id(), query.behind(EmailQuery.Mark.of(page.get(page.size() - 1))));
+            page = programs.views().emails(tenant.id(), query.behind(EmailQuery.Cursor.of(page.get(page.size() - 1))));
         }
         return all;
     }
@@ -91,17 +91,17 @@ public abstract class ProgramListConformance extends StepKit {
         ProgramId unused = live(sequence());
         signUp("ann");
         signUp("bob");
-        assertThat(figures(program)).isEqualTo(new ProgramFigures(2, 2, 2, Map.of()));
+        assertThat(figures(program)).isEqualTo(new ProgramCounts(2, 2, 2, Map.of()));
         runAll();
-        assertThat(figures(program)).isEqualTo(new ProgramFigures(2, 2, 0, Map.of(EmailStatus.SENT, 2L)));
+        assertThat(figures(program)).isEqualTo(new ProgramCounts(2, 2, 0, Map.of(EmailStatus.SENT, 2L)));
         clock.move(DAY);
         TestTenant.changed(programs.lifecycle().pause(tenant.id(), program));
         runAll();
-        assertThat(figures(program)).isEqualTo(new ProgramFigures(2, 2, 2, Map.of(EmailStatus.SENT, 2L)));
-        assertThat(figures(unused)).isEqualTo(new ProgramFigures(2, 0, 0, Map.of()));
+        assertThat(figures(program)).isEqualTo(new ProgramCounts(2, 2, 2, Map.of(EmailStatus.SENT, 2L)));
+        assertThat(figures(unused)).isEqualTo(new ProgramCounts(2, 0, 0, Map.of()));
     }
 
-    private ProgramFigures figures(ProgramId program) {
+    private ProgramCounts figures(ProgramId program) {
         return programs.overview().of(tenant.id(), program).orElseThrow().figures();
     }
 

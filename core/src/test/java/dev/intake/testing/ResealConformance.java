@@ -13,8 +13,8 @@ import dev.intake.connector.SigningSecret;
 import dev.intake.event.DedupeKey;
 import dev.intake.id.TenantId;
 import dev.intake.secret.SealedSecret;
-import dev.intake.secret.SecretPlace;
-import dev.intake.secret.SecretPlace.Purpose;
+import dev.intake.secret.SecretContext;
+import dev.intake.secret.SecretContext.Purpose;
 import dev.intake.secret.SecretVault;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.source.Connector;
@@ -92,8 +92,8 @@ public abstract class ResealConformance extends StorageContract {
         return ("{\"body\": " + i + "}").getBytes(UTF_8);
     }
 
-    private static SecretPlace place(TenantId tenant, Connector connector, Purpose purpose) {
-        return new SecretPlace(tenant, connector, purpose);
+    private static SecretContext place(TenantId tenant, Connector connector, Purpose purpose) {
+        return new SecretContext(tenant, connector, purpose);
     }
 
     private Resealed reseal() {
@@ -105,13 +105,13 @@ public abstract class ResealConformance extends StorageContract {
                 .orElseThrow();
     }
 
-    private static String opened(SecretVault vault, SecretPlace place, SealedSecret sealed) {
+    private static String opened(SecretVault vault, SecretContext place, SealedSecret sealed) {
         return vault.open(place, sealed).map(bytes -> new String(bytes, UTF_8)).orElse("not opened");
     }
 
     @Test
     void everythingThatIsSealed_opensWithTheNewKeyAlone_andIsWhatItWas() {
-        int bodies = 2 * ResealSecrets.BODIES_AT_ONCE + 1;
+        int bodies = 2 * ResealSecrets.BODIES_BATCH_SIZE + 1;
         set(old, one, Connector.STRIPE, SECRET, Duration.ZERO);
         set(old, one, Connector.CLERK, SECRET, Duration.ZERO);
         set(old, one, Connector.CLERK, NEXT, HOUR);
@@ -120,14 +120,14 @@ public abstract class ResealConformance extends StorageContract {
         paste(both, other);
         keep(old, other, bodies);
         StoredSecrets before = secrets(one, Connector.CLERK);
-        assertThat(storage.acrossTenants().sealedOtherwise(onlyNew.seals())).isEqualTo(4 + bodies);
-        assertThat(storage.acrossTenants().sealedOtherwise(both.seals())).isZero();
+        assertThat(storage.acrossTenants().sealedOtherwise(onlyNew.keyIds())).isEqualTo(4 + bodies);
+        assertThat(storage.acrossTenants().sealedOtherwise(both.keyIds())).isZero();
         assertThat(storage.acrossTenants().sealedOtherwise(List.of())).isEqualTo(6 + bodies);
 
         assertThat(reseal()).isEqualTo(new Resealed(4, bodies, 0));
 
-        assertThat(storage.acrossTenants().sealedOtherwise(onlyNew.seals())).isZero();
-        SecretPlace signing = place(one, Connector.CLERK, Purpose.SIGNING);
+        assertThat(storage.acrossTenants().sealedOtherwise(onlyNew.keyIds())).isZero();
+        SecretContext signing = place(one, Connector.CLERK, Purpose.SIGNING);
         StoredSecrets after = secrets(one, Connector.CLERK);
         assertThat(opened(onlyNew, signing, after.current())).isEqualTo(NEXT.reveal());
         assertThat(opened(onlyNew, signing, after.previous().orElseThrow().secret()))
@@ -158,7 +158,7 @@ public abstract class ResealConformance extends StorageContract {
         paste(old, one);
         paste(stranger, other);
 
-        assertThat(storage.acrossTenants().sealedOtherwise(stranger.seals())).isZero();
+        assertThat(storage.acrossTenants().sealedOtherwise(stranger.keyIds())).isZero();
         assertThat(tried(old)).isEqualTo(new Tried(5, 2));
         assertThat(tried(both)).isEqualTo(new Tried(5, 2));
         assertThat(tried(stranger)).isEqualTo(new Tried(5, 3));
@@ -188,13 +188,13 @@ public abstract class ResealConformance extends StorageContract {
 
     @Test
     void runThatDies_isFinishedByTheNext() {
-        int bodies = 2 * ResealSecrets.BODIES_AT_ONCE;
+        int bodies = 2 * ResealSecrets.BODIES_BATCH_SIZE;
         set(old, one, Connector.STRIPE, SECRET, Duration.ZERO);
         keep(old, one, bodies);
         keep(old, other, 1);
 
         int steps = 0;
-        while (storage.acrossTenants().sealedOtherwise(onlyNew.seals()) > 0) {
+        while (storage.acrossTenants().sealedOtherwise(onlyNew.keyIds()) > 0) {
             Storage dying = new DyingStorage(storage, steps++);
             assertThatThrownBy(() -> connectors(both, dying).resealSecrets().run())
                     .isInstanceOf(StorageException.class);
@@ -210,11 +210,11 @@ public abstract class ResealConformance extends StorageContract {
         set(lost, one, Connector.STRIPE, SECRET, Duration.ZERO);
         paste(lost, one);
         paste(old, other);
-        keep(lost, one, 2 * ResealSecrets.BODIES_AT_ONCE);
+        keep(lost, one, 2 * ResealSecrets.BODIES_BATCH_SIZE);
         keep(old, other, 1);
         StoredSecrets secret = secrets(one, Connector.STRIPE);
 
-        assertThat(reseal()).isEqualTo(new Resealed(1, 1, 2 + 2 * ResealSecrets.BODIES_AT_ONCE));
+        assertThat(reseal()).isEqualTo(new Resealed(1, 1, 2 + 2 * ResealSecrets.BODIES_BATCH_SIZE));
 
         assertThat(secrets(one, Connector.STRIPE)).isEqualTo(secret);
     }

@@ -22,8 +22,8 @@ import dev.intake.event.EventType;
 import dev.intake.id.TenantId;
 import dev.intake.ingest.OperationResult;
 import dev.intake.source.Source;
-import dev.intake.sweep.ForgetDeliveries.Forgotten;
-import dev.intake.sweep.ForgetEvents;
+import dev.intake.sweep.ExpireDeliveries.Forgotten;
+import dev.intake.sweep.ExpireEvents;
 import dev.intake.sweep.SweepPace;
 import dev.intake.tenant.Retention;
 import dev.intake.webhook.WebhookOutcome;
@@ -124,13 +124,13 @@ public abstract class RetentionConformance extends StepKit {
     @Test
     final void muchThatIsOld_goesInSteps_andASweepThatIsStoppedIsEndedByTheNext() {
         keepEvents(DAYS);
-        int old = 2 * ForgetEvents.AT_ONCE + 1;
+        int old = 2 * ExpireEvents.BATCH_SIZE + 1;
         sendMany(old);
         clock.move(DAY.multipliedBy(DAYS + 1));
         sendMany(1);
         List<String> pauses = new ArrayList<>();
 
-        assertThat(sweep(() -> pauses.add("one") && pauses.size() < 2)).isEqualTo(2L * ForgetEvents.AT_ONCE);
+        assertThat(sweep(() -> pauses.add("one") && pauses.size() < 2)).isEqualTo(2L * ExpireEvents.BATCH_SIZE);
         assertThat(sweep()).isEqualTo(1);
 
         assertThat(tenant.events()).hasSize(1);
@@ -228,7 +228,7 @@ public abstract class RetentionConformance extends StepKit {
         webhooks.deliver(event);
         theirs.liveProgram("purchase");
         webhooks.clock().move(DAY.multipliedBy(DAYS + 1));
-        assertThat(sweep(theirs.id(), webhooks.clock(), SweepPace.AT_ONCE)).isEqualTo(1);
+        assertThat(sweep(theirs.id(), webhooks.clock(), SweepPace.UNTHROTTLED)).isEqualTo(1);
         assertThat(webhooks.deliver(event)).as("by its trace").isInstanceOf(WebhookOutcome.Duplicate.class);
         webhooks.clock().move(DAY.multipliedBy(90));
         assertThat(sweepDeliveries(webhooks)).isEqualTo(new Forgotten(1, 0));
@@ -254,7 +254,7 @@ public abstract class RetentionConformance extends StepKit {
                 "\"customer\": \"cus_zelda\", \"id\": \"sub_1\", \"status\": \"active\"",
                 ""));
         webhooks.clock().move(DAY.multipliedBy(DAYS + 1));
-        assertThat(sweep(theirs.id(), webhooks.clock(), SweepPace.AT_ONCE)).isEqualTo(1);
+        assertThat(sweep(theirs.id(), webhooks.clock(), SweepPace.UNTHROTTLED)).isEqualTo(1);
         assertThat(webhooks.parked()).hasSize(1);
 
         webhooks.deliver(purchase("evt_2", webhooks.clock().instant()));
@@ -288,7 +288,7 @@ public abstract class RetentionConformance extends StepKit {
     }
 
     private long sweep() {
-        return sweep(SweepPace.AT_ONCE);
+        return sweep(SweepPace.UNTHROTTLED);
     }
 
     private long sweep(SweepPace pace) {
@@ -305,7 +305,7 @@ public abstract class RetentionConformance extends StepKit {
         OneTenant theirs = new OneTenant(storage(), webhooks.tenant().id());
         return Connectors.on(theirs, new TestVault(), TestWebhooks::decode, webhooks.clock(), new SequentialIds())
                 .forgetDeliveries()
-                .run(SweepPace.AT_ONCE);
+                .run(SweepPace.UNTHROTTLED);
     }
 
     private static ProviderEvent purchase(String id, Instant at) {

@@ -10,7 +10,7 @@ import dev.intake.account.RecoveryCode;
 import dev.intake.account.SignInEntry.What;
 import dev.intake.account.SignInOutcome;
 import dev.intake.account.TotpSecret;
-import dev.intake.secret.AccountPlace;
+import dev.intake.secret.AccountContext;
 import dev.intake.secret.SealedSecret;
 import java.time.Duration;
 import java.util.List;
@@ -100,7 +100,7 @@ public abstract class SecondFactorConformance extends AccountKit {
         assertThat(sealed()).isNotEqualTo(before);
         assertThat(rotated.withoutOldKeys()
                         .open(
-                                new AccountPlace(storage.accounts()
+                                new AccountContext(storage.accounts()
                                         .find(name)
                                         .orElseThrow()
                                         .createdAt()),

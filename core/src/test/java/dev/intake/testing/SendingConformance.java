@@ -174,7 +174,7 @@ public abstract class SendingConformance extends StepKit {
                             .progress(tenant.id(), email.contact())
                             .get(0);
                     assertThat(progress.dueAt()).contains(clock.instant().plus(EnrollmentProgressStore.CLAIM));
-                    clock.move(EmailSender.LONGEST);
+                    clock.move(EmailSender.MAX_DURATION);
                     return new SendOutcome.Accepted();
                 }));
         runAll();
@@ -189,7 +189,7 @@ public abstract class SendingConformance extends StepKit {
         ProgramId program = threeSteps();
         Contact ann = signUp("ann");
         Duration stall =
-                EnrollmentProgressStore.CLAIM.minus(EmailSender.LONGEST).plusMillis(1);
+                EnrollmentProgressStore.CLAIM.minus(EmailSender.MAX_DURATION).plusMillis(1);
         Runnable nothing = () -> {};
         Storage stalling = new CrashingStorage(only, nothing, () -> clock.move(stall));
         StepRound round = Programs.on(stalling, clock, new SequentialIds())

@@ -19,7 +19,7 @@ import dev.intake.account.SignInOutcome;
 import dev.intake.account.SignInQuery;
 import dev.intake.account.SignInRequest;
 import dev.intake.account.TotpSecret;
-import dev.intake.store.RecordMark;
+import dev.intake.store.RecordCursor;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -221,7 +221,7 @@ public abstract class SignInConformance extends AccountKit {
         SignInQuery wrong = new SignInQuery(Optional.of(name), Optional.of(What.WRONG_PASSWORD), Optional.empty(), 2);
         List<SignInEntry> first = intake.accounts().record(wrong);
         assertThat(first).extracting(SignInEntry::what).containsExactly(What.WRONG_PASSWORD, What.WRONG_PASSWORD);
-        RecordMark mark = new RecordMark(first.get(1).at(), first.get(1).id());
+        RecordCursor mark = new RecordCursor(first.get(1).at(), first.get(1).id());
         List<SignInEntry> second =
                 intake.accounts().record(new SignInQuery(wrong.account(), wrong.what(), Optional.of(mark), 2));
         assertThat(second).hasSize(1).allMatch(entry -> entry.at().isBefore(mark.at()));

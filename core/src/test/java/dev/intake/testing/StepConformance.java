@@ -18,7 +18,7 @@ import dev.intake.program.EmailReview;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.EnrollmentProgressStore;
-import dev.intake.program.ProgramFigures;
+import dev.intake.program.ProgramCounts;
 import dev.intake.program.Step;
 import dev.intake.step.RetrySchedule;
 import dev.intake.step.RunDueSteps;
@@ -253,7 +253,7 @@ public abstract class StepConformance extends StepKit {
         clock.move(DAY);
         assertThat(programs.views().figures(tenant.id(), Set.of(program), clock.instant()))
                 .extractingByKey(program)
-                .extracting(ProgramFigures::due)
+                .extracting(ProgramCounts::due)
                 .isEqualTo((long) contacts);
     }
 

@@ -18,7 +18,7 @@ import dev.intake.event.TypeProfile;
 import dev.intake.id.TenantId;
 import dev.intake.ingest.BatchReader;
 import dev.intake.limit.RateLimit;
-import dev.intake.limit.Taken;
+import dev.intake.limit.TakeOutcome;
 import dev.intake.limit.TokenBucket;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramState;
@@ -156,7 +156,8 @@ public abstract class StorageConformance extends StorageKit {
 
     private void takeOneToken() {
         write(stores -> {
-            Taken.Granted granted = (Taken.Granted) stores.tenant().bucket().take(NOW);
+            TakeOutcome.Granted granted =
+                    (TakeOutcome.Granted) stores.tenant().bucket().take(NOW);
             stores.save(stores.tenant().withBucket(granted.bucket()));
         });
     }

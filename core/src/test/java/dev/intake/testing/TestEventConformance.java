@@ -30,7 +30,7 @@ import dev.intake.privacy.RemoveTestEvents.Removed;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
-import dev.intake.program.ProgramFigures;
+import dev.intake.program.ProgramCounts;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
@@ -78,10 +78,10 @@ public abstract class TestEventConformance extends StorageContract {
         assertThat(count(SIGNED_UP, Bucket.HOUR)).containsExactly(0L, 1L);
         assertThat(count(SIGNED_UP, Bucket.DAY)).containsExactly(0L, 1L);
         assertThat(storage.eventViews().funnel(tenant.id(), new Funnel(SIGNED_UP, ORDERED, Optional.empty(), day)))
-                .contains(new Funnel.Passed(1, 0));
+                .contains(new Funnel.Conversion(1, 0));
         assertThat(storage.eventViews()
                         .funnel(tenant.id(), new Funnel(SIGNED_UP, ORDERED, Optional.of(Duration.ofHours(1)), day)))
-                .contains(new Funnel.Passed(1, 0));
+                .contains(new Funnel.Conversion(1, 0));
         assertThat(storage.eventViews().segment(tenant.id(), new Segment(SIGNED_UP, ORDERED, day)))
                 .contains(new Segment.Members(
                         1, List.of(tenant.contact("u1").orElseThrow().id())));
@@ -93,7 +93,7 @@ public abstract class TestEventConformance extends StorageContract {
         tenant.send(track("u1", null, "user.signed_up", "m1"), track("u2", null, "user.signed_up", "intake-test-1"));
         webhooks.clock().move(Duration.ofDays(2));
 
-        assertThat(tenant.intake().countDays().run(SweepPace.AT_ONCE)).isPositive();
+        assertThat(tenant.intake().countDays().run(SweepPace.UNTHROTTLED)).isPositive();
 
         assertThat(count(SIGNED_UP, Bucket.DAY)).containsExactly(0L, 0L);
         assertThat(known(CountOverTime.upTo(webhooks.clock().instant(), SIGNED_UP, Bucket.DAY, 3)))
@@ -103,13 +103,13 @@ public abstract class TestEventConformance extends StorageContract {
     @Test
     void wayInWithTestEventsAlone_isTested_untilAnotherComes() {
         tenant.send(track("u1", null, "user.signed_up", "intake-test-1"));
-        tenant.intake().traffic().writeDown();
+        tenant.intake().traffic().flush();
         assertThat(tenant.intake().readIngestionHealth().of(tenant.id()))
                 .extracting(IngestionHealth::state)
                 .startsWith(IngestionHealth.State.TESTED, IngestionHealth.State.WAITING);
 
         tenant.send(track("u1", null, "user.signed_up", "m1"));
-        tenant.intake().traffic().writeDown();
+        tenant.intake().traffic().flush();
         assertThat(tenant.intake().readIngestionHealth().of(tenant.id()).get(0).state())
                 .isEqualTo(IngestionHealth.State.LIVE);
     }
@@ -120,7 +120,7 @@ public abstract class TestEventConformance extends StorageContract {
                 identify("u1", "u1@example.com", null),
                 track("u1", null, "user.signed_up", "intake-test-1"),
                 track("u1", null, "order.created", "m1"));
-        tenant.intake().traffic().writeDown();
+        tenant.intake().traffic().flush();
 
         IngestionHealth health =
                 tenant.intake().readIngestionHealth().of(tenant.id()).get(0);
@@ -140,8 +140,8 @@ public abstract class TestEventConformance extends StorageContract {
                 track("u1", null, "user.signed_up", "m1"),
                 track("u2", null, "user.signed_up", "intake-test-1"),
                 track("u3", null, "user.signed_up", "intake-test-2"));
-        assertThat(figures(programs, program)).isEqualTo(new ProgramFigures(1, 1, 1, Map.of()));
-        assertThat(figures(programs, later)).isEqualTo(new ProgramFigures(1, 1, 0, Map.of()));
+        assertThat(figures(programs, program)).isEqualTo(new ProgramCounts(1, 1, 1, Map.of()));
+        assertThat(figures(programs, later)).isEqualTo(new ProgramCounts(1, 1, 0, Map.of()));
         assertThat(programs.views().enrollmentCounts(tenant.id())).isEqualTo(Map.of(program, 1L, later, 1L, held, 1L));
 
         TestMailServer mail = new TestMailServer();
@@ -150,9 +150,9 @@ public abstract class TestEventConformance extends StorageContract {
 
         assertThat(programs.views().emails(tenant.id(), EmailQuery.latest(9).of(program)))
                 .hasSize(3);
-        assertThat(figures(programs, program)).isEqualTo(new ProgramFigures(1, 0, 0, Map.of(EmailStatus.KEPT, 1L)));
+        assertThat(figures(programs, program)).isEqualTo(new ProgramCounts(1, 0, 0, Map.of(EmailStatus.KEPT, 1L)));
         assertThat(programs.views().emailCounts(tenant.id(), program)).isEqualTo(Map.of(EmailStatus.KEPT, 1L));
-        assertThat(figures(programs, later)).isEqualTo(new ProgramFigures(1, 1, 0, Map.of()));
+        assertThat(figures(programs, later)).isEqualTo(new ProgramCounts(1, 1, 0, Map.of()));
         // A person decides about each email that is held, whoever it is for.
         assertThat(figures(programs, held).emails()).isEqualTo(programs.views().emailCounts(tenant.id(), held));
         assertThat(programs.views().emailCounts(tenant.id(), held)).containsEntry(EmailStatus.HELD, 2L);
@@ -169,7 +169,7 @@ public abstract class TestEventConformance extends StorageContract {
         assertThat(programs.views().progress(tenant.id(), contact))
                 .hasSize(1)
                 .allMatch(progress -> progress.enrollment().test());
-        assertThat(figures(programs, program)).isEqualTo(ProgramFigures.NONE);
+        assertThat(figures(programs, program)).isEqualTo(ProgramCounts.NONE);
         assertThat(programs.views().enrollmentCounts(tenant.id())).isEmpty();
     }
 
@@ -212,7 +212,7 @@ public abstract class TestEventConformance extends StorageContract {
         return program;
     }
 
-    private ProgramFigures figures(Programs programs, ProgramId program) {
+    private ProgramCounts figures(Programs programs, ProgramId program) {
         return programs.overview().of(tenant.id(), program).orElseThrow().figures();
     }
 
@@ -298,7 +298,7 @@ public abstract class TestEventConformance extends StorageContract {
     void remove_leavesCountedDaysAsTheyAre() {
         tenant.send(track("u1", null, "user.signed_up", "m1"), track("u1", null, "user.signed_up", "intake-test-1"));
         webhooks.clock().move(Duration.ofDays(2));
-        assertThat(tenant.intake().countDays().run(SweepPace.AT_ONCE)).isPositive();
+        assertThat(tenant.intake().countDays().run(SweepPace.UNTHROTTLED)).isPositive();
 
         assertThat(remove()).contains(new Removed(1, 0, 0, 0, List.of()));
 

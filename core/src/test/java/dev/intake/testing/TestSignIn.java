@@ -9,11 +9,11 @@ import dev.intake.account.Password;
 import dev.intake.account.PasswordHasher;
 import dev.intake.account.SessionKeys;
 import dev.intake.account.SignIn;
+import dev.intake.account.SignInDependencies;
 import dev.intake.account.SignInObserver;
-import dev.intake.account.SignInParts;
 import dev.intake.account.SignInRequest;
 import dev.intake.account.TotpSecret;
-import dev.intake.secret.AccountPlace;
+import dev.intake.secret.AccountContext;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -43,14 +43,14 @@ public final class TestSignIn {
     }
 
     private static SignIn on(Intake intake, SessionKeys keys, PasswordHasher hasher, SignInObserver observer) {
-        return intake.signIn(new SignInParts(
+        return intake.signIn(new SignInDependencies(
                 hasher, (password, account) -> password.reveal().startsWith("common"), VAULT, keys, observer));
     }
 
     /** The code that the authenticator app of an account shows. */
     public static String code(Account account, Instant now) {
         byte[] secret = VAULT.open(
-                        new AccountPlace(account.createdAt()),
+                        new AccountContext(account.createdAt()),
                         account.secondFactor().orElseThrow().secret())
                 .orElseThrow();
         return TotpSecret.ofBytes(secret).code(now.getEpochSecond() / 30);

@@ -2,9 +2,9 @@ package dev.intake.testing;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.intake.secret.Seal;
+import dev.intake.secret.MasterKeyId;
 import dev.intake.secret.SealedSecret;
-import dev.intake.secret.SealingPlace;
+import dev.intake.secret.SealingContext;
 import dev.intake.secret.SecretVault;
 import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
@@ -55,12 +55,14 @@ public final class TestVault implements SecretVault {
     }
 
     @Override
-    public List<Seal> seals() {
-        return keys.descendingKeySet().stream().map(id -> Seal.ofBytes(id)).toList();
+    public List<MasterKeyId> keyIds() {
+        return keys.descendingKeySet().stream()
+                .map(id -> MasterKeyId.ofBytes(id))
+                .toList();
     }
 
     @Override
-    public SealedSecret seal(SealingPlace place, byte[] secret) {
+    public SealedSecret seal(SealingContext place, byte[] secret) {
         byte[] nonce = random(NONCE_BYTES);
         try {
             byte[] sealed = cipher(Cipher.ENCRYPT_MODE, keys.lastEntry().getValue(), nonce, place)
@@ -76,7 +78,7 @@ public final class TestVault implements SecretVault {
     }
 
     @Override
-    public Optional<byte[]> open(SealingPlace place, SealedSecret sealed) {
+    public Optional<byte[]> open(SealingContext place, SealedSecret sealed) {
         ByteBuffer bytes = ByteBuffer.wrap(sealed.toBytes());
         if (bytes.remaining() <= NONCE_BYTES) {
             return Optional.empty();
@@ -89,7 +91,7 @@ public final class TestVault implements SecretVault {
         return key.flatMap(known -> open(known, nonce, rest, place));
     }
 
-    private static Optional<byte[]> open(SecretKeySpec key, byte[] nonce, byte[] sealed, SealingPlace place) {
+    private static Optional<byte[]> open(SecretKeySpec key, byte[] nonce, byte[] sealed, SealingContext place) {
         try {
             return Optional.of(cipher(Cipher.DECRYPT_MODE, key, nonce, place).doFinal(sealed));
         } catch (AEADBadTagException sealedElsewhere) {
@@ -99,7 +101,7 @@ public final class TestVault implements SecretVault {
         }
     }
 
-    private static Cipher cipher(int mode, SecretKeySpec key, byte[] nonce, SealingPlace place)
+    private static Cipher cipher(int mode, SecretKeySpec key, byte[] nonce, SealingContext place)
             throws GeneralSecurityException {
         Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
         cipher.init(mode, key, new GCMParameterSpec(TAG_BITS, nonce));

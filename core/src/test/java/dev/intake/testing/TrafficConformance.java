@@ -15,7 +15,7 @@ import dev.intake.ingest.Operation;
 import dev.intake.limit.RateLimit;
 import dev.intake.source.Connector;
 import dev.intake.source.Source;
-import dev.intake.sweep.ForgetTraffic;
+import dev.intake.sweep.ExpireTraffic;
 import dev.intake.sweep.SweepPace;
 import dev.intake.webhook.DeliveryFault;
 import dev.intake.webhook.WebhookOutcome;
@@ -42,8 +42,8 @@ public abstract class TrafficConformance extends TrafficKit {
         tenant.send(track);
         assertThat(counted()).isEmpty();
 
-        intake.traffic().writeDown();
-        intake.traffic().writeDown();
+        intake.traffic().flush();
+        intake.traffic().flush();
         assertThat(counted())
                 .containsOnly(
                         Map.entry(TrafficOutcome.ACCEPTED, 2L),
@@ -61,7 +61,7 @@ public abstract class TrafficConformance extends TrafficKit {
         TenantId fresh = intake.tenantSetup().create("Fresh").orElseThrow().id();
         intake.ingestBatch().admit(fresh, Optional.of(tenant.key()));
         intake.ingestBatch().admit(NOBODY, Optional.of(tenant.key()));
-        intake.traffic().writeDown();
+        intake.traffic().flush();
 
         assertThat(counted())
                 .containsOnly(
@@ -87,7 +87,7 @@ public abstract class TrafficConformance extends TrafficKit {
                 new WebhookOutcome.SecretLocked());
         outcomes.forEach(outcome -> intake.traffic().received(tenant.id(), Connector.POLAR, outcome));
         intake.traffic().received(NOBODY, Connector.POLAR, new WebhookOutcome.Unauthorized());
-        intake.traffic().writeDown();
+        intake.traffic().flush();
 
         assertThat(counts(tenant.id()))
                 .allMatch(count -> count.source() == Source.POLAR && count.count() == 1)
@@ -137,8 +137,8 @@ public abstract class TrafficConformance extends TrafficKit {
         Intake other = Intake.on(storage, clock, UUID::randomUUID, new Random());
         intake.traffic().received(tenant.id(), Connector.CLERK, new WebhookOutcome.Processed());
         other.traffic().received(tenant.id(), Connector.CLERK, new WebhookOutcome.Processed());
-        other.traffic().writeDown();
-        intake.traffic().writeDown();
+        other.traffic().flush();
+        intake.traffic().flush();
 
         assertThat(counted()).containsOnly(Map.entry(TrafficOutcome.ACCEPTED, 2L));
     }
@@ -148,7 +148,7 @@ public abstract class TrafficConformance extends TrafficKit {
     @Test
     void oldTraffic_isForgotten_butNotWhenSomethingLastCame() {
         Instant old = clock.instant().truncatedTo(ChronoUnit.HOURS).minus(Duration.ofDays(200));
-        List<TrafficCount> hours = IntStream.range(0, ForgetTraffic.AT_ONCE + 2)
+        List<TrafficCount> hours = IntStream.range(0, ExpireTraffic.BATCH_SIZE + 2)
                 .mapToObj(i -> TrafficCount.of(Source.STRIPE, TrafficOutcome.IGNORED, 1, old.plusSeconds(3600L * i)))
                 .toList();
         storage.trafficLog().count(Map.of(tenant.id(), hours));
@@ -158,13 +158,14 @@ public abstract class TrafficConformance extends TrafficKit {
                         List.of(
                                 noted(
                                         clock.instant()
-                                                .minus(ForgetTraffic.UNRECORDED)
+                                                .minus(ExpireTraffic.UNRECORDED)
                                                 .minusSeconds(1),
                                         "old"),
-                                noted(clock.instant().minus(ForgetTraffic.UNRECORDED), "young"))));
+                                noted(clock.instant().minus(ExpireTraffic.UNRECORDED), "young"))));
         sendAndWriteDown("m1");
 
-        assertThat(intake.forgetTraffic().run(SweepPace.AT_ONCE)).isGreaterThanOrEqualTo(ForgetTraffic.AT_ONCE + 2);
+        assertThat(intake.forgetTraffic().run(SweepPace.UNTHROTTLED))
+                .isGreaterThanOrEqualTo(ExpireTraffic.BATCH_SIZE + 2);
         assertThat(counts(tenant.id()))
                 .extracting(TrafficCount::source, TrafficCount::latest)
                 .containsExactlyInAnyOrder(

@@ -37,7 +37,7 @@ abstract class TrafficKit extends StorageContract {
 
     final void sendAndWriteDown(String messageId) {
         tenant.send(TestTenant.track("u1", null, "a", messageId));
-        intake.traffic().writeDown();
+        intake.traffic().flush();
     }
 
     final Admission.Admitted admitted() {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
-import dev.intake.event.EventQuery.Mark;
+import dev.intake.event.EventQuery.Cursor;
 import dev.intake.event.EventType;
 import dev.intake.event.TailQuery;
 import dev.intake.event.TrafficOutcome;
@@ -42,7 +42,7 @@ public abstract class UnrecordedConformance extends TrafficKit {
         tenant.send(TestTenant.track("u1", "ann@example.com", "order.created", "m1", "note", "secret note"));
         tenant.send(TestTenant.track("u1", "ann@example.com", "order.created", "m1", "note", "secret note"));
         tenant.send(TestTenant.track(null, null, "page.viewed", null));
-        intake.traffic().writeDown();
+        intake.traffic().flush();
 
         assertThat(unrecorded())
                 .extracting(
@@ -65,7 +65,7 @@ public abstract class UnrecordedConformance extends TrafficKit {
                                 new Finding("batch[4].email", "must be a valid email address")
                                         .about(Optional.of("m4"), EventType.parse("order.created")),
                                 new Finding("", "is not valid UTF-8")));
-        intake.traffic().writeDown();
+        intake.traffic().flush();
 
         assertThat(unrecorded())
                 .extracting(
@@ -99,7 +99,7 @@ public abstract class UnrecordedConformance extends TrafficKit {
                                 new Finding("type", "of page calls nothing is recorded"),
                                 new Finding("type", "of screen calls nothing is recorded")
                                         .about(Optional.of("m1"), EventType.parse("order.created"))));
-        intake.traffic().writeDown();
+        intake.traffic().flush();
 
         assertThat(unrecorded())
                 .extracting(
@@ -126,21 +126,21 @@ public abstract class UnrecordedConformance extends TrafficKit {
         List<Finding> calls = Collections.nCopies(500, new Finding("type", "of page calls nothing is recorded"));
         intake.ingestBatch().ignore(admitted(), calls);
         intake.ingestBatch().charge(admitted(), List.of(new Finding("batch", "is required")));
-        intake.traffic().writeDown();
+        intake.traffic().flush();
         assertThat(unrecorded())
                 .extracting(Unrecorded::status)
-                .hasSize(Traffic.MOST_IGNORED_NOTED + 1)
+                .hasSize(Traffic.MAX_IGNORED_NOTED + 1)
                 .containsOnlyOnce(Status.REFUSED);
 
-        List<Unrecorded> many = IntStream.range(0, 2 * TrafficLog.MOST_KEPT)
+        List<Unrecorded> many = IntStream.range(0, 2 * TrafficLog.MAX_KEPT)
                 .mapToObj(i -> new Unrecorded(
                         new UUID(0, i), clock.instant(), Status.IGNORED, Optional.empty(), Optional.empty(), "", ""))
                 .toList();
         storage.trafficLog().keep(Map.of(tenant.id(), many));
 
-        assertThat(storage.trafficViews().unrecorded(tenant.id(), TailQuery.newest(TrafficLog.MOST_KEPT)))
+        assertThat(storage.trafficViews().unrecorded(tenant.id(), TailQuery.newest(TrafficLog.MAX_KEPT)))
                 .extracting(Unrecorded::status)
-                .hasSize(TrafficLog.MOST_IGNORED_KEPT + 1)
+                .hasSize(TrafficLog.MAX_IGNORED_KEPT + 1)
                 .containsOnlyOnce(Status.REFUSED);
     }
 
@@ -151,27 +151,27 @@ public abstract class UnrecordedConformance extends TrafficKit {
             clock.move(Duration.ofSeconds(1));
         }
         intake.ingestBatch().charge(admitted(), List.of(new Finding("batch", "is required")));
-        intake.traffic().writeDown();
+        intake.traffic().flush();
 
         assertThat(messages(TailQuery.newest(9).ofType(new EventType("even")))).containsExactly("m4", "m2", "m0");
         assertThat(messages(TailQuery.newest(9).with(Status.SKIPPED))).containsExactly("m4", "m3", "m2", "m1", "m0");
         assertThat(messages(TailQuery.newest(9).with(Status.REFUSED))).containsExactly("");
         List<Unrecorded> newest = storage.trafficViews().unrecorded(tenant.id(), TailQuery.newest(3));
         Unrecorded last = newest.get(2);
-        assertThat(messages(TailQuery.newest(2).before(new Mark(last.at(), new EventId(last.id())))))
+        assertThat(messages(TailQuery.newest(2).before(new Cursor(last.at(), new EventId(last.id())))))
                 .containsExactly("m2", "m1");
     }
 
     @Test
     void unrecorded_isKeptUpToALimit_theNewest() {
-        List<Unrecorded> many = IntStream.range(0, TrafficLog.MOST_KEPT + 50)
+        List<Unrecorded> many = IntStream.range(0, TrafficLog.MAX_KEPT + 50)
                 .mapToObj(i -> noted(clock.instant().plusMillis(i), "m" + i))
                 .toList();
         storage.trafficLog().keep(Map.of(tenant.id(), many.subList(0, 600), NOBODY, many.subList(0, 1)));
         storage.trafficLog().keep(Map.of(tenant.id(), many.subList(600, many.size())));
 
-        List<String> kept = messages(TailQuery.newest(TrafficLog.MOST_KEPT));
-        assertThat(kept).hasSize(TrafficLog.MOST_KEPT).startsWith("m1049").endsWith("m50");
+        List<String> kept = messages(TailQuery.newest(TrafficLog.MAX_KEPT));
+        assertThat(kept).hasSize(TrafficLog.MAX_KEPT).startsWith("m1049").endsWith("m50");
         assertThat(storage.trafficViews().unrecorded(NOBODY, TailQuery.newest(9)))
                 .isEmpty();
     }
@@ -184,9 +184,9 @@ public abstract class UnrecordedConformance extends TrafficKit {
         }
         tenant.send(nameless);
         tenant.send(nameless);
-        intake.traffic().writeDown();
+        intake.traffic().flush();
 
-        assertThat(unrecorded()).hasSize(Traffic.MOST_NOTED);
+        assertThat(unrecorded()).hasSize(Traffic.MAX_NOTED);
         assertThat(counted()).containsOnly(Map.entry(TrafficOutcome.SKIPPED, 200L));
     }
 
@@ -199,7 +199,7 @@ public abstract class UnrecordedConformance extends TrafficKit {
         tenant.send(TestTenant.track("u1", null, "a", "m1"));
         clock.move(Duration.ofSeconds(1));
         tenant.send(TestTenant.track("u1", null, "b", "m2"));
-        intake.traffic().writeDown();
+        intake.traffic().flush();
 
         assertThat(followed(Shown.ALL, TailQuery.newest(9))).containsExactly("recorded b", "DUPLICATE a", "recorded a");
         assertThat(followed(Shown.ALL, TailQuery.newest(2))).containsExactly("recorded b", "DUPLICATE a");
@@ -208,7 +208,7 @@ public abstract class UnrecordedConformance extends TrafficKit {
         assertThat(followed(Shown.ALL, TailQuery.newest(9).ofType(new EventType("a"))))
                 .containsExactly("DUPLICATE a", "recorded a");
         assertThat(followed(Shown.ALL, TailQuery.newest(9).from(Source.CLERK))).isEmpty();
-        Mark middle = intake.followOperations()
+        Cursor middle = intake.followOperations()
                 .newest(tenant.id(), Shown.ALL, TailQuery.newest(9))
                 .get(1)
                 .mark();
@@ -220,7 +220,7 @@ public abstract class UnrecordedConformance extends TrafficKit {
         tenant.send(TestTenant.track(null, null, "user.signed_up", "m1"));
         clock.move(Duration.ofMinutes(10));
         tenant.send(TestTenant.track(null, null, "order.created", "m2"));
-        intake.traffic().writeDown();
+        intake.traffic().flush();
 
         assertThat(recent(Optional.empty(), Optional.empty(), 60)).containsExactly("m2", "m1");
         assertThat(recent(Optional.empty(), Optional.empty(), 5)).containsExactly("m2");

@@ -242,7 +242,7 @@ public abstract class UserImportsConformance extends UserImportsKit {
     @Test
     void providerThatKeepsFailing_isGivenUp_withTheReason() {
         ScriptedDirectory directory = new ScriptedDirectory(2, users(0, 3));
-        for (int i = 0; i < ImportUsers.SETBACKS_IN_A_ROW; i++) {
+        for (int i = 0; i < ImportUsers.MAX_CONSECUTIVE_FAILURES; i++) {
             directory.butFirst(new UserPage.Failed("away"));
         }
         order();

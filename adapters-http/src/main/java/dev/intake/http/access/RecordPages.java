@@ -17,7 +17,7 @@ import dev.intake.http.page.Page;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.TenantFrame;
 import dev.intake.http.page.Visit;
-import dev.intake.store.RecordMark;
+import dev.intake.store.RecordCursor;
 import dev.intake.tenant.Tenant;
 import dev.intake.text.CleanText;
 import io.javalin.http.Context;
@@ -88,7 +88,7 @@ public final class RecordPages {
                                 Paths.audit(tenant.id()),
                                 filters,
                                 oneMore,
-                                entry -> new RecordMark(entry.at(), entry.id()))),
+                                entry -> new RecordCursor(entry.at(), entry.id()))),
                 200,
                 context);
     }
@@ -130,7 +130,7 @@ public final class RecordPages {
                         account,
                         what,
                         oneMore.stream().limit(ROWS).map(RecordPages::row).toList(),
-                        older(SIGN_INS, filters, oneMore, entry -> new RecordMark(entry.at(), entry.id()))),
+                        older(SIGN_INS, filters, oneMore, entry -> new RecordCursor(entry.at(), entry.id()))),
                 200,
                 context);
     }
@@ -140,7 +140,7 @@ public final class RecordPages {
     }
 
     private static <T> Optional<String> older(
-            String path, Map<String, String> filters, List<T> oneMore, Function<T, RecordMark> mark) {
+            String path, Map<String, String> filters, List<T> oneMore, Function<T, RecordCursor> mark) {
         if (oneMore.size() <= ROWS) {
             return Optional.empty();
         }

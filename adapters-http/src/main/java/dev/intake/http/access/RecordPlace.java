@@ -1,6 +1,6 @@
 package dev.intake.http.access;
 
-import dev.intake.store.RecordMark;
+import dev.intake.store.RecordCursor;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Optional;
@@ -13,18 +13,18 @@ final class RecordPlace {
 
     private RecordPlace() {}
 
-    static String write(RecordMark mark) {
+    static String write(RecordCursor mark) {
         return mark.at() + SEPARATOR + mark.id();
     }
 
     /** Returns the position; empty for an invalid text, which means the first page. */
-    static Optional<RecordMark> read(String text) {
+    static Optional<RecordCursor> read(String text) {
         int separator = text.indexOf(SEPARATOR);
         if (separator < 0 || text.length() - separator - 1 != UUID_LENGTH) {
             return Optional.empty();
         }
         try {
-            return Optional.of(new RecordMark(
+            return Optional.of(new RecordCursor(
                     Instant.parse(text.substring(0, separator)), UUID.fromString(text.substring(separator + 1))));
         } catch (DateTimeParseException | IllegalArgumentException noPlace) {
             return Optional.empty();

@@ -193,7 +193,7 @@ public final class ContactPages {
                 oneMore,
                 path + "?email=",
                 "#emails",
-                last -> EmailPlace.write(EmailQuery.Mark.of(last.email())),
+                last -> EmailPlace.write(EmailQuery.Cursor.of(last.email())),
                 trail);
     }
 

@@ -2,7 +2,7 @@ package dev.intake.http.contact;
 
 import dev.intake.explain.ExplainedStep;
 import dev.intake.explain.ProgramExplanation;
-import dev.intake.explain.StepStanding;
+import dev.intake.explain.StepStatus;
 import dev.intake.http.page.Labels;
 import dev.intake.http.program.ProgramLabels;
 import dev.intake.program.Firing;
@@ -74,8 +74,8 @@ public record ContactProgram(ProgramExplanation explained, String path) {
 
     private static StepLine line(ExplainedStep step) {
         String name = "Step " + (step.step() + 1);
-        StepStanding standing = step.standing();
-        if (standing instanceof StepStanding.Emailed emailed) {
+        StepStatus standing = step.standing();
+        if (standing instanceof StepStatus.Emailed emailed) {
             String particulars = ProgramLabels.particulars(emailed.email().state());
             return new StepLine(
                     name,
@@ -86,13 +86,13 @@ public record ContactProgram(ProgramExplanation explained, String path) {
                                     .map(at -> ", next attempt " + Labels.exact(at))
                                     .orElse(""));
         }
-        if (standing instanceof StepStanding.Due due) {
+        if (standing instanceof StepStatus.Due due) {
             return new StepLine(name, "due", Labels.exact(due.at()));
         }
-        if (standing instanceof StepStanding.Frozen frozen) {
+        if (standing instanceof StepStatus.Frozen frozen) {
             return new StepLine(name, "waiting", "until the program is resumed; due " + Labels.exact(frozen.at()));
         }
-        if (standing instanceof StepStanding.Later later) {
+        if (standing instanceof StepStatus.Later later) {
             return new StepLine(
                     name,
                     "later",

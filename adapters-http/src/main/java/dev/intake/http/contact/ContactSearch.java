@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
+import dev.intake.contact.ContactQuery.Cursor;
 import dev.intake.contact.ContactQuery.Field;
-import dev.intake.contact.ContactQuery.Mark;
 import dev.intake.contact.FindContacts;
 import dev.intake.contact.FindContacts.Found;
 import dev.intake.contact.FindContacts.Search;
@@ -85,25 +85,25 @@ final class ContactSearch {
                 heading(field),
                 found,
                 trail,
-                last -> place(new Mark(field.keyOf(last).orElseThrow(), last.id())),
+                last -> place(new Cursor(field.keyOf(last).orElseThrow(), last.id())),
                 to -> "?q=" + encoded(typed()) + (to.isEmpty() ? "" : "&in=" + name(field) + "&after=" + encoded(to)));
     }
 
     /** Returns the position as a URL parameter, with the key in base64url because it can be any text. */
-    private static String place(Mark mark) {
+    private static String place(Cursor mark) {
         return mark.contact() + "."
                 + Base64.getUrlEncoder()
                         .withoutPadding()
                         .encodeToString(mark.key().getBytes(UTF_8));
     }
 
-    private static Optional<Mark> mark(String place) {
+    private static Optional<Cursor> mark(String place) {
         int dot = place.indexOf('.');
         try {
             return dot < 0
                     ? Optional.empty()
                     : ContactId.parse(place.substring(0, dot))
-                            .map(id -> new Mark(
+                            .map(id -> new Cursor(
                                     new String(Base64.getUrlDecoder().decode(place.substring(dot + 1)), UTF_8), id));
         } catch (IllegalArgumentException tampered) {
             return Optional.empty();

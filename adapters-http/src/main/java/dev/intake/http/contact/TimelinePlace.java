@@ -1,8 +1,8 @@
 package dev.intake.http.contact;
 
-import dev.intake.event.EventQuery.Mark;
+import dev.intake.event.EventQuery.Cursor;
 import dev.intake.event.Timeline.Order;
-import dev.intake.event.Timeline.Place;
+import dev.intake.event.Timeline.Position;
 import dev.intake.http.event.EventPages;
 import java.util.Optional;
 
@@ -13,17 +13,17 @@ final class TimelinePlace {
 
     private TimelinePlace() {}
 
-    public static String write(Place place) {
+    public static String write(Position place) {
         return (place.order() == Order.OCCURRED ? OCCURRED : ARRIVED)
-                + EventPages.text(new Mark(place.at(), place.event()));
+                + EventPages.text(new Cursor(place.at(), place.event()));
     }
 
     /** Returns the position that {@link #write} has written; empty for any other text. */
-    public static Optional<Place> read(String text) {
+    public static Optional<Position> read(String text) {
         if (!text.startsWith(OCCURRED) && !text.startsWith(ARRIVED)) {
             return Optional.empty();
         }
         Order order = text.startsWith(OCCURRED) ? Order.OCCURRED : Order.ARRIVED;
-        return EventPages.mark(text.substring(1)).map(mark -> new Place(order, mark.receivedAt(), mark.event()));
+        return EventPages.mark(text.substring(1)).map(mark -> new Position(order, mark.receivedAt(), mark.event()));
     }
 }

@@ -87,7 +87,7 @@ public final class EmailPages {
         List<StepEmail> found = programs.views().emails(tenant.id(), query);
         List<StepEmail> shown = found.stream().limit(PAGE_SIZE).toList();
         Optional<String> next = found.size() > PAGE_SIZE
-                ? Optional.of(EmailPlace.write(EmailQuery.Mark.of(shown.get(PAGE_SIZE - 1))))
+                ? Optional.of(EmailPlace.write(EmailQuery.Cursor.of(shown.get(PAGE_SIZE - 1))))
                 : Optional.empty();
         html.write(
                 "emails.jte",

@@ -1,7 +1,7 @@
 package dev.intake.http.email;
 
 import dev.intake.email.EmailId;
-import dev.intake.email.EmailQuery.Mark;
+import dev.intake.email.EmailQuery.Cursor;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Optional;
@@ -12,19 +12,19 @@ public final class EmailPlace {
 
     private EmailPlace() {}
 
-    public static String write(Mark mark) {
+    public static String write(Cursor mark) {
         return mark.at() + SEPARATOR + mark.email();
     }
 
     /** Returns the position; empty for an invalid text, which means the first page. */
-    public static Optional<Mark> read(String text) {
+    public static Optional<Cursor> read(String text) {
         int separator = text.indexOf(SEPARATOR);
         if (separator < 0) {
             return Optional.empty();
         }
         try {
             Instant at = Instant.parse(text.substring(0, separator));
-            return EmailId.parse(text.substring(separator + 1)).map(email -> new Mark(at, email));
+            return EmailId.parse(text.substring(separator + 1)).map(email -> new Cursor(at, email));
         } catch (DateTimeParseException noPlace) {
             return Optional.empty();
         }

@@ -60,7 +60,7 @@ public final class PreviewPages {
     }
 
     private Optional<EmailPreview> preview(TenantId tenant, Program program, String typed) {
-        Optional<Contact> contact = intake.findContacts().meant(tenant, typed);
+        Optional<Contact> contact = intake.findContacts().find(tenant, typed);
         return contact.map(found -> intake.programs().preview().preview(tenant, program, found));
     }
 

@@ -3,7 +3,7 @@ package dev.intake.http.event;
 import dev.intake.Intake;
 import dev.intake.contact.ContactId;
 import dev.intake.event.EventId;
-import dev.intake.event.EventQuery.Mark;
+import dev.intake.event.EventQuery.Cursor;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.event.TailQuery;
@@ -104,7 +104,7 @@ public final class EventPages {
 
     private Feed feed(Tenant tenant, Context context) {
         Trail trail = Trail.read(parameter("before", context));
-        Optional<Mark> before = trail.place().flatMap(EventPages::mark);
+        Optional<Cursor> before = trail.place().flatMap(EventPages::mark);
         List<FollowedOperation> newest = operations(tenant.id(), before, context);
         List<FeedRow> rows = newest.stream()
                 .limit(Feed.ROWS)
@@ -121,7 +121,7 @@ public final class EventPages {
         return new Feed(Paths.events(tenant.id()), filters, rows, trail, older, live);
     }
 
-    private List<FollowedOperation> operations(TenantId tenant, Optional<Mark> before, Context context) {
+    private List<FollowedOperation> operations(TenantId tenant, Optional<Cursor> before, Context context) {
         String typed = type(context);
         Optional<EventType> type = EventType.parse(typed);
         if (type.isEmpty() && !typed.isEmpty()) {
@@ -153,19 +153,19 @@ public final class EventPages {
     }
 
     /** Returns a position in the order of arrival as a URL parameter. */
-    public static String text(Mark mark) {
+    public static String text(Cursor mark) {
         return mark.receivedAt() + "~" + mark.event();
     }
 
     /** Returns the position that {@link #text} has written; empty for any other text. */
-    public static Optional<Mark> mark(String text) {
+    public static Optional<Cursor> mark(String text) {
         int middle = text.indexOf('~');
         if (middle < 0) {
             return Optional.empty();
         }
         try {
             Instant at = Instant.parse(text.substring(0, middle));
-            return EventId.parse(text.substring(middle + 1)).map(event -> new Mark(at, event));
+            return EventId.parse(text.substring(middle + 1)).map(event -> new Cursor(at, event));
         } catch (DateTimeParseException tampered) {
             return Optional.empty();
         }

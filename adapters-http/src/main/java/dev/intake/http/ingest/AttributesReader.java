@@ -2,7 +2,7 @@ package dev.intake.http.ingest;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import dev.intake.attribute.KeyVerdicts;
+import dev.intake.attribute.KeyFilter;
 import dev.intake.attribute.Sanitized;
 import dev.intake.attribute.Sanitizer;
 import java.io.IOException;
@@ -18,7 +18,7 @@ final class AttributesReader {
     private AttributesReader() {}
 
     /** Reads the object at which the parser stands, to its end. */
-    static Sanitized read(JsonParser json, KeyVerdicts verdicts) throws IOException {
+    static Sanitized read(JsonParser json, KeyFilter verdicts) throws IOException {
         Sanitizer sanitizer = new Sanitizer(verdicts);
         for (String key = json.nextFieldName(); key != null; key = json.nextFieldName()) {
             offer(key, json.nextToken(), json, sanitizer);

@@ -3,7 +3,7 @@ package dev.intake.http.ingest;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.intake.attribute.Dropped;
-import dev.intake.attribute.KeyVerdicts;
+import dev.intake.attribute.KeyFilter;
 import dev.intake.http.json.JsonBody;
 import dev.intake.http.json.JsonShape;
 import dev.intake.ingest.Batch;
@@ -24,7 +24,7 @@ final class EventsParser {
     private static final Finding BATCH_SIZE =
             new Finding(BATCH, "must have 1 to " + Batch.MAX_OPERATIONS + " operations");
 
-    private final KeyVerdicts verdicts = new KeyVerdicts();
+    private final KeyFilter verdicts = new KeyFilter();
     private final List<Operation> operations = new ArrayList<>();
     private final List<List<Dropped>> dropped = new ArrayList<>();
     private final List<Finding> findings = new ArrayList<>();

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.intake.attribute.Attributes;
 import dev.intake.attribute.Dropped;
-import dev.intake.attribute.KeyVerdicts;
+import dev.intake.attribute.KeyFilter;
 import dev.intake.attribute.Sanitized;
 import dev.intake.contact.ContactName;
 import dev.intake.event.DedupeKey;
@@ -38,14 +38,14 @@ final class OperationFields {
     private static final Set<String> OF_TRACK =
             Set.of("externalId", "userId", "email", "event", "properties", "messageId", "historical");
 
-    private final KeyVerdicts verdicts;
+    private final KeyFilter verdicts;
     private final Map<String, String> texts = new HashMap<>();
     private final Map<String, Sanitized> objects = new HashMap<>();
     private final List<Finding> wrongTypes = new ArrayList<>();
     private boolean historical;
 
     /** Creates an empty set of fields. The operations of a request share the verdicts. */
-    OperationFields(KeyVerdicts verdicts) {
+    OperationFields(KeyFilter verdicts) {
         this.verdicts = verdicts;
     }
 

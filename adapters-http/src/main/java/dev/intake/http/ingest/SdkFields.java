@@ -2,7 +2,7 @@ package dev.intake.http.ingest;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import dev.intake.attribute.KeyVerdicts;
+import dev.intake.attribute.KeyFilter;
 import dev.intake.attribute.Sanitizer;
 import dev.intake.event.EventType;
 import dev.intake.ingest.Checked;
@@ -22,7 +22,7 @@ final class SdkFields {
     private static final Finding TRAITS_EMAIL = new Finding("traits.email", "must be a string");
     private static final Finding TYPE = new Finding("type", "must be identify, track, page, screen, group or alias");
 
-    private final KeyVerdicts verdicts;
+    private final KeyFilter verdicts;
     private final OperationFields fields;
     private SdkContext context = SdkContext.NONE;
     private @Nullable String originalTimestamp;
@@ -34,7 +34,7 @@ final class SdkFields {
     private String emailPlace = EMAIL;
 
     /** Creates an empty set of fields. The items of a request share the verdicts. */
-    SdkFields(KeyVerdicts verdicts) {
+    SdkFields(KeyFilter verdicts) {
         this.verdicts = verdicts;
         this.fields = new OperationFields(verdicts);
     }

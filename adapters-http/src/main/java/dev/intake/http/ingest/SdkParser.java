@@ -2,7 +2,7 @@ package dev.intake.http.ingest;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import dev.intake.attribute.KeyVerdicts;
+import dev.intake.attribute.KeyFilter;
 import dev.intake.http.json.JsonBody;
 import dev.intake.http.json.JsonShape;
 import dev.intake.ingest.Finding;
@@ -22,7 +22,7 @@ final class SdkParser {
     private static final Finding NO_BATCH = new Finding(BATCH, "must be an array of items");
     private static final Finding TOO_MANY = new Finding(BATCH, "must have at most " + MAX_ITEMS + " items");
 
-    private final KeyVerdicts verdicts = new KeyVerdicts();
+    private final KeyFilter verdicts = new KeyFilter();
     private final List<SdkFields> items = new ArrayList<>();
     private final List<Finding> findings = new ArrayList<>();
     private SdkContext context = SdkContext.NONE;

@@ -192,7 +192,7 @@ public final class Gate {
     private Handler tenant(int maxFormBytes, TenantHandler handler) {
         return signedIn(maxFormBytes, (visit, context) -> {
             Optional<Tenant> tenant = TenantId.parse(context.pathParam("tenantId"))
-                    .filter(visit.account()::mayEnter)
+                    .filter(visit.account()::mayAccess)
                     .flatMap(intake.views()::tenant);
             if (tenant.isPresent()) {
                 handler.handle(visit, tenant.get(), context);

@@ -71,7 +71,7 @@ public record HealthTile(
     }
 
     private static String contacts(long counted) {
-        return Labels.count(counted, "contact") + (counted >= TrafficViews.MOST_COUNTED ? " or more" : "");
+        return Labels.count(counted, "contact") + (counted >= TrafficViews.MAX_COUNTED ? " or more" : "");
     }
 
     /** Returns the numbers of rejections and failures. */

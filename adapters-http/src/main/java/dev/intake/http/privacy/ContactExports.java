@@ -5,7 +5,7 @@ import dev.intake.contact.Contact;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.Html;
 import dev.intake.http.page.Visit;
-import dev.intake.privacy.ContactFile;
+import dev.intake.privacy.ContactExport;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
 import jakarta.servlet.http.HttpServletRequest;
@@ -32,7 +32,7 @@ public final class ContactExports {
     }
 
     public void export(Visit visit, Tenant tenant, Contact contact, Context context) {
-        Optional<ContactFile> file = connectors.exportContact().export(tenant.id(), contact.id(), visit.actor());
+        Optional<ContactExport> file = connectors.exportContact().export(tenant.id(), contact.id(), visit.actor());
         if (file.isPresent()) {
             write(file.get(), new Download(contact, context), context);
         } else {
@@ -41,7 +41,7 @@ public final class ContactExports {
     }
 
     /** Writes the file. After a failure it closes the connection, so that an incomplete file does not look complete. */
-    private static void write(ContactFile file, Download download, Context context) {
+    private static void write(ContactExport file, Download download, Context context) {
         try {
             ContactJson.write(file, download);
         } catch (UncheckedIOException clientIsGone) {

@@ -9,7 +9,7 @@ import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
 import dev.intake.event.EventFields;
-import dev.intake.privacy.ContactFile;
+import dev.intake.privacy.ContactExport;
 import dev.intake.webhook.DeliveryFields;
 import dev.intake.webhook.LinkedCustomer;
 import dev.intake.webhook.ParkedEvent;
@@ -37,7 +37,7 @@ public final class ContactJson {
      *
      * @throws UncheckedIOException if the stream fails
      */
-    public static void write(ContactFile file, OutputStream out) {
+    public static void write(ContactExport file, OutputStream out) {
         try {
             JsonGenerator generator = FACTORY.createGenerator(out).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
             generator.useDefaultPrettyPrinter();
@@ -48,7 +48,7 @@ public final class ContactJson {
         }
     }
 
-    private void write(ContactFile file) {
+    private void write(ContactExport file) {
         json.object(() -> {
             contact(file.contact());
             json.each("customers", file.customers()::forEach, this::customer);

@@ -2,7 +2,7 @@ package dev.intake.http.privacy;
 
 import dev.intake.email.EmailState;
 import dev.intake.email.StepEmail;
-import dev.intake.privacy.ContactFile;
+import dev.intake.privacy.ContactExport;
 import dev.intake.template.MergeField;
 import java.util.stream.Collectors;
 
@@ -14,7 +14,7 @@ final class EntryJson {
         this.json = json;
     }
 
-    void write(ContactFile.Entry entry) {
+    void write(ContactExport.Entry entry) {
         json.text("programId", entry.program().id().toString());
         json.text("programName", entry.program().outline().name());
         json.time("enteredAt", entry.progress().enrollment().enrolledAt());

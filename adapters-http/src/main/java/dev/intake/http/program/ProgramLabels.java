@@ -4,7 +4,7 @@ import dev.intake.email.EmailState;
 import dev.intake.email.SkipReason;
 import dev.intake.http.page.Labels;
 import dev.intake.program.EmailSequence;
-import dev.intake.program.ProgramFigures;
+import dev.intake.program.ProgramCounts;
 import dev.intake.program.ProgramState;
 import dev.intake.template.MergeField;
 import java.time.Duration;
@@ -40,7 +40,7 @@ public final class ProgramLabels {
 
     /** Returns a figure, with a plus if counting stopped there. */
     public static String figure(long figure) {
-        return String.format(Locale.ENGLISH, "%,d", figure) + (figure >= ProgramFigures.COUNTED ? "+" : "");
+        return String.format(Locale.ENGLISH, "%,d", figure) + (figure >= ProgramCounts.COUNTED ? "+" : "");
     }
 
     /** Returns a state with its meaning. */

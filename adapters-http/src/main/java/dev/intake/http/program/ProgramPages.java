@@ -97,7 +97,7 @@ public final class ProgramPages {
         Optional<Notice> notice = html.done(context).map(DONE::get).map(Notice::done);
         Optional<ProgramCheck> check = traced
                 ? programs.check().check(tenant.id(), program.id())
-                : programs.check().glance(tenant.id(), program.id());
+                : programs.check().quickCheck(tenant.id(), program.id());
         show(visit, tenant, program, check, traced, notice, 200, context);
     }
 
@@ -202,7 +202,7 @@ public final class ProgramPages {
     }
 
     private void unchanged(Visit visit, Tenant tenant, Program program, String why, int status, Context context) {
-        Optional<ProgramCheck> check = programs.check().glance(tenant.id(), program.id());
+        Optional<ProgramCheck> check = programs.check().quickCheck(tenant.id(), program.id());
         show(visit, tenant, program, check, false, Optional.of(Notice.refused(why)), status, context);
     }
 

@@ -6,7 +6,7 @@ import dev.intake.http.json.JacksonJsonDecoder;
 import dev.intake.http.server.BoundedBody;
 import dev.intake.json.Json;
 import dev.intake.json.JsonDecoder;
-import dev.intake.text.FailureWords;
+import dev.intake.text.ConnectionFailures;
 import dev.intake.userimport.UserCursor;
 import dev.intake.userimport.UserDirectory;
 import dev.intake.userimport.UserPage;
@@ -107,7 +107,7 @@ public final class ClerkUsers implements UserDirectory {
     static String unreachable(ExecutionException failure) {
         String reason = failure.getCause() instanceof HttpTimeoutException
                 ? "there was no answer in time"
-                : FailureWords.of(failure);
+                : ConnectionFailures.describe(failure);
         return "Clerk could not be reached: " + reason;
     }
 

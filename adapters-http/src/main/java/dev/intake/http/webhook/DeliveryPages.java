@@ -1,7 +1,7 @@
 package dev.intake.http.webhook;
 
 import dev.intake.Connectors;
-import dev.intake.event.EventQuery.Mark;
+import dev.intake.event.EventQuery.Cursor;
 import dev.intake.http.event.EventPages;
 import dev.intake.http.event.Feed;
 import dev.intake.http.event.FeedRow;
@@ -56,7 +56,7 @@ public final class DeliveryPages {
         String source = EventPages.parameter("source", context);
         String outcome = EventPages.parameter("outcome", context);
         Trail trail = Trail.read(EventPages.parameter("before", context));
-        Optional<Mark> before = trail.place().flatMap(EventPages::mark);
+        Optional<Cursor> before = trail.place().flatMap(EventPages::mark);
         List<DeliveryRecord> oneMore = connectors
                 .views()
                 .deliveries(

@@ -45,7 +45,7 @@ public record AskedEvents(Storage working, List<Object> asked, AtomicReference<M
             }
 
             @Override
-            public Optional<Funnel.Passed> funnel(TenantId tenant, Funnel question) {
+            public Optional<Funnel.Conversion> funnel(TenantId tenant, Funnel question) {
                 return noted(question, views.funnel(tenant, question));
             }
 

@@ -2,7 +2,7 @@ package dev.intake.http.privacy;
 
 import dev.intake.Storage;
 import dev.intake.contact.ContactId;
-import dev.intake.event.EventQuery.Mark;
+import dev.intake.event.EventQuery.Cursor;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventViews;
 import dev.intake.id.TenantId;
@@ -35,7 +35,7 @@ final class BrokenEventViews implements ForwardingStorage {
 
     private record Views(EventViews working, AtomicInteger left) implements ForwardingEventViews {
         @Override
-        public List<EventRecord> events(TenantId tenant, ContactId contact, Optional<Mark> before, int limit) {
+        public List<EventRecord> events(TenantId tenant, ContactId contact, Optional<Cursor> before, int limit) {
             if (left.getAndDecrement() == 0) {
                 throw new StorageException("the storage is gone", new IllegalStateException("planted"));
             }

@@ -14,7 +14,7 @@ class DashboardPreviewTest extends DashboardProgramsKit {
         signUp("ann", "\"plan\":\"pro\"");
         String id = service.intake
                 .findContacts()
-                .meant(tenant.id(), "ann")
+                .find(tenant.id(), "ann")
                 .orElseThrow()
                 .id()
                 .toString();

@@ -110,7 +110,7 @@ class DashboardProgramsTest extends DashboardProgramsKit {
         assertThat(browser.get(program).body()).contains("Needs review", "show=waiting&amp;program=");
     }
 
-    /** Entered, due, sent, waiting for a person. */
+    /** ExplainedEnrollment, due, sent, waiting for a person. */
     private String figures() throws Exception {
         String row = browser.get(programs)
                 .body()

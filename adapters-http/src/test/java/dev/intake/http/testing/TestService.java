@@ -125,7 +125,7 @@ public final class TestService implements AutoCloseable {
 
     /** Has the server write down what came in, as it would within a second. */
     public void writeDownTraffic() {
-        served.traffic().writeDown();
+        served.traffic().flush();
     }
 
     public URI uri(String path) {

@@ -20,7 +20,7 @@ import java.util.function.Function;
 /**
  * The number of contacts of tenants. Counts up to {@value #COUNTED_EVERY_TIME} are computed on each request. Larger
  * counts are cached, because every page needs them and counting is slow; after {@link #FRESH} a request returns the
- * cached count and starts a new one. Without a cached count a request waits at most {@link #PATIENCE}; the count
+ * cached count and starts a new one. Without a cached count a request waits at most {@link #MAX_WAIT}; the count
  * continues for later requests.
  */
 public final class ContactCounts {
@@ -32,7 +32,7 @@ public final class ContactCounts {
     static final Duration KEPT = Duration.ofMinutes(10);
 
     /** Maximum wait of a request, because a page waits for it. */
-    static final Duration PATIENCE = Duration.ofMillis(50);
+    static final Duration MAX_WAIT = Duration.ofMillis(50);
 
     private static final int REMEMBERED = 10_000;
 
@@ -64,7 +64,7 @@ public final class ContactCounts {
     public Optional<Map<Source, Long>> of(TenantId tenant) {
         Map<Source, Long> remembered = many.getIfPresent(tenant);
         // The tenant may have few contacts by now.
-        return remembered != null && isMany(remembered) ? Optional.of(remembered) : within(PATIENCE, counting(tenant));
+        return remembered != null && isMany(remembered) ? Optional.of(remembered) : within(MAX_WAIT, counting(tenant));
     }
 
     private CompletableFuture<Map<Source, Long>> counting(TenantId tenant) {

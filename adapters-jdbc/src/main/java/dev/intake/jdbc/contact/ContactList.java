@@ -19,12 +19,12 @@ final class ContactList {
         if (asked instanceof ContactQuery.Newest newest) {
             return newest(session, newest);
         }
-        return asked instanceof ContactQuery.OfIds ids
+        return asked instanceof ContactQuery.ByIds ids
                 ? ofIds(session, ids)
                 : beginning(session, (ContactQuery.Beginning) asked);
     }
 
-    private static List<Contact> ofIds(TenantSession session, ContactQuery.OfIds asked) {
+    private static List<Contact> ofIds(TenantSession session, ContactQuery.ByIds asked) {
         return session.query(
                 """
                 SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,

@@ -39,7 +39,7 @@ final class Postmaster {
     /** Temporary failures: another program took the port, or processes of a killed server are still ending. */
     private static final Pattern PASSING = Pattern.compile("could not bind|" + LEFT_OVER);
 
-    private static final long LEAST_ROOM_BYTES = 64 << 10;
+    private static final long MIN_ROOM_BYTES = 64 << 10;
     private static final long LOG_KEPT_BYTES = 8L << 20;
     private static final int LOG_LINES_IN_MESSAGE = 12;
 
@@ -229,7 +229,7 @@ final class Postmaster {
 
     /** Returns a line to report a full disk, which PostgreSQL cannot log on that disk; otherwise empty text. */
     private String fullDisk() throws IOException {
-        return Files.getFileStore(home.root()).getUsableSpace() < LEAST_ROOM_BYTES
+        return Files.getFileStore(home.root()).getUsableSpace() < MIN_ROOM_BYTES
                 ? "\nFATAL:  No space left on device"
                 : "";
     }

@@ -7,7 +7,7 @@ import java.time.Duration;
  * until a server has run for a while.
  */
 final class RestartPause {
-    static final Duration LONGEST = Duration.ofSeconds(30);
+    static final Duration MAX = Duration.ofSeconds(30);
     /** Running time after which a start counts as successful; a later end is another fault. */
     static final Duration STEADY = Duration.ofSeconds(5);
 
@@ -19,7 +19,7 @@ final class RestartPause {
     Duration next() {
         Duration pause = next;
         Duration doubled = pause.isZero() ? FIRST : pause.multipliedBy(2);
-        next = doubled.compareTo(LONGEST) < 0 ? doubled : LONGEST;
+        next = doubled.compareTo(MAX) < 0 ? doubled : MAX;
         return pause;
     }
 

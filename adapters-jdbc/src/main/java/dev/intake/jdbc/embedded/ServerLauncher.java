@@ -18,7 +18,7 @@ import java.util.Optional;
  */
 public final class ServerLauncher {
     /** How long a start waits for a command that owns the server, and a command for a starting service. */
-    static final Duration DEFAULT_PATIENCE = Duration.ofSeconds(15);
+    static final Duration DEFAULT_WAIT_LIMIT = Duration.ofSeconds(15);
 
     private final Path dataDirectory;
     private final SecureRandom random;
@@ -39,11 +39,11 @@ public final class ServerLauncher {
      * @param random generates the passwords of a new directory
      */
     public ServerLauncher(Path dataDirectory, SecureRandom random) {
-        this(dataDirectory, random, DEFAULT_PATIENCE, Optional.empty());
+        this(dataDirectory, random, DEFAULT_WAIT_LIMIT, Optional.empty());
     }
 
     /** Returns this launcher with another limit on the wait for the directory's owner. */
-    ServerLauncher withPatience(Duration limit) {
+    ServerLauncher withWaitLimit(Duration limit) {
         return new ServerLauncher(dataDirectory, random, limit, installation);
     }
 

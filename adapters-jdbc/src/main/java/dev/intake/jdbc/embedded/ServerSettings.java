@@ -10,13 +10,13 @@ import java.util.Map;
  */
 final class ServerSettings {
     private static final long MEGABYTE = 1 << 20;
-    private static final long LEAST_BUFFERS = 128 * MEGABYTE;
-    private static final long MOST_BUFFERS = 4_096 * MEGABYTE;
+    private static final long MIN_BUFFERS = 128 * MEGABYTE;
+    private static final long MAX_BUFFERS = 4_096 * MEGABYTE;
     /** The server shares the machine with the service, and the operating system caches files, too. */
     private static final int SHARE_OF_MEMORY = 4;
 
-    private static final long LEAST_WAL = 256 * MEGABYTE;
-    private static final long MOST_WAL = 8_192 * MEGABYTE;
+    private static final long MIN_WAL = 256 * MEGABYTE;
+    private static final long MAX_WAL = 8_192 * MEGABYTE;
     /** The WAL alone must not fill a small disk. */
     private static final int SHARE_OF_DISK = 8;
 
@@ -64,11 +64,11 @@ final class ServerSettings {
     }
 
     private static long buffers(long memory) {
-        return Math.max(LEAST_BUFFERS, Math.min(MOST_BUFFERS, memory / SHARE_OF_MEMORY));
+        return Math.max(MIN_BUFFERS, Math.min(MAX_BUFFERS, memory / SHARE_OF_MEMORY));
     }
 
     private static long writeAheadLog(long disk) {
-        return Math.max(LEAST_WAL, Math.min(MOST_WAL, disk / SHARE_OF_DISK));
+        return Math.max(MIN_WAL, Math.min(MAX_WAL, disk / SHARE_OF_DISK));
     }
 
     private static String megabytes(long bytes) {

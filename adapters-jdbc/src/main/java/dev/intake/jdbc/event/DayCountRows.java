@@ -43,7 +43,7 @@ public final class DayCountRows {
     }
 
     /** Subtracts events that this transaction removed, and invalidates concurrent counts of their days. */
-    public static void takeOff(TenantSession session, Collection<Removed> removed) {
+    public static void subtract(TenantSession session, Collection<Removed> removed) {
         List<Removed> events = removed.stream().filter(event -> !event.test()).toList();
         if (events.isEmpty()) {
             return;

@@ -43,7 +43,7 @@ final class EventTail {
                         """;
         return session.query(
                 sql,
-                query -> bound(query, asked, chosen ? EventViews.LOOKED_AT : asked.limit())
+                query -> bound(query, asked, chosen ? EventViews.MAX_SCANNED : asked.limit())
                         .map((row, context) -> EventRows.read(row))
                         .list());
     }

@@ -35,7 +35,7 @@ import java.util.stream.Collectors;
  */
 public final class JdbcDayCounts implements DayCounts {
     /** Maximum number of rows written in a unit of work; it bounds the wait of ingestion. */
-    private static final int ROWS_AT_ONCE = 1_000;
+    private static final int ROWS_BATCH_SIZE = 1_000;
 
     /** Minimum period to read. If even its events cannot be counted in time, the day is not counted. */
     private static final Duration SHORTEST = Duration.ofMinutes(1);
@@ -199,7 +199,7 @@ public final class JdbcDayCounts implements DayCounts {
         int from = 0;
         boolean holds;
         do {
-            int until = Math.min(rows.size(), from + ROWS_AT_ONCE);
+            int until = Math.min(rows.size(), from + ROWS_BATCH_SIZE);
             List<Map.Entry<TypeOnDay, Long>> some = rows.subList(from, until);
             Optional<Instant> ended = until == rows.size() ? Optional.of(now) : Optional.empty();
             holds = transactions

@@ -8,7 +8,7 @@ import static dev.intake.jdbc.sql.Columns.uuids;
 
 import dev.intake.email.EmailStatus;
 import dev.intake.event.EventId;
-import dev.intake.event.EventQuery.Mark;
+import dev.intake.event.EventQuery.Cursor;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventStore;
 import dev.intake.jdbc.event.DayCountRows.Removed;
@@ -134,14 +134,14 @@ public final class JdbcEventStore implements EventStore {
     }
 
     @Override
-    public Look forgetBefore(Instant before, Optional<Mark> after, int limit) {
-        List<Mark> looked = arrived(before, after, limit);
+    public Scan deleteBefore(Instant before, Optional<Cursor> after, int limit) {
+        List<Cursor> looked = arrived(before, after, limit);
         return looked.isEmpty()
-                ? new Look(0, Optional.empty())
-                : new Look(forget(looked, before), Optional.of(looked.get(looked.size() - 1)));
+                ? new Scan(0, Optional.empty())
+                : new Scan(forget(looked, before), Optional.of(looked.get(looked.size() - 1)));
     }
 
-    private List<Mark> arrived(Instant before, Optional<Mark> after, int limit) {
+    private List<Cursor> arrived(Instant before, Optional<Cursor> after, int limit) {
         String sql = """
                 SELECT received_at, event_id
                 FROM event
@@ -153,8 +153,8 @@ public final class JdbcEventStore implements EventStore {
             query.bind("before", Times.text(before)).bind("limit", limit);
             after.ifPresent(mark -> query.bind("at", Times.text(mark.receivedAt()))
                     .bind("mark", mark.event().value()));
-            return query.map((row, context) ->
-                            new Mark(Times.get(row, "received_at"), new EventId(row.getObject("event_id", UUID.class))))
+            return query.map((row, context) -> new Cursor(
+                            Times.get(row, "received_at"), new EventId(row.getObject("event_id", UUID.class))))
                     .list();
         });
     }
@@ -163,7 +163,7 @@ public final class JdbcEventStore implements EventStore {
      * Enrollments are counted for each event, because the planner may turn NOT EXISTS into a join that reads all
      * enrollments of the tenant.
      */
-    private int forget(List<Mark> looked, Instant before) {
+    private int forget(List<Cursor> looked, Instant before) {
         known.forget();
         List<Removed> removed = session.query(
                 """
@@ -184,7 +184,7 @@ public final class JdbcEventStore implements EventStore {
                         .bind("waiting", texts(WAITING, Codes::of))
                         .map((row, context) -> Removed.read(row))
                         .list());
-        DayCountRows.takeOff(session, removed);
+        DayCountRows.subtract(session, removed);
         return removed.size();
     }
 }

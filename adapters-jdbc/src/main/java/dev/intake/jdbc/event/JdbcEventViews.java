@@ -7,7 +7,7 @@ import dev.intake.event.Bucket;
 import dev.intake.event.CountOverTime;
 import dev.intake.event.EventId;
 import dev.intake.event.EventQuery;
-import dev.intake.event.EventQuery.Mark;
+import dev.intake.event.EventQuery.Cursor;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.event.EventViews;
@@ -17,7 +17,7 @@ import dev.intake.event.Segment;
 import dev.intake.event.TailQuery;
 import dev.intake.event.Timeline;
 import dev.intake.event.Timeline.Order;
-import dev.intake.event.Timeline.Place;
+import dev.intake.event.Timeline.Position;
 import dev.intake.id.TenantId;
 import dev.intake.jdbc.sql.BoundedReader;
 import dev.intake.jdbc.sql.TenantReader;
@@ -99,17 +99,17 @@ public final class JdbcEventViews implements EventViews {
     }
 
     @Override
-    public Optional<Funnel.Passed> funnel(TenantId tenant, Funnel question) {
+    public Optional<Funnel.Conversion> funnel(TenantId tenant, Funnel question) {
         return bounded.look(
                 tenant,
-                new Funnel.Passed(0, 0),
+                new Funnel.Conversion(0, 0),
                 session -> question.within()
                         .map(window -> within(session, question, window))
                         .orElseGet(() -> anyTime(session, question)));
     }
 
     /** The earliest first event and the latest second event are sufficient, unless both types are equal. */
-    private static Funnel.Passed anyTime(TenantSession session, Funnel question) {
+    private static Funnel.Conversion anyTime(TenantSession session, Funnel question) {
         return session.query(ofTheTime("""
                 SELECT count(*) AS began,
                     count(*) FILTER (
@@ -130,7 +130,7 @@ public final class JdbcEventViews implements EventViews {
     }
 
     /** Pairs each event with the latest first event before it; at the same moment, first events precede. */
-    private static Funnel.Passed within(TenantSession session, Funnel question, Duration window) {
+    private static Funnel.Conversion within(TenantSession session, Funnel question, Duration window) {
         return session.query(
                 ofTheTime("""
                 SELECT count(*) FILTER (WHERE began) AS began, count(*) FILTER (WHERE went) AS went
@@ -159,11 +159,11 @@ public final class JdbcEventViews implements EventViews {
                         question));
     }
 
-    private static Funnel.Passed passed(Query query, Funnel question) {
+    private static Funnel.Conversion passed(Query query, Funnel question) {
         return within(query, question.period())
                 .bind("first", question.first().value())
                 .bind("then", question.then().value())
-                .map((row, context) -> new Funnel.Passed(row.getLong("began"), row.getLong("went")))
+                .map((row, context) -> new Funnel.Conversion(row.getLong("began"), row.getLong("went")))
                 .one();
     }
 
@@ -234,7 +234,7 @@ public final class JdbcEventViews implements EventViews {
     }
 
     @Override
-    public List<EventRecord> events(TenantId tenant, ContactId contact, Optional<Mark> before, int limit) {
+    public List<EventRecord> events(TenantId tenant, ContactId contact, Optional<Cursor> before, int limit) {
         return reader.look(
                 tenant,
                 List.of(),
@@ -251,10 +251,10 @@ public final class JdbcEventViews implements EventViews {
     }
 
     @Override
-    public Timeline timeline(TenantId tenant, ContactId contact, Optional<Place> behind, int limit) {
+    public Timeline timeline(TenantId tenant, ContactId contact, Optional<Position> behind, int limit) {
         return reader.look(tenant, new Timeline(Order.OCCURRED, List.of()), session -> {
-            Order order = behind.map(Place::order).orElseGet(() -> order(session, contact));
-            Optional<Mark> mark = behind.map(place -> new Mark(place.at(), place.event()));
+            Order order = behind.map(Position::order).orElseGet(() -> order(session, contact));
+            Optional<Cursor> mark = behind.map(place -> new Cursor(place.at(), place.event()));
             String column = order == Order.OCCURRED ? "occurred_at" : "received_at";
             return new Timeline(
                     order,
@@ -283,17 +283,17 @@ public final class JdbcEventViews implements EventViews {
                 ) AS counted
                 """,
                 query -> query.bind("contact", contact.value())
-                        .bind("limit", Timeline.MOST_SORTED + 1)
+                        .bind("limit", Timeline.MAX_SORTED + 1)
                         .map((row, context) -> row.getInt("events"))
                         .one());
-        return counted > Timeline.MOST_SORTED ? Order.ARRIVED : Order.OCCURRED;
+        return counted > Timeline.MAX_SORTED ? Order.ARRIVED : Order.OCCURRED;
     }
 
-    private static String page(String select, Optional<Mark> before) {
+    private static String page(String select, Optional<Cursor> before) {
         return page(select, "received_at", before);
     }
 
-    private static String page(String select, String moment, Optional<Mark> before) {
+    private static String page(String select, String moment, Optional<Cursor> before) {
         return select
                 + (before.isPresent() ? " AND (" + moment + ", event_id) < (:at::timestamptz, :mark)" : "")
                 + """
@@ -303,7 +303,7 @@ public final class JdbcEventViews implements EventViews {
                         """.formatted(moment);
     }
 
-    private static Query bound(Query query, ContactId contact, Optional<Mark> before, int limit) {
+    private static Query bound(Query query, ContactId contact, Optional<Cursor> before, int limit) {
         query.bind("contact", contact.value()).bind("limit", limit);
         before.ifPresent(mark -> query.bind("at", Times.text(mark.receivedAt()))
                 .bind("mark", mark.event().value()));

@@ -140,8 +140,8 @@ public final class JdbcTrafficLog implements TrafficLog {
                 """,
                 update -> update.bind("tenants", texts(tenants, TenantId::value))
                         .bind("ignored", Codes.of(Unrecorded.Status.IGNORED))
-                        .bind("ignoredKept", MOST_IGNORED_KEPT)
-                        .bind("kept", MOST_KEPT));
+                        .bind("ignoredKept", MAX_IGNORED_KEPT)
+                        .bind("kept", MAX_KEPT));
     }
 
     @Override

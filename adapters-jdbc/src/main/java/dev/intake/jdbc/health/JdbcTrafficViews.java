@@ -187,8 +187,8 @@ public final class JdbcTrafficViews implements TrafficViews {
                     query
                             .bind("customer", Codes.of(Source.CUSTOMER))
                             .bind("sources", shorts(List.of(Connector.values()), Codes::of))
-                            .bind("limit", MOST_COUNTED)
-                            .bind("tested", MOST_TESTED)
+                            .bind("limit", MAX_COUNTED)
+                            .bind("tested", MAX_TESTED)
                             .map((row, context) ->
                                     Map.entry(Codes.source(row.getShort("source")), row.getLong("contacts")))
                             .stream()

@@ -59,7 +59,7 @@ public final class JdbcErasureStore implements ErasureStore {
                         .bind("limit", limit)
                         .map((row, context) -> Removed.read(row))
                         .list());
-        DayCountRows.takeOff(session, removed);
+        DayCountRows.subtract(session, removed);
         return removed.size();
     }
 

@@ -23,7 +23,7 @@ import dev.intake.jdbc.sql.TenantReader;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
-import dev.intake.program.ProgramFigures;
+import dev.intake.program.ProgramCounts;
 import dev.intake.program.ProgramTransition;
 import dev.intake.program.ProgramViews;
 import java.time.Instant;
@@ -148,8 +148,8 @@ public final class JdbcProgramViews implements ProgramViews {
     }
 
     @Override
-    public Map<ProgramId, ProgramFigures> figures(TenantId tenant, Set<ProgramId> programs, Instant now) {
-        return reader.look(tenant, Map.of(), session -> ProgramFigureList.read(session, programs, now));
+    public Map<ProgramId, ProgramCounts> figures(TenantId tenant, Set<ProgramId> programs, Instant now) {
+        return reader.look(tenant, Map.of(), session -> ProgramCountList.read(session, programs, now));
     }
 
     @Override

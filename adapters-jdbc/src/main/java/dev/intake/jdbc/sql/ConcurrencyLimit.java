@@ -16,12 +16,12 @@ import org.jdbi.v3.core.ConnectionException;
 public final class ConcurrencyLimit {
     private static final int OF_ONE_TENANT = 2;
 
-    private final TenantLines lines;
+    private final TenantQueues queues;
     private final Semaphore places;
     private final WaitLimit waitLimit;
 
-    private ConcurrencyLimit(TenantLines lines, Semaphore places, WaitLimit waitLimit) {
-        this.lines = lines;
+    private ConcurrencyLimit(TenantQueues queues, Semaphore places, WaitLimit waitLimit) {
+        this.queues = queues;
         this.places = places;
         this.waitLimit = waitLimit;
     }
@@ -31,14 +31,14 @@ public final class ConcurrencyLimit {
      *
      * @param size maximum number of concurrent units of work, at least 1
      * @param waitLimit maximum wait for a place
-     * @param tenantPatience maximum wait for the tenant's other units of work before that
+     * @param tenantWaitLimit maximum wait for the tenant's other units of work before that
      */
-    public static ConcurrencyLimit of(int size, Duration waitLimit, Duration tenantPatience) {
+    public static ConcurrencyLimit of(int size, Duration waitLimit, Duration tenantWaitLimit) {
         if (size < 1) {
             throw new IllegalArgumentException("size must be at least 1, not " + size);
         }
         return new ConcurrencyLimit(
-                new TenantLines(OF_ONE_TENANT, new WaitLimit(tenantPatience, "others of the tenant were under way")),
+                new TenantQueues(OF_ONE_TENANT, new WaitLimit(tenantWaitLimit, "others of the tenant were under way")),
                 new Semaphore(size, true),
                 new WaitLimit(waitLimit, "all " + size + " places for work were taken"));
     }
@@ -47,7 +47,7 @@ public final class ConcurrencyLimit {
     public static ConcurrencyLimit none() {
         WaitLimit unneeded = new WaitLimit(Duration.ZERO, "there is no limit");
         return new ConcurrencyLimit(
-                new TenantLines(Integer.MAX_VALUE, unneeded), new Semaphore(Integer.MAX_VALUE), unneeded);
+                new TenantQueues(Integer.MAX_VALUE, unneeded), new Semaphore(Integer.MAX_VALUE), unneeded);
     }
 
     /**
@@ -56,7 +56,7 @@ public final class ConcurrencyLimit {
      * @throws ConnectionException if the wait exceeds its limit
      */
     Place enter(TenantId tenant) {
-        TenantLines.Turn turn = lines.enter(tenant);
+        TenantQueues.Turn turn = queues.enter(tenant);
         try {
             waitLimit.acquire(places);
         } catch (ConnectionException noPlace) {
@@ -73,10 +73,10 @@ public final class ConcurrencyLimit {
 
     /** A place, held until it is left. */
     final class Place implements AutoCloseable {
-        private final TenantLines.Turn turn;
+        private final TenantQueues.Turn turn;
         private boolean held = true;
 
-        private Place(TenantLines.Turn turn) {
+        private Place(TenantQueues.Turn turn) {
             this.turn = turn;
         }
 

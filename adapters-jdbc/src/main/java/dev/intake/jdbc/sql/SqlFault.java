@@ -81,7 +81,7 @@ public final class SqlFault {
     }
 
     /** Returns whether a retry of the same transaction may succeed, provided that it left nothing behind. */
-    boolean mayPassAgain() {
+    boolean isRetryable() {
         return CONTENTION.contains(state) || isConnectionLost();
     }
 

@@ -1,7 +1,7 @@
 package dev.intake.jdbc.sql;
 
 import dev.intake.access.KeyHash;
-import dev.intake.access.KeyInGrace;
+import dev.intake.access.ReplacedKey;
 import dev.intake.access.StoredKey;
 import dev.intake.event.EventType;
 import dev.intake.id.TenantId;
@@ -27,7 +27,7 @@ public final class TenantRows {
                 Times.get(row, "created_at"),
                 Optional.ofNullable(row.getString("signup_event")).map(EventType::new),
                 readKey(row, ""),
-                readKeyInGrace(row),
+                readReplacedKey(row),
                 new TokenBucket(limit, row.getLong("bucket_level"), Times.get(row, "bucket_at")),
                 new Retention(
                         Optional.ofNullable(row.getObject("event_days", Integer.class)),
@@ -36,11 +36,11 @@ public final class TenantRows {
                 Optional.ofNullable(row.getString("sender_name")).map(SenderName::new));
     }
 
-    private static Optional<KeyInGrace> readKeyInGrace(ResultSet row) throws SQLException {
+    private static Optional<ReplacedKey> readReplacedKey(ResultSet row) throws SQLException {
         Optional<StoredKey> key = readKey(row, "grace_");
         return key.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new KeyInGrace(key.get(), Times.get(row, "grace_key_ends_at")));
+                : Optional.of(new ReplacedKey(key.get(), Times.get(row, "grace_key_ends_at")));
     }
 
     private static Optional<StoredKey> readKey(ResultSet row, String prefix) throws SQLException {
@@ -60,11 +60,11 @@ public final class TenantRows {
         DeferredStatement named = write.bind("name", tenant.name())
                 .bind("signupEvent", tenant.signupEvent().map(EventType::value).orElse(null));
         bindKey(named, "key", tenant.key());
-        return bindKey(named, "graceKey", tenant.keyInGrace().map(KeyInGrace::key))
+        return bindKey(named, "graceKey", tenant.replacedKey().map(ReplacedKey::key))
                 .bind(
                         "graceKeyEndsAt",
-                        tenant.keyInGrace()
-                                .map(KeyInGrace::endsAt)
+                        tenant.replacedKey()
+                                .map(ReplacedKey::endsAt)
                                 .map(Times::text)
                                 .orElse(null))
                 .bind("requestsPerHour", bucket.limit().requestsPerHour())

@@ -44,7 +44,7 @@ public final class TenantTransaction {
      * Returns whether it had a connection and did not send COMMIT. An attempt without a connection has waited long
      * enough.
      */
-    boolean hasLeftNothing() {
+    boolean isRetrySafe() {
         return progress == Progress.WORKING;
     }
 

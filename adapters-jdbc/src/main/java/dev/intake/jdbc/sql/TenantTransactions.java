@@ -38,7 +38,7 @@ public final class TenantTransactions {
                 return transaction.run(tenant, work);
             } catch (JdbiException e) {
                 SqlFault fault = SqlFault.of(e);
-                if (attempt == MAX_ATTEMPTS || !fault.mayPassAgain() || !transaction.hasLeftNothing()) {
+                if (attempt == MAX_ATTEMPTS || !fault.isRetryable() || !transaction.isRetrySafe()) {
                     throw fault.during(transaction.doing());
                 }
                 pause(fault);

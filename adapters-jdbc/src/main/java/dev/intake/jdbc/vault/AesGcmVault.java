@@ -2,11 +2,11 @@ package dev.intake.jdbc.vault;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.intake.secret.AccountPlace;
-import dev.intake.secret.Seal;
+import dev.intake.secret.AccountContext;
+import dev.intake.secret.MasterKeyId;
 import dev.intake.secret.SealedSecret;
-import dev.intake.secret.SealingPlace;
-import dev.intake.secret.SecretPlace;
+import dev.intake.secret.SealingContext;
+import dev.intake.secret.SecretContext;
 import dev.intake.secret.SecretVault;
 import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
@@ -46,19 +46,19 @@ public final class AesGcmVault implements SecretVault {
 
     /** Returns, for each key, the version and key id that start everything encrypted with it. */
     @Override
-    public List<Seal> seals() {
+    public List<MasterKeyId> keyIds() {
         return keys.idsNewestFirst().stream().map(AesGcmVault::seal).toList();
     }
 
-    private static Seal seal(int keyId) {
-        return Seal.ofBytes(ByteBuffer.allocate(Byte.BYTES + Short.BYTES)
+    private static MasterKeyId seal(int keyId) {
+        return MasterKeyId.ofBytes(ByteBuffer.allocate(Byte.BYTES + Short.BYTES)
                 .put(VERSION)
                 .putShort((short) keyId)
                 .array());
     }
 
     @Override
-    public SealedSecret seal(SealingPlace place, byte[] secret) {
+    public SealedSecret seal(SealingContext place, byte[] secret) {
         int id = keys.newest();
         byte[] nonce = new byte[NONCE_BYTES];
         random.nextBytes(nonce);
@@ -77,7 +77,7 @@ public final class AesGcmVault implements SecretVault {
     }
 
     @Override
-    public Optional<byte[]> open(SealingPlace place, SealedSecret sealed) {
+    public Optional<byte[]> open(SealingContext place, SealedSecret sealed) {
         ByteBuffer bytes = ByteBuffer.wrap(sealed.toBytes());
         if (bytes.remaining() < HEADER_BYTES + TAG_BYTES || bytes.get() != VERSION) {
             return Optional.empty();
@@ -90,7 +90,7 @@ public final class AesGcmVault implements SecretVault {
         return key.flatMap(known -> open(known, nonce, rest, place));
     }
 
-    private static Optional<byte[]> open(SecretKey key, byte[] nonce, byte[] sealed, SealingPlace place) {
+    private static Optional<byte[]> open(SecretKey key, byte[] nonce, byte[] sealed, SealingContext place) {
         try {
             return Optional.of(cipher(Cipher.DECRYPT_MODE, key, nonce, place).doFinal(sealed));
         } catch (AEADBadTagException notWhatWasSealedHere) {
@@ -100,7 +100,7 @@ public final class AesGcmVault implements SecretVault {
         }
     }
 
-    private static Cipher cipher(int mode, SecretKey key, byte[] nonce, SealingPlace place)
+    private static Cipher cipher(int mode, SecretKey key, byte[] nonce, SealingContext place)
             throws GeneralSecurityException {
         Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
         cipher.init(mode, key, new GCMParameterSpec(TAG_BYTES * Byte.SIZE, nonce));
@@ -109,18 +109,18 @@ public final class AesGcmVault implements SecretVault {
     }
 
     /** No part contains the bar, and the kinds of context differ in their last part, so texts are unique. */
-    private static String text(SealingPlace place) {
-        return place instanceof AccountPlace account
+    private static String text(SealingContext place) {
+        return place instanceof AccountContext account
                 ? "account|" + account.madeAt() + "|second-factor"
-                : ofConnector((SecretPlace) place);
+                : ofConnector((SecretContext) place);
     }
 
-    private static String ofConnector(SecretPlace place) {
+    private static String ofConnector(SecretContext place) {
         return place.tenant().value() + "|" + place.connector().segment() + "|" + text(place.purpose());
     }
 
     /** Stored secrets depend on these texts, so they are independent of the constants' names. */
-    private static String text(SecretPlace.Purpose purpose) {
+    private static String text(SecretContext.Purpose purpose) {
         return switch (purpose) {
             case SIGNING -> "signing";
             case API_KEY -> "api-key";

@@ -1,6 +1,6 @@
 package dev.intake.jdbc.webhook;
 
-import dev.intake.event.EventQuery.Mark;
+import dev.intake.event.EventQuery.Cursor;
 import dev.intake.jdbc.event.EventList;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantSession;
@@ -24,7 +24,7 @@ final class DeliveryList {
             TenantSession session,
             Optional<Connector> connector,
             Optional<DeliveryOutcome> outcome,
-            Optional<Mark> before,
+            Optional<Cursor> before,
             int limit) {
         boolean chosen = connector.isPresent() || outcome.isPresent();
         String sql = """
@@ -50,7 +50,7 @@ final class DeliveryList {
                         LIMIT :limit
                         """;
         return session.query(sql, query -> {
-            query.bind("limit", limit).bind("looked", chosen ? ConnectorViews.LOOKED_AT : limit);
+            query.bind("limit", limit).bind("looked", chosen ? ConnectorViews.MAX_SCANNED : limit);
             before.ifPresent(mark -> query.bind("at", Times.text(mark.receivedAt()))
                     .bind("mark", mark.event().value()));
             connector.ifPresent(only -> query.bind("source", Codes.of(only)));

@@ -8,7 +8,7 @@ import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
 import dev.intake.event.EventId;
-import dev.intake.event.EventQuery.Mark;
+import dev.intake.event.EventQuery.Cursor;
 import dev.intake.id.TenantId;
 import dev.intake.jdbc.secret.JdbcSecretStore;
 import dev.intake.jdbc.sql.TenantReader;
@@ -45,13 +45,13 @@ public final class JdbcConnectorViews implements ConnectorViews {
             TenantId tenant,
             Optional<Connector> connector,
             Optional<DeliveryOutcome> outcome,
-            Optional<Mark> before,
+            Optional<Cursor> before,
             int limit) {
         return reader.look(tenant, List.of(), session -> DeliveryList.read(session, connector, outcome, before, limit));
     }
 
     @Override
-    public List<ParkedEvent> parked(TenantId tenant, Optional<Mark> after, int limit) {
+    public List<ParkedEvent> parked(TenantId tenant, Optional<Cursor> after, int limit) {
         return reader.look(tenant, List.of(), session -> new JdbcParkedStore(session).oldest(after, limit));
     }
 
@@ -61,7 +61,7 @@ public final class JdbcConnectorViews implements ConnectorViews {
     }
 
     @Override
-    public List<DeliveryRecord> deliveries(TenantId tenant, ContactId contact, Optional<Mark> before, int limit) {
+    public List<DeliveryRecord> deliveries(TenantId tenant, ContactId contact, Optional<Cursor> before, int limit) {
         return reader.look(
                 tenant,
                 List.of(),
@@ -125,7 +125,7 @@ public final class JdbcConnectorViews implements ConnectorViews {
         return reader.look(tenant, List.of(), session -> new JdbcFailedStore(session).inOrder(after, limit));
     }
 
-    private static String page(String select, Optional<Mark> before) {
+    private static String page(String select, Optional<Cursor> before) {
         return select + (before.isPresent() ? " AND (received_at, event_id) < (:at::timestamptz, :mark)" : "") + """
 
                         ORDER BY received_at DESC, event_id DESC
@@ -133,7 +133,7 @@ public final class JdbcConnectorViews implements ConnectorViews {
                         """;
     }
 
-    private static Query bound(Query query, ContactId contact, Optional<Mark> before, int limit) {
+    private static Query bound(Query query, ContactId contact, Optional<Cursor> before, int limit) {
         query.bind("contact", contact.value()).bind("limit", limit);
         before.ifPresent(mark -> query.bind("at", Times.text(mark.receivedAt()))
                 .bind("mark", mark.event().value()));

@@ -96,7 +96,7 @@ public final class JdbcDeliveryStore implements DeliveryStore {
     }
 
     @Override
-    public int forgetBefore(Instant before, int limit) {
+    public int deleteBefore(Instant before, int limit) {
         return session.update(
                 """
                 DELETE FROM delivery AS d

@@ -11,7 +11,7 @@ import dev.intake.event.EventId;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
-import dev.intake.secret.Seal;
+import dev.intake.secret.MasterKeyId;
 import dev.intake.secret.SealedSecret;
 import dev.intake.webhook.FailedDelivery;
 import dev.intake.webhook.FailedStore;
@@ -75,7 +75,7 @@ public final class JdbcFailedStore implements FailedStore {
     }
 
     @Override
-    public List<FailedDelivery> sealedOtherwise(Seal seal, Optional<DedupeKey> after, int limit) {
+    public List<FailedDelivery> sealedOtherwise(MasterKeyId seal, Optional<DedupeKey> after, int limit) {
         return session.query(
                 """
                 SELECT connector, source, provider_id, body, received_at

@@ -9,7 +9,7 @@ import dev.intake.connector.CustomerRef;
 import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
 import dev.intake.event.DedupeKey;
-import dev.intake.event.EventQuery.Mark;
+import dev.intake.event.EventQuery.Cursor;
 import dev.intake.jdbc.event.JdbcEventStore;
 import dev.intake.jdbc.sql.AttributesJson;
 import dev.intake.jdbc.sql.Codes;
@@ -131,7 +131,7 @@ public final class JdbcParkedStore implements ParkedStore {
      * The longest waiting first, at most so many. What waits is parked in the ledger, too; said here, it is read by the
      * index of those, which is in order.
      */
-    List<ParkedEvent> oldest(Optional<Mark> after, int limit) {
+    List<ParkedEvent> oldest(Optional<Cursor> after, int limit) {
         return session.query(
                 """
                 SELECT p.connector, p.customer_id, p.type, p.name, p.properties, p.attributes, p.occurred_at,

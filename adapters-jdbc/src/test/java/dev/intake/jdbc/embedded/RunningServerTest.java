@@ -207,7 +207,7 @@ class RunningServerTest {
         Files.copy(PostmasterFile.path(foreign.cluster()), PostmasterFile.path(home.cluster()));
         Files.copy(foreign.passwordFile(), home.passwordFile());
         Files.copy(foreign.superuserPasswordFile(), home.superuserPasswordFile());
-        ServerLauncher launcher = launcher(other).withPatience(Duration.ZERO);
+        ServerLauncher launcher = launcher(other).withWaitLimit(Duration.ZERO);
         assertThat(launcher.running()).isEmpty();
     }
 }

@@ -98,12 +98,12 @@ class ServerLifeTest {
         EmbeddedServer command = launcher(data).join();
         assertThat(command.isOwned()).isTrue();
         assertThatThrownBy(() ->
-                        launcher(data).withPatience(Duration.ofMillis(100)).start())
+                        launcher(data).withWaitLimit(Duration.ofMillis(100)).start())
                 .isInstanceOf(EmbeddedServerException.class)
                 .hasMessageContaining(data.toString())
                 .hasMessageContaining("in use by a command");
 
-        ServerLauncher patient = launcher(data).withPatience(Duration.ofMinutes(1));
+        ServerLauncher patient = launcher(data).withWaitLimit(Duration.ofMinutes(1));
         CompletableFuture<EmbeddedServer> waiting = CompletableFuture.supplyAsync(patient::start);
         command.close();
         try (EmbeddedServer service = waiting.get(1, TimeUnit.MINUTES)) {
@@ -115,7 +115,7 @@ class ServerLifeTest {
     @Test
     void join_whileServiceStarts_waitsAndThenSaysForWhom() throws IOException {
         ServerHome home = ServerHome.create(data);
-        ServerLauncher command = launcher(data).withPatience(Duration.ofMillis(100));
+        ServerLauncher command = launcher(data).withWaitLimit(Duration.ofMillis(100));
         try (DirectoryLock starting =
                 DirectoryLock.tryAcquire(home, Purpose.SERVICE).orElseThrow()) {
             assertThat(starting).isNotNull();

@@ -117,7 +117,7 @@ class WatchedServerTest {
         programs.hold();
         kill();
         assertThat(seen.next()).startsWith("ended");
-        ServerLauncher hasty = launcher(data).withPatience(Duration.ofMillis(100));
+        ServerLauncher hasty = launcher(data).withWaitLimit(Duration.ofMillis(100));
 
         assertThatThrownBy(hasty::join)
                 .isInstanceOf(EmbeddedServerException.class)
@@ -244,7 +244,7 @@ class WatchedServerTest {
         programs.hold();
         kill();
         assertThat(seen.next()).startsWith("ended");
-        ServerLauncher patient = launcher(data).withPatience(PATIENCE);
+        ServerLauncher patient = launcher(data).withWaitLimit(PATIENCE);
         assertThat(launcher(data).running()).isEmpty();
         CompletableFuture<EmbeddedServer> joining = CompletableFuture.supplyAsync(() -> patient.join());
 

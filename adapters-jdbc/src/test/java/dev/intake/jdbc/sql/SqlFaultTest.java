@@ -28,10 +28,10 @@ class SqlFaultTest {
         "23505, false, false", // not unique
         "42P01, false, false" // no such table
     })
-    void of_tellsByTheStateAlone(String state, boolean mayPassAgain, boolean connectionLost) {
+    void of_tellsByTheStateAlone(String state, boolean isRetryable, boolean connectionLost) {
         SqlFault fault = SqlFault.of(new SQLException("gibberish", state));
 
-        assertThat(fault.mayPassAgain()).isEqualTo(mayPassAgain);
+        assertThat(fault.isRetryable()).isEqualTo(isRetryable);
         assertThat(fault.isConnectionLost()).isEqualTo(connectionLost);
     }
 
@@ -91,7 +91,7 @@ class SqlFaultTest {
     void of_anErrorWithoutAState_isNotTriedAgain() {
         SqlFault fault = SqlFault.of(new SQLException("no state"));
 
-        assertThat(fault.mayPassAgain()).isFalse();
+        assertThat(fault.isRetryable()).isFalse();
         assertThat(fault.during("a test")).hasMessage("a test failed");
     }
 }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.id.TenantId;
 import dev.intake.secret.SealedSecret;
-import dev.intake.secret.SecretPlace;
-import dev.intake.secret.SecretPlace.Purpose;
+import dev.intake.secret.SecretContext;
+import dev.intake.secret.SecretContext.Purpose;
 import dev.intake.source.Connector;
 import java.security.SecureRandom;
 import java.util.Arrays;
@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class AesGcmVaultTest {
-    private static final SecretPlace HERE = place("tn_1", Connector.STRIPE, Purpose.SIGNING);
+    private static final SecretContext HERE = place("tn_1", Connector.STRIPE, Purpose.SIGNING);
     private static final byte[] SECRET = "whsec_of nobody else 😀".getBytes(UTF_8);
     private static final MasterKeys FIRST = MasterKeys.generate(new SplittableRandom(1));
     private static final String OTHER =
@@ -77,7 +77,7 @@ class AesGcmVaultTest {
                 .isEmpty();
     }
 
-    static Stream<SecretPlace> otherPlaces() {
+    static Stream<SecretContext> otherPlaces() {
         return Stream.of(
                 place("tn_2", Connector.STRIPE, Purpose.SIGNING),
                 place("TN_1", Connector.STRIPE, Purpose.SIGNING),
@@ -89,7 +89,7 @@ class AesGcmVaultTest {
 
     @ParameterizedTest
     @MethodSource("otherPlaces")
-    void open_inAnotherPlace_isNothing(SecretPlace elsewhere) {
+    void open_inAnotherPlace_isNothing(SecretContext elsewhere) {
         assertThat(vault.open(elsewhere, vault.seal(HERE, SECRET))).isEmpty();
         assertThat(vault.open(HERE, vault.seal(elsewhere, SECRET))).isEmpty();
     }
@@ -130,7 +130,7 @@ class AesGcmVaultTest {
         return new AesGcmVault(keys, new SecureRandom());
     }
 
-    private static SecretPlace place(String tenant, Connector connector, Purpose purpose) {
-        return new SecretPlace(new TenantId(tenant), connector, purpose);
+    private static SecretContext place(String tenant, Connector connector, Purpose purpose) {
+        return new SecretContext(new TenantId(tenant), connector, purpose);
     }
 }

@@ -3,7 +3,7 @@ package dev.intake.app.account;
 import com.nulabinc.zxcvbn.Zxcvbn;
 import dev.intake.account.AccountName;
 import dev.intake.account.Password;
-import dev.intake.account.PasswordRule;
+import dev.intake.account.PasswordPolicy;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * keyboard patterns, dates, repetitions, and small changes of these. Its lists take megabytes and are needed only when a
  * password is chosen, so they are loaded each time.
  */
-public final class CommonPasswords implements PasswordRule {
+public final class CommonPasswords implements PasswordPolicy {
     /** Up to 10 to the power of 8 guesses, in zxcvbn's scale of 0 to 4. */
     private static final int LEAST_SCORE = 3;
 

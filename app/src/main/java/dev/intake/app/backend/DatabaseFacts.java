@@ -1,6 +1,6 @@
 package dev.intake.app.backend;
 
-import dev.intake.access.KeyInGrace;
+import dev.intake.access.ReplacedKey;
 import dev.intake.id.TenantId;
 import dev.intake.jdbc.schema.TablesState;
 import dev.intake.webhook.FailedDeliveryQuery.FailedDeliveries;
@@ -42,7 +42,7 @@ public record DatabaseFacts(
         Optional<List<String>> leftOver,
         int tenants,
         int tenantsWithKey,
-        Map<TenantId, KeyInGrace> keysInGrace,
+        Map<TenantId, ReplacedKey> keysInGrace,
         long underOlderKeys,
         long underUnknownKeys,
         List<FailedDeliveries> failed) {

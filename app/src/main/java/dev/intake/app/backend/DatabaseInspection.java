@@ -3,7 +3,7 @@ package dev.intake.app.backend;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.intake.AcrossTenants;
 import dev.intake.Connectors;
-import dev.intake.access.KeyInGrace;
+import dev.intake.access.ReplacedKey;
 import dev.intake.app.settings.DatabaseSettings;
 import dev.intake.app.settings.Settings;
 import dev.intake.id.TenantId;
@@ -70,7 +70,7 @@ public final class DatabaseInspection {
     /** Counts all secrets under unknown key numbers. Secrets under another key with a known number are found by trying a few. */
     private static long underUnknownKeys(PostgresStorage storage, Optional<AesGcmVault> vault) {
         long ofOtherNumbers = storage.acrossTenants()
-                .sealedOtherwise(vault.map(AesGcmVault::seals).orElse(List.of()));
+                .sealedOtherwise(vault.map(AesGcmVault::keyIds).orElse(List.of()));
         return Math.max(
                 ofOtherNumbers,
                 vault.map(keys -> Connectors.on(storage, keys, bytes -> Optional.empty())
@@ -82,7 +82,7 @@ public final class DatabaseInspection {
 
     private static long underOlderKeys(PostgresStorage storage, AesGcmVault vault) {
         AcrossTenants all = storage.acrossTenants();
-        return all.sealedOtherwise(vault.seals().subList(0, 1)) - all.sealedOtherwise(vault.seals());
+        return all.sealedOtherwise(vault.keyIds().subList(0, 1)) - all.sealedOtherwise(vault.keyIds());
     }
 
     private static DatabaseFacts ask(PostgresServer server, HikariDataSource pool, Settings settings) {
@@ -123,10 +123,10 @@ public final class DatabaseInspection {
         }
     }
 
-    private static Map<TenantId, KeyInGrace> keysInGrace(List<Tenant> tenants) {
+    private static Map<TenantId, ReplacedKey> keysInGrace(List<Tenant> tenants) {
         Instant now = Instant.now();
-        Map<TenantId, KeyInGrace> keys = new HashMap<>();
-        tenants.forEach(tenant -> tenant.keyInGraceAt(now).ifPresent(key -> keys.put(tenant.id(), key)));
+        Map<TenantId, ReplacedKey> keys = new HashMap<>();
+        tenants.forEach(tenant -> tenant.replacedKeyAt(now).ifPresent(key -> keys.put(tenant.id(), key)));
         return keys;
     }
 

@@ -32,20 +32,20 @@ public record ListPlace(Instant at, UUID id) {
         }
     }
 
-    public static ListPlace of(EmailQuery.Mark mark) {
+    public static ListPlace of(EmailQuery.Cursor mark) {
         return new ListPlace(mark.at(), mark.email().value());
     }
 
-    public static ListPlace of(EventQuery.Mark mark) {
+    public static ListPlace of(EventQuery.Cursor mark) {
         return new ListPlace(mark.receivedAt(), mark.event().value());
     }
 
-    public EmailQuery.Mark ofEmail() {
-        return new EmailQuery.Mark(at, new EmailId(id));
+    public EmailQuery.Cursor ofEmail() {
+        return new EmailQuery.Cursor(at, new EmailId(id));
     }
 
-    public EventQuery.Mark ofArrival() {
-        return new EventQuery.Mark(at, new EventId(id));
+    public EventQuery.Cursor ofArrival() {
+        return new EventQuery.Cursor(at, new EventId(id));
     }
 
     @Override

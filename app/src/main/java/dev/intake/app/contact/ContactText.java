@@ -20,7 +20,7 @@ public final class ContactText {
     public static Outcome find(TenantScope scope, String text, Function<Contact, Outcome> command) {
         return scope.intake()
                 .findContacts()
-                .meant(scope.tenant(), text)
+                .find(scope.tenant(), text)
                 .map(command)
                 .orElseGet(() -> noSuchContact(scope, "id, external id or email address", text));
     }

@@ -26,7 +26,7 @@ final class EmailList {
                 emails,
                 EmailView::json,
                 lines,
-                email -> ListPlace.of(EmailQuery.Mark.of(email)),
+                email -> ListPlace.of(EmailQuery.Cursor.of(email)),
                 last -> views.emails(
                         scope.tenant(),
                         new EmailQuery(

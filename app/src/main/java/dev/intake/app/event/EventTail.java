@@ -2,7 +2,7 @@ package dev.intake.app.event;
 
 import dev.intake.event.EventId;
 import dev.intake.event.EventQuery;
-import dev.intake.event.EventQuery.Mark;
+import dev.intake.event.EventQuery.Cursor;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventViews;
 import dev.intake.id.TenantId;
@@ -45,7 +45,7 @@ final class EventTail {
         EventQuery query = EventQuery.newest(EventQuery.MAX_LIMIT);
         List<EventRecord> found = views.events(
                 tenant,
-                newest.map(at -> query.after(new Mark(at.minus(LOOK_BACK), LEAST)))
+                newest.map(at -> query.after(new Cursor(at.minus(LOOK_BACK), LEAST)))
                         .orElse(query));
         List<EventRecord> unseen = new ArrayList<>(
                 found.stream().filter(event -> !seen.contains(event.id())).toList());

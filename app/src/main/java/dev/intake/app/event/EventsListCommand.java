@@ -46,7 +46,7 @@ public final class EventsListCommand extends TenantCommand {
                 events,
                 EventView::json,
                 events.isEmpty() ? List.of("No events.") : EventView.table(events),
-                event -> ListPlace.of(EventQuery.Mark.of(event)),
+                event -> ListPlace.of(EventQuery.Cursor.of(event)),
                 last -> views.events(scope.tenant(), query.before(last.ofArrival())));
     }
 }

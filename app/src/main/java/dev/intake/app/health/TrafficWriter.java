@@ -39,7 +39,7 @@ public final class TrafficWriter implements AutoCloseable {
     /** A failure must not end the schedule, and is told of once: a second later, it would be the same. */
     private void write() {
         try {
-            traffic.writeDown();
+            traffic.flush();
             failing = false;
         } catch (StorageException e) {
             if (!failing) {

@@ -1,7 +1,7 @@
 package dev.intake.app.privacy;
 
 import dev.intake.http.privacy.ContactJson;
-import dev.intake.privacy.ContactFile;
+import dev.intake.privacy.ContactExport;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
@@ -10,7 +10,7 @@ final class ContactExports {
     private ContactExports() {}
 
     /** Returns the export as one JSON object on several lines. */
-    static String json(ContactFile file) {
+    static String json(ContactExport file) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ContactJson.write(file, out);
         return out.toString(StandardCharsets.UTF_8);

@@ -10,7 +10,7 @@ import dev.intake.email.StepEmail;
 import dev.intake.explain.ExplainedStep;
 import dev.intake.explain.Explanation;
 import dev.intake.explain.ProgramExplanation;
-import dev.intake.explain.StepStanding;
+import dev.intake.explain.StepStatus;
 import dev.intake.program.Firing;
 import dev.intake.program.Program;
 import java.util.ArrayList;
@@ -50,19 +50,19 @@ final class ExplanationView {
     }
 
     private static ObjectNode json(ExplainedStep step) {
-        StepStanding standing = step.standing();
-        if (standing instanceof StepStanding.Emailed emailed) {
+        StepStatus standing = step.standing();
+        if (standing instanceof StepStatus.Emailed emailed) {
             return EmailView.json(emailed.email())
                     .put("nextTry", emailed.nextTry().map(Object::toString).orElse(null));
         }
         ObjectNode json = Json.object().put("step", step.step() + 1);
-        if (standing instanceof StepStanding.Due due) {
+        if (standing instanceof StepStatus.Due due) {
             return json.put("state", "due").put("at", due.at().toString());
         }
-        if (standing instanceof StepStanding.Frozen frozen) {
+        if (standing instanceof StepStatus.Frozen frozen) {
             return json.put("state", "frozen").put("at", frozen.at().toString());
         }
-        return standing instanceof StepStanding.Later later
+        return standing instanceof StepStatus.Later later
                 ? json.put("state", "later")
                         .put(
                                 "notBefore",
@@ -107,24 +107,24 @@ final class ExplanationView {
                         .orElseGet(() -> program.firing().message() + ".");
     }
 
-    private static String text(StepStanding standing) {
-        if (standing instanceof StepStanding.Emailed emailed) {
+    private static String text(StepStatus standing) {
+        if (standing instanceof StepStatus.Emailed emailed) {
             return text(emailed);
         }
-        if (standing instanceof StepStanding.Due due) {
+        if (standing instanceof StepStatus.Due due) {
             return "due at " + due.at();
         }
-        if (standing instanceof StepStanding.Frozen frozen) {
+        if (standing instanceof StepStatus.Frozen frozen) {
             return "due at " + frozen.at() + ", once the program is resumed";
         }
-        if (standing instanceof StepStanding.Later later) {
+        if (standing instanceof StepStatus.Later later) {
             return "after the previous step"
                     + later.notBefore().map(at -> ", not before " + at).orElse("");
         }
         return "not sent: the contact had completed the program before this step was added";
     }
 
-    private static String text(StepStanding.Emailed emailed) {
+    private static String text(StepStatus.Emailed emailed) {
         StepEmail email = emailed.email();
         String what = EmailView.what(email.state());
         return email.state().status().label() + " at " + email.at() + (what.isEmpty() ? "" : ", " + what)

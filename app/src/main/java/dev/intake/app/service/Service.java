@@ -2,8 +2,8 @@ package dev.intake.app.service;
 
 import dev.intake.Connectors;
 import dev.intake.Intake;
+import dev.intake.account.SignInDependencies;
 import dev.intake.account.SignInObserver;
-import dev.intake.account.SignInParts;
 import dev.intake.app.account.BcryptHasher;
 import dev.intake.app.account.CommonPasswords;
 import dev.intake.app.backend.Backend;
@@ -80,7 +80,7 @@ final class Service implements AutoCloseable {
     }
 
     /**
-     * Starts the service. Taken ports are detected before anything is started or changed.
+     * Starts the service. TakeOutcome ports are detected before anything is started or changed.
      *
      * @throws dev.intake.app.backend.BackendException if the storage cannot be used
      * @throws PortTakenException if the service cannot listen on a port
@@ -156,7 +156,7 @@ final class Service implements AutoCloseable {
                     tokens,
                     new DashboardParts(
                             backend.intake()
-                                    .signIn(new SignInParts(
+                                    .signIn(new SignInDependencies(
                                             new BcryptHasher(new SecureRandom()),
                                             new CommonPasswords(),
                                             backend.vault(),

@@ -2,10 +2,10 @@ package dev.intake.app.service;
 
 import dev.intake.store.StorageException;
 import dev.intake.sweep.CountDays;
-import dev.intake.sweep.ForgetDeliveries;
-import dev.intake.sweep.ForgetDeliveries.Forgotten;
-import dev.intake.sweep.ForgetEvents;
-import dev.intake.sweep.ForgetTraffic;
+import dev.intake.sweep.ExpireDeliveries;
+import dev.intake.sweep.ExpireDeliveries.Forgotten;
+import dev.intake.sweep.ExpireEvents;
+import dev.intake.sweep.ExpireTraffic;
 import dev.intake.sweep.SweepPace;
 import dev.intake.webhook.DeliveryFault;
 import java.time.Duration;
@@ -33,7 +33,7 @@ final class Sweeper implements AutoCloseable {
     private final ScheduledFuture<?> sweeps;
 
     private Sweeper(
-            SweepTimes times, ForgetEvents events, CountDays days, ForgetDeliveries deliveries, ForgetTraffic traffic) {
+            SweepTimes times, ExpireEvents events, CountDays days, ExpireDeliveries deliveries, ExpireTraffic traffic) {
         this.times = times;
         sweeps = thread.scheduleWithFixedDelay(
                 () -> {
@@ -46,11 +46,11 @@ final class Sweeper implements AutoCloseable {
     }
 
     static Sweeper start(
-            SweepTimes times, ForgetEvents events, CountDays days, ForgetDeliveries deliveries, ForgetTraffic traffic) {
+            SweepTimes times, ExpireEvents events, CountDays days, ExpireDeliveries deliveries, ExpireTraffic traffic) {
         return new Sweeper(times, events, days, deliveries, traffic);
     }
 
-    private void sweep(ForgetEvents events, ForgetDeliveries deliveries, ForgetTraffic traffic, SweepPace pace) {
+    private void sweep(ExpireEvents events, ExpireDeliveries deliveries, ExpireTraffic traffic, SweepPace pace) {
         attempt("old events could not all be removed", () -> {
             long old = events.run(pace);
             if (old > 0) {

@@ -1,7 +1,7 @@
 package dev.intake.app.smtp;
 
 import dev.intake.text.CleanText;
-import dev.intake.text.FailureWords;
+import dev.intake.text.ConnectionFailures;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -31,7 +31,7 @@ final class Reasons {
 
     /** How reaching the server failed: the kinds of the failures, since their messages may quote what was sent. */
     static String failed(String what, Throwable failure) {
-        return what + ": " + FailureWords.of(failure);
+        return what + ": " + ConnectionFailures.describe(failure);
     }
 
     private String line(String text) {

@@ -1,6 +1,6 @@
 package dev.intake.app.tenant;
 
-import dev.intake.access.KeyInGrace;
+import dev.intake.access.ReplacedKey;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.TenantCommand;
@@ -28,7 +28,7 @@ public final class KeyEndGraceCommand extends TenantCommand {
                 : Outcome.refused("tenant " + scope.tenant() + " has no replaced key in its grace period");
     }
 
-    private static Outcome ended(TenantId tenant, KeyInGrace before) {
+    private static Outcome ended(TenantId tenant, ReplacedKey before) {
         return Outcome.done(
                 Json.object().put("tenantId", tenant.value()).set("keyBefore", TenantView.keyBefore(before)),
                 "The replaced key " + before.key().shownPrefix()

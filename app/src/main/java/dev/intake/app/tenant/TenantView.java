@@ -1,7 +1,7 @@
 package dev.intake.app.tenant;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.intake.access.KeyInGrace;
+import dev.intake.access.ReplacedKey;
 import dev.intake.access.StoredKey;
 import dev.intake.app.output.Json;
 import dev.intake.app.output.Table;
@@ -28,7 +28,7 @@ final class TenantView {
                 .put("createdAt", tenant.createdAt().toString())
                 .put("signupEvent", tenant.signupEvent().map(EventType::value).orElse(null));
         json.set("key", tenant.key().map(TenantView::key).orElse(null));
-        json.set("keyBefore", tenant.keyInGrace().map(TenantView::keyBefore).orElse(null));
+        json.set("keyBefore", tenant.replacedKey().map(TenantView::keyBefore).orElse(null));
         json.set("limit", limit(limit));
         json.set("retention", retention(tenant.retention()));
         return json;
@@ -41,7 +41,7 @@ final class TenantView {
     }
 
     /** Returns a replaced key and the end of its grace period. */
-    static ObjectNode keyBefore(KeyInGrace before) {
+    static ObjectNode keyBefore(ReplacedKey before) {
         return key(before.key()).put("endsAt", before.endsAt().toString());
     }
 

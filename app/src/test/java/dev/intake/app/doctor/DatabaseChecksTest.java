@@ -3,7 +3,7 @@ package dev.intake.app.doctor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.access.IngestionKey;
-import dev.intake.access.KeyInGrace;
+import dev.intake.access.ReplacedKey;
 import dev.intake.access.StoredKey;
 import dev.intake.app.backend.DatabaseFacts;
 import dev.intake.app.doctor.Check.Status;
@@ -28,7 +28,7 @@ class DatabaseChecksTest {
         private TablesState tables = TablesState.CURRENT;
         private Optional<List<String>> leftOver = Optional.empty();
         private int tenantsWithKey = 1;
-        private Map<TenantId, KeyInGrace> keysInGrace = Map.of();
+        private Map<TenantId, ReplacedKey> keysInGrace = Map.of();
         private long underOlderKeys;
         private long underUnknownKeys;
         private List<FailedDeliveries> failed = List.of();
@@ -86,7 +86,7 @@ class DatabaseChecksTest {
         }));
     }
 
-    private static Check replacedKeys(Map<TenantId, KeyInGrace> keysInGrace) {
+    private static Check replacedKeys(Map<TenantId, ReplacedKey> keysInGrace) {
         return check("replaced keys", facts(facts -> {
             facts.tenantsWithKey = 2;
             facts.keysInGrace = keysInGrace;
@@ -145,8 +145,8 @@ class DatabaseChecksTest {
         Instant end = Instant.parse("2026-03-01T12:00:00Z");
 
         Check check = replacedKeys(Map.of(
-                new TenantId("tn_b"), new KeyInGrace(stored, end.plusSeconds(60)),
-                new TenantId("tn_a"), new KeyInGrace(stored, end)));
+                new TenantId("tn_b"), new ReplacedKey(stored, end.plusSeconds(60)),
+                new TenantId("tn_a"), new ReplacedKey(stored, end)));
 
         assertThat(check.status()).isEqualTo(Status.OK);
         assertThat(check.detail())

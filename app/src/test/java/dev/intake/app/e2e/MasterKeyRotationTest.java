@@ -41,7 +41,7 @@ class MasterKeyRotationTest {
         try (RunningService service = RunningService.start(data)) {
             assertThat(masterKey(service).get("status").textValue()).isEqualTo("warning");
 
-            // 2. Seal everything under it.
+            // 2. MasterKeyId everything under it.
             assertThat(service.run("connector", "reseal").toString())
                     .isEqualTo("{\"secrets\":2,\"failedDeliveries\":0,\"unopened\":0}");
 

@@ -95,7 +95,7 @@ class ImportUsersCommandTest {
     void providerThatIsAway_isGivenUp_andTheSameCommandGoesOn() {
         commands.typed = Optional.of(KEY);
         clerk.butFirst(List.of(200));
-        clerk.butFirst(Collections.nCopies(ImportUsers.SETBACKS_IN_A_ROW, 503));
+        clerk.butFirst(Collections.nCopies(ImportUsers.MAX_CONSECUTIVE_FAILURES, 503));
 
         assertThat(importUsers(limit -> false).refused(1)).isEqualTo("Clerk answered 503");
 

@@ -11,8 +11,8 @@ import dev.intake.app.command.TestCommands.Result;
 import dev.intake.connector.Delivery;
 import dev.intake.id.TenantId;
 import dev.intake.secret.SealedSecret;
-import dev.intake.secret.SecretPlace;
-import dev.intake.secret.SecretPlace.Purpose;
+import dev.intake.secret.SecretContext;
+import dev.intake.secret.SecretContext.Purpose;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.source.Connector;
 import dev.intake.testing.ManualClock;
@@ -257,7 +257,7 @@ class ConnectorCommandsTest {
         TenantId owner = new TenantId(tenant);
         SealedSecret lost = new TestVault()
                 .withNewKey()
-                .seal(new SecretPlace(owner, Connector.POLAR, Purpose.SIGNING), new byte[9]);
+                .seal(new SecretContext(owner, Connector.POLAR, Purpose.SIGNING), new byte[9]);
         commands.storage.unitOfWork().inTenant(owner, stores -> {
             stores.secrets()
                     .save(Map.of(Connector.POLAR, new StoredSecrets(lost, Optional.empty(), "", ManualClock.START)));

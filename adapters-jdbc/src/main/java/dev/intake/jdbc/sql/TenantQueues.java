@@ -7,12 +7,12 @@ import java.util.concurrent.Semaphore;
 import org.jdbi.v3.core.ConnectionException;
 
 /** A queue for each tenant with units of work: a limited number proceeds, the others wait. */
-final class TenantLines {
+final class TenantQueues {
     private final int ofOneTenant;
     private final WaitLimit waitLimit;
-    private final ConcurrentMap<TenantId, Line> lines = new ConcurrentHashMap<>();
+    private final ConcurrentMap<TenantId, Queue> queues = new ConcurrentHashMap<>();
 
-    TenantLines(int ofOneTenant, WaitLimit waitLimit) {
+    TenantQueues(int ofOneTenant, WaitLimit waitLimit) {
         this.ofOneTenant = ofOneTenant;
         this.waitLimit = waitLimit;
     }
@@ -23,27 +23,28 @@ final class TenantLines {
      * @throws ConnectionException if the wait exceeds its limit
      */
     Turn enter(TenantId tenant) {
-        Line line = lines.compute(tenant, (same, others) -> (others == null ? new Line(ofOneTenant) : others).joined());
+        Queue queue =
+                queues.compute(tenant, (same, others) -> (others == null ? new Queue(ofOneTenant) : others).joined());
         try {
-            waitLimit.acquire(line.turns);
+            waitLimit.acquire(queue.turns);
         } catch (ConnectionException noTurn) {
             quit(tenant);
             throw noTurn;
         }
         return () -> {
-            line.turns.release();
+            queue.turns.release();
             quit(tenant);
         };
     }
 
     /** Returns the number of tenants with a queue. */
     int size() {
-        return lines.size();
+        return queues.size();
     }
 
     /** The last member removes the queue. */
     private void quit(TenantId tenant) {
-        lines.computeIfPresent(tenant, (same, line) -> line.isEmptyWithoutOne() ? null : line);
+        queues.computeIfPresent(tenant, (same, queue) -> queue.isEmptyWithoutOne() ? null : queue);
     }
 
     /** A turn, held until it is closed, once. */
@@ -53,15 +54,15 @@ final class TenantLines {
     }
 
     /** The queue of one tenant. Its number of members changes only under the map's lock. */
-    private static final class Line {
+    private static final class Queue {
         private final Semaphore turns;
         private int members = 0;
 
-        private Line(int turns) {
+        private Queue(int turns) {
             this.turns = new Semaphore(turns, true);
         }
 
-        private Line joined() {
+        private Queue joined() {
             members++;
             return this;
         }

@@ -15,7 +15,7 @@ import java.util.UUID;
 import java.util.function.Function;
 
 /** The traffic between two writes, with a bounded size. */
-final class TrafficPage {
+final class TrafficBuffer {
     /** Maximum number of tenants, far more than a node serves in a second. Further tenants are not counted. */
     private static final int MAX_TENANTS = 10_000;
 
@@ -37,12 +37,12 @@ final class TrafficPage {
     /** Returns whether another operation of the tenant can be kept. */
     boolean hasRoom(TenantId tenant) {
         List<Function<UUID, Unrecorded>> noted = unrecorded.get(tenant);
-        return noted == null ? unrecorded.size() < MAX_TENANTS : noted.size() < Traffic.MOST_NOTED;
+        return noted == null ? unrecorded.size() < MAX_TENANTS : noted.size() < Traffic.MAX_NOTED;
     }
 
     /** Returns whether another ignored call can be kept; ignored calls leave room for rejected operations. */
     boolean hasRoomForIgnored(TenantId tenant) {
-        return hasRoom(tenant) && ignored.getOrDefault(tenant, 0) < Traffic.MOST_IGNORED_NOTED;
+        return hasRoom(tenant) && ignored.getOrDefault(tenant, 0) < Traffic.MAX_IGNORED_NOTED;
     }
 
     void noteIgnored(TenantId tenant, Function<UUID, Unrecorded> call) {

@@ -3,17 +3,17 @@ package dev.intake.attribute;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.attribute.Dropped.Reason;
-import dev.intake.attribute.KeyVerdicts.Kept;
-import dev.intake.attribute.KeyVerdicts.Refused;
+import dev.intake.attribute.KeyFilter.Kept;
+import dev.intake.attribute.KeyFilter.Refused;
 import org.junit.jupiter.api.Test;
 
 /** Spec, Limits and Sanitization 3: the same key, the same verdict. */
-class KeyVerdictsTest {
-    private final KeyVerdicts verdicts = new KeyVerdicts();
+class KeyFilterTest {
+    private final KeyFilter verdicts = new KeyFilter();
 
     @Test
     void aKey_isJudgedOnce() {
-        KeyVerdicts.Verdict first = verdicts.on("plan");
+        KeyFilter.Verdict first = verdicts.on("plan");
 
         assertThat(first).isEqualTo(new Kept(new AttributeKey("plan")));
         assertThat(verdicts.on("pl".concat("an"))).isSameAs(first);
@@ -34,10 +34,10 @@ class KeyVerdictsTest {
 
     @Test
     void moreKeysThanAreRemembered_areJudgedAllTheSame() {
-        for (int i = 0; i < 2 * KeyVerdicts.MAX_REMEMBERED; i++) {
+        for (int i = 0; i < 2 * KeyFilter.MAX_REMEMBERED; i++) {
             assertThat(verdicts.on("key" + i)).isEqualTo(new Kept(new AttributeKey("key" + i)));
             assertThat(verdicts.on("password" + i)).isEqualTo(new Refused(Reason.SECRET_KEY));
         }
-        assertThat(verdicts.remembered()).isEqualTo(KeyVerdicts.MAX_REMEMBERED);
+        assertThat(verdicts.remembered()).isEqualTo(KeyFilter.MAX_REMEMBERED);
     }
 }

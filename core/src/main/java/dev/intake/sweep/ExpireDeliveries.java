@@ -10,19 +10,19 @@ import java.time.InstantSource;
  * Deletes expired delivery data: traces, after the tenant's retention, and the bodies of failed deliveries. (Decisions
  * 5; ADR 71)
  */
-public final class ForgetDeliveries {
+public final class ExpireDeliveries {
     /** How long a failed delivery is kept. */
     public static final Duration FAILED = Duration.ofDays(30);
 
     /** Maximum number of traces deleted in a unit of work; it bounds the wait of ingestion. */
-    public static final int TRACES_AT_ONCE = 1_000;
+    public static final int TRACES_BATCH_SIZE = 1_000;
     /** Maximum number of failed deliveries deleted in a unit of work; each has a body of up to a mebibyte. */
-    public static final int FAILED_AT_ONCE = 50;
+    public static final int FAILED_BATCH_SIZE = 50;
 
     private final SweepStorage storage;
     private final InstantSource clock;
 
-    public ForgetDeliveries(SweepStorage storage, InstantSource clock) {
+    public ExpireDeliveries(SweepStorage storage, InstantSource clock) {
         this.storage = storage;
         this.clock = clock;
     }
@@ -66,14 +66,14 @@ public final class ForgetDeliveries {
                     .inTenant(tenant, stores -> step(stores))
                     .orElse(Forgotten.NOTHING);
             forgotten = forgotten.and(step);
-            return step.traces() == TRACES_AT_ONCE || step.failed() == FAILED_AT_ONCE;
+            return step.traces() == TRACES_BATCH_SIZE || step.failed() == FAILED_BATCH_SIZE;
         }
 
         private Forgotten step(SweepStores stores) {
             ConnectorStores connectors = stores;
-            int failed = connectors.failed().dropBefore(now.minus(FAILED), FAILED_AT_ONCE);
+            int failed = connectors.failed().dropBefore(now.minus(FAILED), FAILED_BATCH_SIZE);
             Instant before = stores.tenant().retention().deliveriesBefore(now);
-            return new Forgotten(connectors.deliveries().forgetBefore(before, TRACES_AT_ONCE), failed);
+            return new Forgotten(connectors.deliveries().deleteBefore(before, TRACES_BATCH_SIZE), failed);
         }
     }
 }

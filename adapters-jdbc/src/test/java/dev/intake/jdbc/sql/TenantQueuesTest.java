@@ -17,15 +17,15 @@ import java.util.concurrent.locks.LockSupport;
 import org.jdbi.v3.core.ConnectionException;
 import org.junit.jupiter.api.Test;
 
-class TenantLinesTest {
+class TenantQueuesTest {
     private static final TenantId ONE = new TenantId("tn_1");
     private static final TenantId TWO = new TenantId("tn_2");
 
     @Test
     void line_isKept_asLongAsSomebodyIsInIt() {
-        TenantLines lines = new TenantLines(1, new WaitLimit(Duration.ZERO, "it was taken"));
-        TenantLines.Turn first = lines.enter(ONE);
-        TenantLines.Turn other = lines.enter(TWO);
+        TenantQueues lines = new TenantQueues(1, new WaitLimit(Duration.ZERO, "it was taken"));
+        TenantQueues.Turn first = lines.enter(ONE);
+        TenantQueues.Turn other = lines.enter(TWO);
 
         assertThatThrownBy(() -> lines.enter(ONE)).isInstanceOf(ConnectionException.class);
         assertThat(lines.size()).isEqualTo(2);
@@ -38,12 +38,12 @@ class TenantLinesTest {
 
     @Test
     void turns_ofManyThreads_areSoMany_andLeaveNoLine() throws Exception {
-        TenantLines lines = new TenantLines(2, new WaitLimit(Duration.ofMinutes(1), "it was taken"));
+        TenantQueues lines = new TenantQueues(2, new WaitLimit(Duration.ofMinutes(1), "it was taken"));
         AtomicInteger underWay = new AtomicInteger();
         AtomicInteger most = new AtomicInteger();
         Callable<Object> often = () -> {
             for (int time = 0; time < 500; time++) {
-                try (TenantLines.Turn turn = lines.enter(ONE)) {
+                try (TenantQueues.Turn turn = lines.enter(ONE)) {
                     assertThat(turn).isNotNull();
                     most.accumulateAndGet(underWay.incrementAndGet(), Math::max);
                     LockSupport.parkNanos(1_000);

@@ -27,7 +27,7 @@ import java.util.function.Consumer;
  * @param events its events, newest arrival first
  * @param deliveries traces of its deliveries, newest arrival first
  */
-public record ContactFile(
+public record ContactExport(
         Contact contact,
         List<LinkedCustomer> customers,
         Map<ObjectRef, UserMemory> users,
@@ -37,7 +37,7 @@ public record ContactFile(
         Each<EventRecord> events,
         Each<DeliveryRecord> deliveries) {
     /** Copies the collections. */
-    public ContactFile {
+    public ContactExport {
         customers = List.copyOf(customers);
         users = Map.copyOf(users);
         entries = List.copyOf(entries);

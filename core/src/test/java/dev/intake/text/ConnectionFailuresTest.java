@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class FailureWordsTest {
+class ConnectionFailuresTest {
     static Stream<Throwable> failures() {
         return Stream.of(
                 new ConnectException("secret"),
@@ -30,7 +30,7 @@ class FailureWordsTest {
     @ParameterizedTest
     @MethodSource("failures")
     void failure_isNamedInWords_withoutItsTypeAndMessage(Throwable failure) {
-        assertThat(FailureWords.of(new IOException("secret", failure)))
+        assertThat(ConnectionFailures.describe(new IOException("secret", failure)))
                 .doesNotContain("Exception", "secret")
                 .matches("[A-Za-z ]+");
     }
@@ -38,8 +38,8 @@ class FailureWordsTest {
     @Test
     void failureOfACertificate_isToldFromOtherFailuresOfTls() {
         SSLHandshakeException handshake = new SSLHandshakeException("secret");
-        assertThat(FailureWords.of(handshake)).isEqualTo("TLS could not be agreed on");
+        assertThat(ConnectionFailures.describe(handshake)).isEqualTo("TLS could not be agreed on");
         handshake.initCause(new CertPathBuilderException("secret"));
-        assertThat(FailureWords.of(handshake)).isEqualTo("the certificate of the server is not trusted");
+        assertThat(ConnectionFailures.describe(handshake)).isEqualTo("the certificate of the server is not trusted");
     }
 }

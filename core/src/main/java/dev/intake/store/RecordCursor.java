@@ -9,4 +9,4 @@ import java.util.UUID;
  * @param at of the entry that it stands behind
  * @param id of that entry
  */
-public record RecordMark(Instant at, UUID id) {}
+public record RecordCursor(Instant at, UUID id) {}

@@ -1,6 +1,6 @@
 package dev.intake.sweep;
 
-import dev.intake.event.EventQuery.Mark;
+import dev.intake.event.EventQuery.Cursor;
 import dev.intake.event.EventStore;
 import dev.intake.id.TenantId;
 import dev.intake.tenant.Retention;
@@ -14,14 +14,14 @@ import java.util.Optional;
  * events are incomplete: events from before it are historical from then on, so a repeated event starts no program
  * again. (ADR 71)
  */
-public final class ForgetEvents {
+public final class ExpireEvents {
     /** Maximum number of events scanned in a unit of work; it bounds the wait of ingestion. */
-    public static final int AT_ONCE = 1_000;
+    public static final int BATCH_SIZE = 1_000;
 
     private final SweepStorage storage;
     private final InstantSource clock;
 
-    public ForgetEvents(SweepStorage storage, InstantSource clock) {
+    public ExpireEvents(SweepStorage storage, InstantSource clock) {
         this.storage = storage;
         this.clock = clock;
     }
@@ -52,7 +52,7 @@ public final class ForgetEvents {
 
         private final class OfTenant implements Sweep.Steps {
             private final TenantId tenant;
-            private Optional<Mark> reached = Optional.empty();
+            private Optional<Cursor> reached = Optional.empty();
 
             OfTenant(TenantId tenant) {
                 this.tenant = tenant;
@@ -60,19 +60,19 @@ public final class ForgetEvents {
 
             @Override
             public boolean next() {
-                Optional<EventStore.Look> look = storage.unitOfWork()
+                Optional<EventStore.Scan> look = storage.unitOfWork()
                         .inTenant(tenant, stores -> look(stores, reached))
                         .flatMap(looked -> looked);
-                forgotten += look.map(EventStore.Look::forgotten).orElse(0);
-                reached = look.flatMap(EventStore.Look::reached);
+                forgotten += look.map(EventStore.Scan::forgotten).orElse(0);
+                reached = look.flatMap(EventStore.Scan::reached);
                 return reached.isPresent();
             }
         }
 
-        private Optional<EventStore.Look> look(SweepStores stores, Optional<Mark> after) {
+        private Optional<EventStore.Scan> look(SweepStores stores, Optional<Cursor> after) {
             Retention retention = stores.tenant().retention();
             return retention.eventsBefore(now).map(before -> {
-                EventStore.Look look = stores.events().forgetBefore(before, after, AT_ONCE);
+                EventStore.Scan look = stores.events().deleteBefore(before, after, BATCH_SIZE);
                 Retention known = look.forgotten() > 0 ? retention.forgotten(before) : retention;
                 if (!known.equals(retention)) {
                     stores.save(stores.tenant().withRetention(known));

@@ -11,5 +11,5 @@ import dev.intake.secret.SecretVault;
  * @param keys sign sessions and devices
  * @param observer observes every attempt
  */
-public record SignInParts(
-        PasswordHasher hasher, PasswordRule rule, SecretVault vault, SessionKeys keys, SignInObserver observer) {}
+public record SignInDependencies(
+        PasswordHasher hasher, PasswordPolicy rule, SecretVault vault, SessionKeys keys, SignInObserver observer) {}

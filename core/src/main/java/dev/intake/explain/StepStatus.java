@@ -5,28 +5,28 @@ import java.time.Instant;
 import java.util.Optional;
 
 /** The status of a program's step for an enrolled contact. */
-public sealed interface StepStanding {
+public sealed interface StepStatus {
     /**
      * The step has an email, in any state.
      *
      * @param email the email
      * @param nextTry the next automatic attempt, if there is one
      */
-    record Emailed(StepEmail email, Optional<Instant> nextTry) implements StepStanding {}
+    record Emailed(StepEmail email, Optional<Instant> nextTry) implements StepStatus {}
 
     /**
      * This is the next step.
      *
      * @param at when it is due; a past time means immediately
      */
-    record Due(Instant at) implements StepStanding {}
+    record Due(Instant at) implements StepStatus {}
 
     /**
      * This is the next step; the program is paused.
      *
      * @param at when it is due; resuming the program continues with it (Decisions 6.1)
      */
-    record Frozen(Instant at) implements StepStanding {}
+    record Frozen(Instant at) implements StepStatus {}
 
     /**
      * An earlier step is not completed.
@@ -34,8 +34,8 @@ public sealed interface StepStanding {
      * @param notBefore the earliest moment at which it can be due; absent if that depends on a person or the mail
      *     server
      */
-    record Later(Optional<Instant> notBefore) implements StepStanding {}
+    record Later(Optional<Instant> notBefore) implements StepStatus {}
 
     /** The contact completed the program before this step was added, and does not receive it. */
-    record Passed() implements StepStanding {}
+    record Passed() implements StepStatus {}
 }

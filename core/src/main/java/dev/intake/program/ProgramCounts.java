@@ -13,15 +13,15 @@ import java.util.Set;
  * @param due those whose next email is due; while the program is not active, it is not sent
  * @param emails number of emails by state; states without emails are absent
  */
-public record ProgramFigures(long entered, long waiting, long due, Map<EmailStatus, Long> emails) {
+public record ProgramCounts(long entered, long waiting, long due, Map<EmailStatus, Long> emails) {
     /** Maximum count. */
     public static final int COUNTED = 2_000;
 
     /** The counts of a program without enrollments. */
-    public static final ProgramFigures NONE = new ProgramFigures(0, 0, 0, Map.of());
+    public static final ProgramCounts NONE = new ProgramCounts(0, 0, 0, Map.of());
 
     /** Copies the map. */
-    public ProgramFigures {
+    public ProgramCounts {
         emails = Map.copyOf(emails);
     }
 

@@ -12,9 +12,9 @@ import java.util.List;
  * @param sequence the program's present emails
  * @param emails the enrollment's emails, in no order
  */
-public record Entered(EnrollmentProgress progress, EmailSequence sequence, List<StepEmail> emails) {
+public record ExplainedEnrollment(EnrollmentProgress progress, EmailSequence sequence, List<StepEmail> emails) {
     /** Copies the list. */
-    public Entered {
+    public ExplainedEnrollment {
         emails = List.copyOf(emails);
     }
 }

@@ -10,7 +10,7 @@ import java.util.Optional;
  * check for secrets is the most expensive part of sanitization. Caches at most {@value #MAX_REMEMBERED} keys for one
  * request, so no client's keys stay in memory. Not thread-safe. (Spec, Limits and Sanitization 3)
  */
-public final class KeyVerdicts {
+public final class KeyFilter {
     /** Maximum number of cached keys; further keys are checked each time. */
     static final int MAX_REMEMBERED = 256;
 
@@ -20,7 +20,7 @@ public final class KeyVerdicts {
     private final Map<String, Verdict> passed = new HashMap<>();
 
     /** Remembers no keys yet. */
-    public KeyVerdicts() {}
+    public KeyFilter() {}
 
     /** The decision about a key. */
     sealed interface Verdict {}

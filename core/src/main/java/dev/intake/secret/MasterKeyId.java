@@ -7,19 +7,19 @@ import java.util.HexFormat;
  * The public prefix of every secret encrypted with one master key. It shows which key a secret needs without decrypting
  * it, and reveals nothing else.
  */
-public final class Seal {
+public final class MasterKeyId {
     private final byte[] bytes;
 
-    private Seal(byte[] bytes) {
+    private MasterKeyId(byte[] bytes) {
         this.bytes = bytes;
     }
 
     /** Creates a prefix from at least one byte; copies the bytes. */
-    public static Seal ofBytes(byte... bytes) {
+    public static MasterKeyId ofBytes(byte... bytes) {
         if (bytes.length == 0) {
             throw new IllegalArgumentException("a seal without bytes would be on everything");
         }
-        return new Seal(bytes.clone());
+        return new MasterKeyId(bytes.clone());
     }
 
     /** Returns a copy of the bytes. */
@@ -33,7 +33,7 @@ public final class Seal {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Seal that && Arrays.equals(bytes, that.bytes);
+        return other instanceof MasterKeyId that && Arrays.equals(bytes, that.bytes);
     }
 
     @Override

@@ -11,7 +11,7 @@ import dev.intake.source.Connector;
  * @param connector the connector it belongs to
  * @param purpose what it is used for
  */
-public record SecretPlace(TenantId tenant, Connector connector, Purpose purpose) implements SealingPlace {
+public record SecretContext(TenantId tenant, Connector connector, Purpose purpose) implements SealingContext {
     /** The use of a secret. */
     public enum Purpose {
         /** Verifies a provider's signatures. */

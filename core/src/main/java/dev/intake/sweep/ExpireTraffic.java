@@ -7,19 +7,19 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /** Deletes expired traffic. */
-public final class ForgetTraffic {
+public final class ExpireTraffic {
     /** How long counts are kept, except those with the time of the last request. */
     public static final Duration COUNTS = Duration.ofDays(31);
     /** How long an unrecorded operation is kept. */
     public static final Duration UNRECORDED = Duration.ofDays(7);
 
     /** Maximum number of counts deleted in a step. */
-    public static final int AT_ONCE = 1_000;
+    public static final int BATCH_SIZE = 1_000;
 
     private final SweepStorage storage;
     private final InstantSource clock;
 
-    public ForgetTraffic(SweepStorage storage, InstantSource clock) {
+    public ExpireTraffic(SweepStorage storage, InstantSource clock) {
         this.storage = storage;
         this.clock = clock;
     }
@@ -45,9 +45,9 @@ public final class ForgetTraffic {
 
         boolean step(TenantId tenant) {
             TrafficLog log = storage.trafficLog();
-            int counts = log.forgetCounts(tenant, now.minus(COUNTS), AT_ONCE);
+            int counts = log.forgetCounts(tenant, now.minus(COUNTS), BATCH_SIZE);
             forgotten += counts;
-            if (counts == AT_ONCE) {
+            if (counts == BATCH_SIZE) {
                 return true;
             }
             forgotten += log.forgetUnrecorded(tenant, now.minus(UNRECORDED));

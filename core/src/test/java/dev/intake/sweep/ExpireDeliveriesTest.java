@@ -24,7 +24,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class ForgetDeliveriesTest {
+class ExpireDeliveriesTest {
     private final InMemoryStorage storage = new InMemoryStorage();
     private final ManualClock clock = new ManualClock();
     private final Intake intake = Intake.on(storage, clock, new SequentialIds(), new Random(1));
@@ -74,22 +74,22 @@ class ForgetDeliveriesTest {
                 Duration.ofDays(30).plus(second));
         arrived(other, "older", DeliveryOutcome.IGNORED, Duration.ofDays(100));
 
-        assertThat(connectors.forgetDeliveries().run(SweepPace.AT_ONCE))
-                .isEqualTo(new ForgetDeliveries.Forgotten(3, 2));
+        assertThat(connectors.forgetDeliveries().run(SweepPace.UNTHROTTLED))
+                .isEqualTo(new ExpireDeliveries.Forgotten(3, 2));
 
         assertThat(traces(one)).containsExactlyInAnyOrder("new", "waits", "failed");
         assertThat(traces(other)).containsExactly("failed long ago");
         assertThat(connectors.views().failed(one.id(), 9)).hasSize(1);
         assertThat(connectors.views().failed(other.id(), 9)).isEmpty();
-        assertThat(connectors.forgetDeliveries().run(SweepPace.AT_ONCE))
-                .isEqualTo(new ForgetDeliveries.Forgotten(0, 0));
+        assertThat(connectors.forgetDeliveries().run(SweepPace.UNTHROTTLED))
+                .isEqualTo(new ExpireDeliveries.Forgotten(0, 0));
     }
 
     @Test
     void muchThatIsOld_isRemovedWhole_inSmallSteps() {
         TestTenant tenant = TestTenant.of(storage, intake);
-        int traces = ForgetDeliveries.TRACES_AT_ONCE;
-        int failed = 2 * ForgetDeliveries.FAILED_AT_ONCE + 1;
+        int traces = ExpireDeliveries.TRACES_BATCH_SIZE;
+        int failed = 2 * ExpireDeliveries.FAILED_BATCH_SIZE + 1;
         storage.unitOfWork().inTenant(tenant.id(), stores -> {
             stores.deliveries().save(many(traces, "ignored ", DeliveryOutcome.IGNORED));
             List<DeliveryRecord> failures = many(failed, "failed ", DeliveryOutcome.FAILED);
@@ -105,8 +105,8 @@ class ForgetDeliveriesTest {
             return tenant;
         });
 
-        assertThat(connectors.forgetDeliveries().run(SweepPace.AT_ONCE))
-                .isEqualTo(new ForgetDeliveries.Forgotten(traces + failed, failed));
+        assertThat(connectors.forgetDeliveries().run(SweepPace.UNTHROTTLED))
+                .isEqualTo(new ExpireDeliveries.Forgotten(traces + failed, failed));
 
         assertThat(traces(tenant)).isEmpty();
     }

@@ -20,7 +20,7 @@ import javax.net.ssl.SSLException;
 /**
  * Describes why a connection to another server failed. Exception messages may quote request data, so they are not used.
  */
-public final class FailureWords {
+public final class ConnectionFailures {
     private static final int MAX_CAUSES = 8;
 
     /** Ordered by precedence: the first entry that matches any cause wins. */
@@ -39,12 +39,12 @@ public final class FailureWords {
             new Words(SocketException.class, "the connection was lost"),
             new Words(ClosedChannelException.class, "the connection was lost"));
 
-    private FailureWords() {}
+    private ConnectionFailures() {}
 
     private record Words(Class<? extends Throwable> failure, String text) {}
 
     /** Returns a description of the failure and its causes, such as {@code the connection was refused}. */
-    public static String of(Throwable failure) {
+    public static String describe(Throwable failure) {
         List<Throwable> causes = Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
                 .limit(MAX_CAUSES)
                 .toList();

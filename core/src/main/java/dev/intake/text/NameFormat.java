@@ -7,9 +7,9 @@ package dev.intake.text;
  * @param maxLength maximum number of characters
  * @param more characters that are allowed besides letters and digits
  */
-public record NameShape(int maxLength, String more) {
+public record NameFormat(int maxLength, String more) {
     /** Returns whether the text has this format. */
-    public boolean fits(String text) {
+    public boolean matches(String text) {
         int length = text.length();
         if (length == 0 || length > maxLength) {
             return false;

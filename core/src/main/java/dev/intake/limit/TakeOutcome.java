@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.function.Function;
 
 /** The outcome of taking tokens from a {@link TokenBucket}. */
-public sealed interface Taken {
+public sealed interface TakeOutcome {
     /** Returns what the function of this case returns. */
     <R> R fold(Cases<R> cases);
 
@@ -13,7 +13,7 @@ public sealed interface Taken {
      *
      * @param bucket the remaining tokens; the caller must store it
      */
-    record Granted(TokenBucket bucket) implements Taken {
+    record Granted(TokenBucket bucket) implements TakeOutcome {
         @Override
         public <R> R fold(Cases<R> cases) {
             return cases.granted().apply(this);
@@ -25,7 +25,7 @@ public sealed interface Taken {
      *
      * @param retryAfter time until the request would be allowed: whole seconds, at least 1
      */
-    record Refused(Duration retryAfter) implements Taken {
+    record Refused(Duration retryAfter) implements TakeOutcome {
         @Override
         public <R> R fold(Cases<R> cases) {
             return cases.refused().apply(this);

@@ -9,15 +9,15 @@ import java.time.temporal.ChronoUnit;
  * @param key its stored form
  * @param endsAt when it stops being valid, to the microsecond
  */
-public record KeyInGrace(StoredKey key, Instant endsAt) {
+public record ReplacedKey(StoredKey key, Instant endsAt) {
     /** Truncates the time to microseconds. */
-    public KeyInGrace {
+    public ReplacedKey {
         endsAt = endsAt.truncatedTo(ChronoUnit.MICROS);
     }
 
     /** Creates it for a key that is replaced now. */
-    public static KeyInGrace of(StoredKey replaced, GracePeriod grace, Instant now) {
-        return new KeyInGrace(replaced, now.plus(grace.length()));
+    public static ReplacedKey of(StoredKey replaced, GracePeriod grace, Instant now) {
+        return new ReplacedKey(replaced, now.plus(grace.length()));
     }
 
     /** Returns whether the key is still valid. */

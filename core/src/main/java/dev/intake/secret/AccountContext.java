@@ -7,4 +7,4 @@ import java.time.Instant;
  *
  * @param madeAt when the account was created, to the microsecond
  */
-public record AccountPlace(Instant madeAt) implements SealingPlace {}
+public record AccountContext(Instant madeAt) implements SealingContext {}

@@ -8,15 +8,15 @@ import java.util.List;
  * around dots and after colons ends the URL for them. If a reader links it anyway, browsers reject the host, because
  * this character is not allowed next to Latin letters. (RFC 5892, appendix A.1)
  */
-final class BrokenLinks {
+final class LinkBreaker {
     private static final char NOTHING = '\u200c';
 
     private static final List<String> SCHEMES = List.of("mailto", "tel", "sms");
 
-    private BrokenLinks() {}
+    private LinkBreaker() {}
 
     /** Returns the value, visually unchanged, with all links broken. */
-    static String in(String value) {
+    static String apply(String value) {
         StringBuilder broken = new StringBuilder(value.length() + 8);
         int before = ' ';
         for (int i = 0; i < value.length(); ) {

@@ -6,7 +6,7 @@ import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.Columns;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
-import dev.intake.program.ProgramFigures;
+import dev.intake.program.ProgramCounts;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -17,14 +17,14 @@ import java.util.Set;
 import java.util.UUID;
 
 /** Counts the enrollments and emails of programs up to the maximum. */
-final class ProgramFigureList {
-    private ProgramFigureList() {}
+final class ProgramCountList {
+    private ProgramCountList() {}
 
     /**
      * Limits are inside the subqueries, so the cost does not grow with the tenant; each order selects the index.
      * Enrollments by test events are counted with their own index and subtracted, so no row is read for its mark.
      */
-    static Map<ProgramId, ProgramFigures> read(TenantSession session, Set<ProgramId> programs, Instant now) {
+    static Map<ProgramId, ProgramCounts> read(TenantSession session, Set<ProgramId> programs, Instant now) {
         Map<ProgramId, Map<EmailStatus, Long>> emails = emails(session, programs);
         return session.query("""
                 SELECT p.program_id, least(e.entered - t.entered, :limit) AS entered,
@@ -61,15 +61,15 @@ final class ProgramFigureList {
                     ) AS counted
                 ) AS w
                 """, query -> {
-            Map<ProgramId, ProgramFigures> figures = new HashMap<>();
+            Map<ProgramId, ProgramCounts> figures = new HashMap<>();
             query.bind("programs", Columns.uuids(programs, ProgramId::value))
                     .bind("now", Times.text(now))
-                    .bind("limit", ProgramFigures.COUNTED)
+                    .bind("limit", ProgramCounts.COUNTED)
                     .map((row, context) -> {
                         ProgramId program = new ProgramId(row.getObject("program_id", UUID.class));
                         return Map.entry(
                                 program,
-                                new ProgramFigures(
+                                new ProgramCounts(
                                         row.getLong("entered"),
                                         row.getLong("waiting"),
                                         row.getLong("due"),
@@ -125,7 +125,7 @@ final class ProgramFigureList {
             query.bind("programs", Columns.uuids(programs, ProgramId::value))
                     .bind("states", Columns.texts(states, state -> state))
                     .bind("reviewable", Columns.texts(EmailStatus.REVIEWABLE, Codes::of))
-                    .bind("limit", ProgramFigures.COUNTED)
+                    .bind("limit", ProgramCounts.COUNTED)
                     .map((row, context) -> emails.computeIfAbsent(
                                     new ProgramId(row.getObject("program_id", UUID.class)),
                                     program -> new EnumMap<>(EmailStatus.class))

@@ -3,7 +3,7 @@ package dev.intake.template;
 import java.util.Optional;
 
 /** The position of a merge field, which determines how its value is encoded. */
-enum Place {
+enum ValueEncoding {
     /** In a subject. */
     SUBJECT {
         @Override
@@ -15,7 +15,7 @@ enum Place {
     TEXT {
         @Override
         Optional<String> write(String value) {
-            return Optional.of(BrokenLinks.in(OneLine.of(value)));
+            return Optional.of(LinkBreaker.apply(OneLine.of(value)));
         }
     },
     /** In plain text, alone on its line. The value may have several lines or be a complete URL. */
@@ -24,7 +24,7 @@ enum Place {
         Optional<String> write(String value) {
             String text = SafeText.clean(value);
             boolean address = LinkText.address(text).filter(text::equals).isPresent();
-            return Optional.of(address ? text : BrokenLinks.in(text));
+            return Optional.of(address ? text : LinkBreaker.apply(text));
         }
     },
     /** In plain text, within a URL of the author. */
@@ -33,14 +33,14 @@ enum Place {
         Optional<String> write(String value) {
             String text = OneLine.of(value);
             boolean leaves = text.codePoints().anyMatch(c -> Character.isWhitespace(c) || Character.isSpaceChar(c));
-            return Optional.of(leaves ? BrokenLinks.in(text) : text);
+            return Optional.of(leaves ? LinkBreaker.apply(text) : text);
         }
     },
     /** In HTML text, or in a quoted attribute that is not a link. */
     MARKUP {
         @Override
         Optional<String> write(String value) {
-            return Optional.of(SafeText.escape(BrokenLinks.in(OneLine.of(value))));
+            return Optional.of(SafeText.escape(LinkBreaker.apply(OneLine.of(value))));
         }
     },
     /** At the start of a link; the value is the complete URL. */
