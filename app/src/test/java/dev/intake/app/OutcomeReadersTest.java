@@ -32,7 +32,6 @@ class OutcomeReadersTest {
             "ContactList",
             "DraftProgram",
             "EmailTemplateReader",
-            "EventTypeReads",
             "EventsParser",
             "FeedRow",
             "Gate",
@@ -45,7 +44,6 @@ class OutcomeReadersTest {
             "MergeValues",
             "ObjectMemoryJson",
             "PostgresBackends",
-            "PreviewView",
             "ReceiveWebhook",
             "ReportJson",
             "RunDueImports",
@@ -53,7 +51,6 @@ class OutcomeReadersTest {
             "SdkFields",
             "SetUpEventsIngestion",
             "StepReader",
-            "StepRules",
             "StoredRefsQuery",
             "UserImportView");
 

@@ -6,9 +6,13 @@ import dev.intake.template.RenderedEmail;
 import java.util.Collections;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Function;
 
 /** The state of an email of a step to a contact. (Decisions 6.5, 6.6) */
 public sealed interface EmailState {
+    /** Returns what the function of this case returns. */
+    <R> R fold(Cases<R> cases);
+
     /** Returns the name of the state. */
     EmailStatus status();
 
@@ -30,6 +34,11 @@ public sealed interface EmailState {
         public EmailStatus status() {
             return EmailStatus.HELD;
         }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.held().apply(this);
+        }
     }
 
     /** A person released it; it is sent immediately. */
@@ -37,6 +46,11 @@ public sealed interface EmailState {
         @Override
         public EmailStatus status() {
             return EmailStatus.RELEASED;
+        }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.released().apply(this);
         }
     }
 
@@ -50,6 +64,11 @@ public sealed interface EmailState {
         public EmailStatus status() {
             return EmailStatus.SENDING;
         }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.sending().apply(this);
+        }
     }
 
     /**
@@ -61,6 +80,11 @@ public sealed interface EmailState {
         @Override
         public EmailStatus status() {
             return EmailStatus.RETRYING;
+        }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.retrying().apply(this);
         }
     }
 
@@ -75,6 +99,11 @@ public sealed interface EmailState {
         public EmailStatus status() {
             return EmailStatus.SENT;
         }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.sent().apply(this);
+        }
     }
 
     /**
@@ -88,6 +117,11 @@ public sealed interface EmailState {
         public EmailStatus status() {
             return EmailStatus.KEPT;
         }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.kept().apply(this);
+        }
     }
 
     /**
@@ -100,6 +134,11 @@ public sealed interface EmailState {
         public EmailStatus status() {
             return EmailStatus.SKIPPED;
         }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.skipped().apply(this);
+        }
     }
 
     /**
@@ -111,6 +150,11 @@ public sealed interface EmailState {
         @Override
         public EmailStatus status() {
             return EmailStatus.FAILED;
+        }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.failed().apply(this);
         }
     }
 
@@ -125,6 +169,11 @@ public sealed interface EmailState {
         public EmailStatus status() {
             return EmailStatus.UNSURE;
         }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.unsure().apply(this);
+        }
     }
 
     /** A person discarded it; the contact continued with the next step. */
@@ -133,8 +182,30 @@ public sealed interface EmailState {
         public EmailStatus status() {
             return EmailStatus.DISCARDED;
         }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.discarded().apply(this);
+        }
     }
 
     /** A state that needs review: a person releases or discards the email. */
     sealed interface Reviewable extends EmailState permits Held, Failed, Unsure {}
+
+    /**
+     * One function per case, so that a new case does not compile until each reader has decided.
+     *
+     * @param <R> what a reader makes of each case
+     */
+    record Cases<R>(
+            Function<Held, R> held,
+            Function<Released, R> released,
+            Function<Sending, R> sending,
+            Function<Retrying, R> retrying,
+            Function<Sent, R> sent,
+            Function<Kept, R> kept,
+            Function<Skipped, R> skipped,
+            Function<Failed, R> failed,
+            Function<Unsure, R> unsure,
+            Function<Discarded, R> discarded) {}
 }

@@ -1,6 +1,5 @@
 package dev.intake.explain;
 
-import dev.intake.email.EmailState;
 import dev.intake.email.StepEmail;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgress;
@@ -71,8 +70,11 @@ final class StepOutlook {
     }
 
     private Optional<Instant> nextTry(StepEmail email) {
-        boolean tried = email.state() instanceof EmailState.Retrying || email.state() instanceof EmailState.Released;
-        return tried && email.step() == progress.position() ? progress.dueAt() : Optional.empty();
+        boolean triedAgain = switch (email.state().status()) {
+            case RELEASED, RETRYING -> true;
+            case HELD, SENDING, SENT, KEPT, SKIPPED, FAILED, UNSURE, DISCARDED -> false;
+        };
+        return triedAgain && email.step() == progress.position() ? progress.dueAt() : Optional.empty();
     }
 
     /**

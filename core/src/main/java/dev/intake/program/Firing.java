@@ -4,9 +4,13 @@ import dev.intake.event.EventId;
 import dev.intake.event.EventType;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Whether a program started for a contact, or else the first reason why it did not. (Spec, Ingest events) */
 public sealed interface Firing {
+    /** Returns what the function of this case returns. */
+    <R> R fold(Cases<R> cases);
+
     /** Returns the displayed name, such as {@code already-entered}. */
     String label();
 
@@ -28,6 +32,11 @@ public sealed interface Firing {
         public String message() {
             return "fired at " + at;
         }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.fired().apply(this);
+        }
     }
 
     /**
@@ -45,6 +54,11 @@ public sealed interface Firing {
         @Override
         public String message() {
             return "did not fire: the contact had entered by the event " + by + " at " + at + ", and enters once";
+        }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.alreadyEntered().apply(this);
         }
     }
 
@@ -64,6 +78,11 @@ public sealed interface Firing {
             return "did not fire: the contact has entered by operation " + operation
                     + " of the request, and enters once";
         }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.enteredInRequest().apply(this);
+        }
     }
 
     /** The event is historical. (Spec, Backfill rules 2) */
@@ -76,6 +95,11 @@ public sealed interface Firing {
         @Override
         public String message() {
             return "did not fire: the event is historical";
+        }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.historical().apply(this);
         }
     }
 
@@ -93,6 +117,11 @@ public sealed interface Firing {
         @Override
         public String message() {
             return "did not fire: the program was paused at " + since;
+        }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.paused().apply(this);
         }
     }
 
@@ -112,6 +141,11 @@ public sealed interface Firing {
             return "did not fire: the program "
                     + approvedAt.map(at -> "was a draft until " + at).orElse("is a draft");
         }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.notApproved().apply(this);
+        }
     }
 
     /**
@@ -128,6 +162,11 @@ public sealed interface Firing {
         @Override
         public String message() {
             return "did not fire: the program was drafted later, at " + at;
+        }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.draftedLater().apply(this);
         }
     }
 
@@ -146,6 +185,11 @@ public sealed interface Firing {
         public String message() {
             return "did not fire: the contact was deactivated at " + since;
         }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.deactivated().apply(this);
+        }
     }
 
     /**
@@ -163,6 +207,11 @@ public sealed interface Firing {
         public String message() {
             return "did not fire: it starts on " + starts;
         }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.noMatch().apply(this);
+        }
     }
 
     /** The reason is unknown, because the program's earlier states were not recorded. */
@@ -176,5 +225,27 @@ public sealed interface Firing {
         public String message() {
             return "did not fire, and nothing stored says why";
         }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.unknown().apply(this);
+        }
     }
+
+    /**
+     * One function per case, so that a new case does not compile until each reader has decided.
+     *
+     * @param <R> what a reader makes of each case
+     */
+    record Cases<R>(
+            Function<Fired, R> fired,
+            Function<AlreadyEntered, R> alreadyEntered,
+            Function<EnteredInRequest, R> enteredInRequest,
+            Function<Historical, R> historical,
+            Function<Paused, R> paused,
+            Function<NotApproved, R> notApproved,
+            Function<DraftedLater, R> draftedLater,
+            Function<Deactivated, R> deactivated,
+            Function<NoMatch, R> noMatch,
+            Function<Unknown, R> unknown) {}
 }

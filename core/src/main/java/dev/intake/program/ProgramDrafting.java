@@ -48,9 +48,11 @@ public final class ProgramDrafting {
      * @return the program; empty if the tenant has no such program
      */
     public Optional<Program> revise(TenantId tenant, ProgramId program, EmailSequence sequence, CatchUp catchUp) {
-        return saved(tenant, program, Optional.empty(), sequence, catchUp) instanceof ProgramEdit.Saved saved
-                ? Optional.of(saved.program())
-                : Optional.empty();
+        return saved(tenant, program, Optional.empty(), sequence, catchUp)
+                .fold(new ProgramEdit.Cases<>(
+                        saved -> Optional.of(saved.program()),
+                        stale -> Optional.empty(),
+                        noSuchProgram -> Optional.empty()));
     }
 
     /** Edits as {@link #revise(TenantId, ProgramId, Revision, EmailSequence, CatchUp)} does, with {@link CatchUp#INCLUDE}. */

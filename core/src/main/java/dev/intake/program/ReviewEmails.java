@@ -88,9 +88,12 @@ public final class ReviewEmails {
                     Set.of(EmailStatus.HELD), Optional.of(program), Optional.empty(), behind, EmailQuery.MAX_LIMIT);
             List<StepEmail> page = storage.programViews().emails(tenant, held);
             for (StepEmail email : page) {
-                if (decide.apply(email.id()) instanceof EmailReview.Decided done) {
-                    decided.add(done.email());
-                }
+                decide.apply(email.id())
+                        .fold(new EmailReview.Cases<Optional<StepEmail>>(
+                                done -> Optional.of(done.email()),
+                                notWaiting -> Optional.empty(),
+                                noSuchEmail -> Optional.empty()))
+                        .ifPresent(decided::add);
             }
             if (page.size() < EmailQuery.MAX_LIMIT) {
                 return List.copyOf(decided);

@@ -33,8 +33,17 @@ public record StepOutcome(StepEmail sending, OutgoingEmail outgoing, SendOutcome
 
     /** An email that another worker has called unsure is settled by the belated answer of the one that sent it. */
     private boolean isAboutOurClaim(EmailState state) {
-        return (state instanceof EmailState.Sending sent && sent.claim() == claim())
-                || (state instanceof EmailState.Unsure unsure && unsure.claim() == claim());
+        return state.fold(new EmailState.Cases<>(
+                held -> false,
+                released -> false,
+                marked -> marked.claim() == claim(),
+                retrying -> false,
+                sent -> false,
+                kept -> false,
+                skipped -> false,
+                failed -> false,
+                unsure -> unsure.claim() == claim(),
+                discarded -> false));
     }
 
     private int claim() {

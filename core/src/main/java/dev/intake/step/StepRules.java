@@ -11,6 +11,7 @@ import dev.intake.program.Program;
 import dev.intake.program.SplitTest;
 import dev.intake.program.Step;
 import dev.intake.template.MergeValues;
+import dev.intake.template.RenderedEmail;
 import dev.intake.template.Rendering;
 import java.time.Instant;
 import java.util.List;
@@ -60,24 +61,29 @@ public final class StepRules {
                 .orElseGet(() -> attempt(progress, step.get(), contact.get(), before));
     }
 
-    /** What is left to do where an earlier claim has come to an end of the step, or to its worker's own end. */
+    /** Returns the decision about a step that an earlier claim ended or began; empty if the email is to be attempted. */
     private Optional<StepDecision> settledAlready(EnrollmentProgress progress, StepEmail email) {
-        EmailState state = email.state();
-        if (state instanceof EmailState.Sending sending) {
-            EmailState unsure = new EmailState.Unsure(
-                    sending.claim(), "the worker ended before the mail server's answer was stored");
-            return Optional.of(StepDecision.of(progress.stopped(), email.in(unsure, now)));
-        }
-        if (state instanceof EmailState.Failed || state instanceof EmailState.Unsure) {
-            return Optional.of(StepDecision.of(progress.stopped()));
-        }
-        boolean through = state instanceof EmailState.Sent
-                || state instanceof EmailState.Kept
-                || state instanceof EmailState.Skipped
-                || state instanceof EmailState.Discarded;
-        return through
-                ? Optional.of(StepDecision.of(progress.advanced(snapshot.sequence(), email.at())))
-                : Optional.empty();
+        Optional<StepDecision> toAttempt = Optional.empty();
+        Optional<StepDecision> waits = Optional.of(StepDecision.of(progress.stopped()));
+        Optional<StepDecision> done = Optional.of(StepDecision.of(progress.advanced(snapshot.sequence(), email.at())));
+        return email.state()
+                .fold(new EmailState.Cases<>(
+                        held -> toAttempt,
+                        released -> toAttempt,
+                        sending -> Optional.of(unsure(progress, email, sending)),
+                        retrying -> toAttempt,
+                        sent -> done,
+                        kept -> done,
+                        skipped -> done,
+                        failed -> waits,
+                        unsure -> waits,
+                        discarded -> done));
+    }
+
+    private StepDecision unsure(EnrollmentProgress progress, StepEmail email, EmailState.Sending sending) {
+        EmailState unsure =
+                new EmailState.Unsure(sending.claim(), "the worker ended before the mail server's answer was stored");
+        return StepDecision.of(progress.stopped(), email.in(unsure, now));
     }
 
     private StepDecision attempt(EnrollmentProgress progress, Step step, Contact contact, Optional<StepEmail> before) {
@@ -95,11 +101,16 @@ public final class StepRules {
                     progress.advanced(snapshot.sequence(), now), email.in(new EmailState.Skipped(skipped.get()), now));
         }
         MergeValues values = new MergeValues(snapshot.entryProperties(progress), contact);
-        Rendering rendering = step.variants().get(variant).render(values);
-        if (rendering instanceof Rendering.Held held) {
-            return StepDecision.of(progress.stopped(), email.in(new EmailState.Held(held.missing()), now));
-        }
-        Rendering.Ready ready = (Rendering.Ready) rendering;
+        return step.variants()
+                .get(variant)
+                .render(values)
+                .fold(new Rendering.Cases<>(
+                        ready -> send(progress, email, contact, ready.email()),
+                        held -> StepDecision.of(
+                                progress.stopped(), email.in(new EmailState.Held(held.missing()), now))));
+    }
+
+    private StepDecision send(EnrollmentProgress progress, StepEmail email, Contact contact, RenderedEmail content) {
         EmailAddress address = contact.email().orElseThrow();
         OutgoingEmail outgoing = new OutgoingEmail(
                 email.id(),
@@ -108,7 +119,7 @@ public final class StepRules {
                 contact.id(),
                 address,
                 contact.name(),
-                ready.email());
+                content);
         return new StepDecision(
                 progress.dueAt(claimedUntil), Optional.of(email.sending(progress.claim(), now)), Optional.of(outgoing));
     }

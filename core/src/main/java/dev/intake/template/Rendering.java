@@ -3,15 +3,24 @@ package dev.intake.template;
 import java.util.Collections;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Function;
 
 /** The outcome of rendering an email for one contact. (Decisions 6.5) */
 public sealed interface Rendering {
+    /** Returns what the function of this case returns. */
+    <R> R fold(Cases<R> cases);
+
     /**
      * All fields have values.
      *
      * @param email the email to send
      */
-    record Ready(RenderedEmail email) implements Rendering {}
+    record Ready(RenderedEmail email) implements Rendering {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.ready().apply(this);
+        }
+    }
 
     /**
      * The email is held, because fields lack a usable value.
@@ -27,5 +36,17 @@ public sealed interface Rendering {
                 throw new IllegalArgumentException("an email is held for at least one field");
             }
         }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.held().apply(this);
+        }
     }
+
+    /**
+     * One function per case, so that a new case does not compile until each reader has decided.
+     *
+     * @param <R> what a reader makes of each case
+     */
+    record Cases<R>(Function<Ready, R> ready, Function<Held, R> held) {}
 }

@@ -38,30 +38,31 @@ public record ContactProgram(ProgramExplanation explained, String path) {
 
     /** Returns the explanation as a sentence. */
     public String sentence() {
-        Firing firing = explained.firing();
-        if (firing instanceof Firing.Fired fired) {
-            return "Enrolled on " + Labels.exact(fired.at()) + " by " + trigger() + ".";
-        }
-        if (firing instanceof Firing.NoMatch none) {
-            return "Not enrolled: the contact has no " + none.starts() + ".";
-        }
-        if (firing instanceof Firing.NotApproved draft) {
-            return "Not enrolled: the program "
-                    + draft.approvedAt()
-                            .map(at -> "was a draft until " + Labels.exact(at))
-                            .orElse("is a draft") + ".";
-        }
-        if (firing instanceof Firing.Paused paused) {
-            return "Not enrolled: the program was paused on " + Labels.exact(paused.since()) + ".";
-        }
-        if (firing instanceof Firing.DraftedLater later) {
-            return "Not enrolled: the program was drafted later, on " + Labels.exact(later.at()) + ".";
-        }
-        if (firing instanceof Firing.Deactivated gone) {
-            return "Not enrolled: the contact was deactivated on " + Labels.exact(gone.since()) + ".";
-        }
-        return Character.toUpperCase(firing.message().charAt(0))
-                + firing.message().substring(1) + ".";
+        return explained
+                .firing()
+                .fold(new Firing.Cases<>(
+                        fired -> "Enrolled on " + Labels.exact(fired.at()) + " by " + trigger() + ".",
+                        alreadyEntered -> capitalized(alreadyEntered),
+                        enteredInRequest -> capitalized(enteredInRequest),
+                        historical -> capitalized(historical),
+                        paused -> "Not enrolled: the program was paused on " + Labels.exact(paused.since()) + ".",
+                        notApproved -> "Not enrolled: the program "
+                                + notApproved
+                                        .approvedAt()
+                                        .map(at -> "was a draft until " + Labels.exact(at))
+                                        .orElse("is a draft")
+                                + ".",
+                        draftedLater -> "Not enrolled: the program was drafted later, on "
+                                + Labels.exact(draftedLater.at()) + ".",
+                        deactivated -> "Not enrolled: the contact was deactivated on "
+                                + Labels.exact(deactivated.since()) + ".",
+                        noMatch -> "Not enrolled: the contact has no " + noMatch.starts() + ".",
+                        unknown -> capitalized(unknown)));
+    }
+
+    private static String capitalized(Firing firing) {
+        String message = firing.message();
+        return Character.toUpperCase(message.charAt(0)) + message.substring(1) + ".";
     }
 
     private String trigger() {

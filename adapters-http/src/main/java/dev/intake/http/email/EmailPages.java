@@ -168,17 +168,18 @@ public final class EmailPages {
                 : Optional.empty();
         Optional<PreviewedEmail> now = preview.flatMap(all ->
                 all.emails().stream().filter(one -> one.step() == email.step()).findFirst());
-        Optional<ShownContent> would = now.flatMap(one -> one.rendering() instanceof Rendering.Ready ready
-                ? Optional.of(new ShownContent(
-                        "the email",
-                        ready.email(),
-                        PreviewView.frame(
-                                Paths.program(tenant.id(), email.entry().program()),
-                                email.step(),
-                                preview.orElseThrow())))
-                : Optional.empty());
-        String missing = now.map(PreviewedEmail::rendering)
-                .map(rendering -> rendering instanceof Rendering.Held held ? ProgramLabels.fields(held.missing()) : "")
+        Optional<ShownContent> would = now.flatMap(one -> one.rendering()
+                .fold(new Rendering.Cases<>(
+                        ready -> Optional.of(new ShownContent(
+                                "the email",
+                                ready.email(),
+                                PreviewView.frame(
+                                        Paths.program(tenant.id(), email.entry().program()),
+                                        email.step(),
+                                        preview.orElseThrow()))),
+                        held -> Optional.empty())));
+        String missing = now.map(one -> one.rendering()
+                        .fold(new Rendering.Cases<>(ready -> "", held -> ProgramLabels.fields(held.missing()))))
                 .orElse("");
         html.write(
                 "email.jte",
@@ -188,9 +189,10 @@ public final class EmailPages {
     }
 
     private static boolean canStillBeSent(EmailState state) {
-        return state instanceof EmailState.Reviewable
-                || state instanceof EmailState.Released
-                || state instanceof EmailState.Retrying;
+        return switch (state.status()) {
+            case HELD, FAILED, UNSURE, RELEASED, RETRYING -> true;
+            case SENDING, SENT, KEPT, SKIPPED, DISCARDED -> false;
+        };
     }
 
     /** Returns the handler that writes the HTML of a kept email. */

@@ -4,6 +4,7 @@ import dev.intake.contact.Contact;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
 import dev.intake.email.EmailState;
+import dev.intake.email.EmailStatus;
 import dev.intake.email.StepEmail;
 import dev.intake.http.page.Labels;
 import dev.intake.http.program.EmailFilter;
@@ -66,6 +67,6 @@ public record EmailRow(StepEmail email, Optional<Program> program, Optional<Cont
     }
 
     public boolean isUnsure() {
-        return email.state() instanceof EmailState.Unsure;
+        return email.state().status() == EmailStatus.UNSURE;
     }
 }

@@ -115,21 +115,45 @@ final class ReportJson {
     }
 
     private void write(Firing firing) throws IOException {
-        json.writeBooleanField("fires", firing instanceof Firing.Fired);
-        if (firing instanceof Firing.Fired) {
-            return;
-        }
+        firing.<Fields>fold(new Firing.Cases<>(
+                        fired -> () -> json.writeBooleanField("fires", true),
+                        alreadyEntered -> () -> {
+                            why(alreadyEntered);
+                            json.writeStringField("event", alreadyEntered.by().toString());
+                            since(alreadyEntered.at());
+                        },
+                        enteredInRequest -> () -> {
+                            why(enteredInRequest);
+                            json.writeNumberField("operation", places[enteredInRequest.operation()]);
+                        },
+                        historical -> () -> why(historical),
+                        paused -> () -> {
+                            why(paused);
+                            since(paused.since());
+                        },
+                        notApproved -> () -> why(notApproved),
+                        draftedLater -> () -> why(draftedLater),
+                        deactivated -> () -> {
+                            why(deactivated);
+                            since(deactivated.since());
+                        },
+                        noMatch -> () -> why(noMatch),
+                        unknown -> () -> why(unknown)))
+                .write();
+    }
+
+    /** Writes fields of an object. */
+    private interface Fields {
+        void write() throws IOException;
+    }
+
+    private void why(Firing firing) throws IOException {
+        json.writeBooleanField("fires", false);
         json.writeStringField("why", firing.label());
-        if (firing instanceof Firing.AlreadyEntered entered) {
-            json.writeStringField("event", entered.by().toString());
-            json.writeStringField("since", entered.at().toString());
-        } else if (firing instanceof Firing.EnteredInRequest entered) {
-            json.writeNumberField("operation", places[entered.operation()]);
-        } else if (firing instanceof Firing.Paused paused) {
-            json.writeStringField("since", paused.since().toString());
-        } else if (firing instanceof Firing.Deactivated deactivated) {
-            json.writeStringField("since", deactivated.since().toString());
-        }
+    }
+
+    private void since(Instant time) throws IOException {
+        json.writeStringField("since", time.toString());
     }
 
     private void write(String object, List<Dropped> dropped) throws IOException {

@@ -35,25 +35,31 @@ final class EntryJson {
     }
 
     private void state(EmailState state) {
-        if (state instanceof EmailState.Sent sent) {
-            json.text("to", sent.to().value());
-            json.text("subject", sent.subject());
-        } else if (state instanceof EmailState.Kept kept) {
-            json.text("to", kept.to().value());
-            json.text("subject", kept.content().subject());
-            json.text("text", kept.content().text());
-            json.text("html", kept.content().html());
-        } else if (state instanceof EmailState.Held held) {
-            json.text(
-                    "missing", held.missing().stream().map(MergeField::written).collect(Collectors.joining(", ")));
-        } else if (state instanceof EmailState.Skipped skipped) {
-            json.text("reason", skipped.reason().label());
-        } else if (state instanceof EmailState.Retrying retrying) {
-            json.text("reason", retrying.reason());
-        } else if (state instanceof EmailState.Failed failed) {
-            json.text("reason", failed.reason());
-        } else if (state instanceof EmailState.Unsure unsure) {
-            json.text("reason", unsure.reason());
-        }
+        state.<Runnable>fold(new EmailState.Cases<>(
+                        held -> () -> json.text(
+                                "missing",
+                                held.missing().stream().map(MergeField::written).collect(Collectors.joining(", "))),
+                        released -> () -> {},
+                        sending -> () -> {},
+                        retrying -> () -> reason(retrying.reason()),
+                        sent -> () -> {
+                            json.text("to", sent.to().value());
+                            json.text("subject", sent.subject());
+                        },
+                        kept -> () -> {
+                            json.text("to", kept.to().value());
+                            json.text("subject", kept.content().subject());
+                            json.text("text", kept.content().text());
+                            json.text("html", kept.content().html());
+                        },
+                        skipped -> () -> reason(skipped.reason().label()),
+                        failed -> () -> reason(failed.reason()),
+                        unsure -> () -> reason(unsure.reason()),
+                        discarded -> () -> {}))
+                .run();
+    }
+
+    private void reason(String reason) {
+        json.text("reason", reason);
     }
 }

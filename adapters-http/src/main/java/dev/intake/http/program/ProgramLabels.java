@@ -70,32 +70,31 @@ public final class ProgramLabels {
 
     /** Returns details of a state; blank if it has none. */
     public static String particulars(EmailState state) {
-        if (state instanceof EmailState.Sent sent) {
-            return "to " + sent.to().value();
-        }
-        if (state instanceof EmailState.Kept kept) {
-            return "to " + kept.to().value() + ", not sent: no mail server is set";
-        }
-        if (state instanceof EmailState.Held held) {
-            return "no value for " + fields(held.missing());
-        }
-        if (state instanceof EmailState.Skipped skipped) {
-            return skipped(skipped.reason());
-        }
-        if (state instanceof EmailState.Retrying retrying) {
-            return retrying.reason();
-        }
-        if (state instanceof EmailState.Failed failed) {
-            return failed.reason();
-        }
-        return state instanceof EmailState.Unsure unsure ? "may have been sent or not: " + unsure.reason() : "";
+        return state.fold(new EmailState.Cases<>(
+                held -> "no value for " + fields(held.missing()),
+                released -> "",
+                sending -> "",
+                retrying -> retrying.reason(),
+                sent -> "to " + sent.to().value(),
+                kept -> "to " + kept.to().value() + ", not sent: no mail server is set",
+                skipped -> skipped(skipped.reason()),
+                failed -> failed.reason(),
+                unsure -> "may have been sent or not: " + unsure.reason(),
+                discarded -> ""));
     }
 
     /** Returns the subject that was sent or kept; blank if none is stored. */
     public static String subject(EmailState state) {
-        if (state instanceof EmailState.Sent sent) {
-            return sent.subject();
-        }
-        return state instanceof EmailState.Kept kept ? kept.content().subject() : "";
+        return state.fold(new EmailState.Cases<>(
+                held -> "",
+                released -> "",
+                sending -> "",
+                retrying -> "",
+                sent -> sent.subject(),
+                kept -> kept.content().subject(),
+                skipped -> "",
+                failed -> "",
+                unsure -> "",
+                discarded -> ""));
     }
 }

@@ -106,9 +106,11 @@ public final class ProgramViews {
         }
 
         public Optional<ShownContent> content(PreviewedEmail email) {
-            return preview.flatMap(all -> email.rendering() instanceof Rendering.Ready ready
-                    ? Optional.of(new ShownContent(place(email), ready.email(), frame(path, email.step(), all)))
-                    : Optional.empty());
+            return preview.flatMap(all -> email.rendering()
+                    .fold(new Rendering.Cases<>(
+                            ready -> Optional.of(
+                                    new ShownContent(place(email), ready.email(), frame(path, email.step(), all))),
+                            held -> Optional.empty())));
         }
 
         /** Returns the URL of an email's HTML. */
@@ -118,7 +120,8 @@ public final class ProgramViews {
         }
 
         public String missing(PreviewedEmail email) {
-            return email.rendering() instanceof Rendering.Held held ? ProgramLabels.fields(held.missing()) : "";
+            return email.rendering()
+                    .fold(new Rendering.Cases<>(ready -> "", held -> ProgramLabels.fields(held.missing())));
         }
     }
 

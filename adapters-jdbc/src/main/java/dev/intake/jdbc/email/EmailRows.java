@@ -16,6 +16,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -94,48 +95,43 @@ final class EmailRows {
             @Nullable String subject,
             @Nullable String text,
             @Nullable String html) {
+        private static final StateColumns NONE = new StateColumns(null, null, null, null, null, null, null);
+
         static StateColumns of(StepEmail email) {
-            EmailState state = email.state();
-            if (state instanceof EmailState.Held held) {
-                String missing =
-                        held.missing().stream().map(MergeField::written).collect(Collectors.joining(SEPARATOR));
-                return new StateColumns(null, null, missing, null, null, null, null);
-            }
-            if (state instanceof EmailState.Sending sending) {
-                return claimed(sending.claim(), null);
-            }
-            if (state instanceof EmailState.Unsure unsure) {
-                return claimed(unsure.claim(), unsure.reason());
-            }
-            if (state instanceof EmailState.Sent sent) {
-                return new StateColumns(null, null, null, sent.to().value(), sent.subject(), null, null);
-            }
-            if (state instanceof EmailState.Kept kept) {
-                RenderedEmail content = kept.content();
-                return new StateColumns(
-                        null,
-                        null,
-                        null,
-                        kept.to().value(),
-                        content.subject(),
-                        content.text(),
-                        content.html().orElse(null));
-            }
-            return new StateColumns(null, reason(state), null, null, null, null, null);
+            return email.state()
+                    .fold(new EmailState.Cases<>(
+                            held -> missing(held.missing()),
+                            released -> NONE,
+                            sending -> claimed(sending.claim(), null),
+                            retrying -> because(retrying.reason()),
+                            sent -> addressed(sent.to(), sent.subject(), null, null),
+                            kept -> addressed(
+                                    kept.to(),
+                                    kept.content().subject(),
+                                    kept.content().text(),
+                                    kept.content().html().orElse(null)),
+                            skipped -> because(Codes.of(skipped.reason())),
+                            failed -> because(failed.reason()),
+                            unsure -> claimed(unsure.claim(), unsure.reason()),
+                            discarded -> NONE));
+        }
+
+        private static StateColumns missing(Set<MergeField> fields) {
+            String joined = fields.stream().map(MergeField::written).collect(Collectors.joining(SEPARATOR));
+            return new StateColumns(null, null, joined, null, null, null, null);
+        }
+
+        private static StateColumns because(String reason) {
+            return new StateColumns(null, reason, null, null, null, null, null);
+        }
+
+        private static StateColumns addressed(
+                EmailAddress to, String subject, @Nullable String text, @Nullable String html) {
+            return new StateColumns(null, null, null, to.value(), subject, text, html);
         }
 
         private static StateColumns claimed(int claim, @Nullable String reason) {
             return new StateColumns(claim, reason, null, null, null, null, null);
-        }
-
-        private static @Nullable String reason(EmailState state) {
-            if (state instanceof EmailState.Retrying retrying) {
-                return retrying.reason();
-            }
-            if (state instanceof EmailState.Failed failed) {
-                return failed.reason();
-            }
-            return state instanceof EmailState.Skipped skipped ? Codes.of(skipped.reason()) : null;
         }
     }
 }

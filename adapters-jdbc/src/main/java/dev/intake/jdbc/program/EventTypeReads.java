@@ -90,7 +90,7 @@ public final class EventTypeReads {
 
     private static Row read(ResultSet row) throws SQLException {
         return row.getString("type") == null
-                ? new Row.Triggered((Program.Live) ProgramRows.read(row))
+                ? new Row.Triggered(new Program.Live(ProgramRows.readOutline(row)))
                 : new Row.Profiled(ProfileRows.read(row));
     }
 

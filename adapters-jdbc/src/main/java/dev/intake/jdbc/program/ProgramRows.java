@@ -21,13 +21,17 @@ public final class ProgramRows {
     private ProgramRows() {}
 
     public static Program read(ResultSet row) throws SQLException {
-        ProgramOutline outline = new ProgramOutline(
+        return Codes.state(row.getString("state")).of(readOutline(row));
+    }
+
+    /** Reads the outline, whatever the program's state. */
+    static ProgramOutline readOutline(ResultSet row) throws SQLException {
+        return new ProgramOutline(
                 new ProgramId(row.getObject("program_id", UUID.class)),
                 row.getString("name"),
                 Codes.kind(row.getString("kind")),
                 new Trigger(new EventType(row.getString("trigger_event"))),
                 Times.get(row, "created_at"));
-        return Codes.state(row.getString("state")).of(outline);
     }
 
     public static ProgramTransition readTransition(ResultSet row) throws SQLException {

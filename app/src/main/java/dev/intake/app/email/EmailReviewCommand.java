@@ -64,13 +64,11 @@ public abstract class EmailReviewCommand extends TenantCommand {
 
     private Outcome one(TenantScope scope, EmailId id) {
         EmailReview review = decide(scope.programs().reviewEmails(), scope.tenant(), id);
-        if (review instanceof EmailReview.Decided decided) {
-            return Outcome.done(EmailView.json(decided.email()), "Email " + id + " is " + done + ".");
-        }
-        return review instanceof EmailReview.NotWaiting other
-                ? Outcome.refused("email " + id + " is " + other.status().label()
-                        + "; only held, failed and unsure emails can be " + done)
-                : EmailShowCommand.noSuchEmail(scope.tenant(), id);
+        return review.fold(new EmailReview.Cases<>(
+                decided -> Outcome.done(EmailView.json(decided.email()), "Email " + id + " is " + done + "."),
+                notWaiting -> Outcome.refused("email " + id + " is "
+                        + notWaiting.status().label() + "; only held, failed and unsure emails can be " + done),
+                noSuchEmail -> EmailShowCommand.noSuchEmail(scope.tenant(), id)));
     }
 
     private Outcome held(TenantScope scope, ProgramId of) {

@@ -28,19 +28,32 @@ public final class EmailView {
                 .put("state", email.state().status().label())
                 .put("at", email.at().toString())
                 .put("attempts", email.attempts());
-        EmailState state = email.state();
-        if (state instanceof EmailState.Held held) {
-            ArrayNode missing = json.putArray("missing");
-            held.missing().forEach(field -> missing.add(field.written()));
-        } else if (state instanceof EmailState.Sent sent) {
-            json.put("to", sent.to().value()).put("subject", sent.subject());
-        } else if (state instanceof EmailState.Kept kept) {
-            json.put("to", kept.to().value());
-            content(json, kept.content());
-        } else if (!why(state).isEmpty()) {
-            json.put("reason", why(state));
-        }
+        email.state()
+                .<Runnable>fold(new EmailState.Cases<>(
+                        held -> () -> {
+                            ArrayNode missing = json.putArray("missing");
+                            held.missing().forEach(field -> missing.add(field.written()));
+                        },
+                        released -> () -> {},
+                        sending -> () -> {},
+                        retrying -> () -> reason(json, retrying.reason()),
+                        sent -> () -> json.put("to", sent.to().value()).put("subject", sent.subject()),
+                        kept -> () -> {
+                            json.put("to", kept.to().value());
+                            content(json, kept.content());
+                        },
+                        skipped -> () -> reason(json, skipped.reason().label()),
+                        failed -> () -> reason(json, failed.reason()),
+                        unsure -> () -> reason(json, unsure.reason()),
+                        discarded -> () -> {}))
+                .run();
         return json;
+    }
+
+    private static void reason(ObjectNode json, String reason) {
+        if (!reason.isEmpty()) {
+            json.put("reason", reason);
+        }
     }
 
     /** Adds subject and bodies. */
@@ -96,31 +109,19 @@ public final class EmailView {
 
     /** Returns the details of the state in a few words. */
     public static String what(EmailState state) {
-        if (state instanceof EmailState.Sent sent) {
-            return "to " + sent.to().value() + ": " + sent.subject();
-        }
-        if (state instanceof EmailState.Kept kept) {
-            return "to " + kept.to().value() + ": " + kept.content().subject();
-        }
-        return why(state);
-    }
-
-    private static String why(EmailState state) {
-        if (state instanceof EmailState.Held held) {
-            return "no value for "
-                    + held.missing().stream()
-                            .map(field -> "{{" + field.written() + "}}")
-                            .collect(Collectors.joining(", "));
-        }
-        if (state instanceof EmailState.Skipped skipped) {
-            return skipped.reason().label();
-        }
-        if (state instanceof EmailState.Retrying retrying) {
-            return retrying.reason();
-        }
-        if (state instanceof EmailState.Failed failed) {
-            return failed.reason();
-        }
-        return state instanceof EmailState.Unsure unsure ? unsure.reason() : "";
+        return state.fold(new EmailState.Cases<>(
+                held -> "no value for "
+                        + held.missing().stream()
+                                .map(field -> "{{" + field.written() + "}}")
+                                .collect(Collectors.joining(", ")),
+                released -> "",
+                sending -> "",
+                retrying -> retrying.reason(),
+                sent -> "to " + sent.to().value() + ": " + sent.subject(),
+                kept -> "to " + kept.to().value() + ": " + kept.content().subject(),
+                skipped -> skipped.reason().label(),
+                failed -> failed.reason(),
+                unsure -> unsure.reason(),
+                discarded -> ""));
     }
 }

@@ -48,12 +48,13 @@ public record PreviewView(EmailPreview preview, Trigger trigger, Optional<Intege
 
     private static ObjectNode json(PreviewedEmail email) {
         ObjectNode json = Json.object().put("step", email.step() + 1).put("variant", email.variant() + 1);
-        if (email.rendering() instanceof Rendering.Ready ready) {
-            EmailView.content(json, ready.email());
-        } else if (email.rendering() instanceof Rendering.Held held) {
-            ArrayNode missing = json.putArray("missing");
-            held.missing().forEach(field -> missing.add(field.written()));
-        }
+        email.rendering()
+                .<Runnable>fold(new Rendering.Cases<>(
+                        ready -> () -> EmailView.content(json, ready.email()), held -> () -> {
+                            ArrayNode missing = json.putArray("missing");
+                            held.missing().forEach(field -> missing.add(field.written()));
+                        }))
+                .run();
         return json;
     }
 
@@ -85,12 +86,11 @@ public record PreviewView(EmailPreview preview, Trigger trigger, Optional<Intege
     }
 
     private static List<String> lines(Rendering rendering) {
-        return rendering instanceof Rendering.Ready ready
-                ? EmailView.lines(ready.email())
-                : List.of("The email would be held: no value for "
-                        + ((Rendering.Held) rendering)
-                                .missing().stream()
-                                        .map(field -> "{{" + field.written() + "}}")
-                                        .collect(Collectors.joining(", ")));
+        return rendering.fold(new Rendering.Cases<>(
+                ready -> EmailView.lines(ready.email()),
+                held -> List.of("The email would be held: no value for "
+                        + held.missing().stream()
+                                .map(field -> "{{" + field.written() + "}}")
+                                .collect(Collectors.joining(", ")))));
     }
 }

@@ -63,14 +63,12 @@ public final class ProgramEditCommand extends ProgramCommand {
     private static Outcome edit(
             TenantScope scope, Program program, EmailSequence sequence, Revision seen, CatchUp catchUp) {
         ProgramEdit edit = scope.programs().drafting().revise(scope.tenant(), program.id(), seen, sequence, catchUp);
-        if (edit instanceof ProgramEdit.Stale stale) {
-            return Outcome.refused("program " + program.id() + " has changed since revision " + seen
-                    + "; it is at revision " + Revision.of(stale.now())
-                    + " now. Nothing was saved; see \"intake program show\" and edit again");
-        }
-        return edit instanceof ProgramEdit.Saved saved
-                ? edited(scope, saved.program(), sequence)
-                : noSuchProgram(scope.tenant(), program.id());
+        return edit.fold(new ProgramEdit.Cases<>(
+                saved -> edited(scope, saved.program(), sequence),
+                stale -> Outcome.refused("program " + program.id() + " has changed since revision " + seen
+                        + "; it is at revision " + Revision.of(stale.now())
+                        + " now. Nothing was saved; see \"intake program show\" and edit again"),
+                noSuchProgram -> noSuchProgram(scope.tenant(), program.id())));
     }
 
     private static Outcome edited(TenantScope scope, Program program, EmailSequence sequence) {

@@ -1,6 +1,5 @@
 package dev.intake.app.step;
 
-import dev.intake.email.EmailState;
 import dev.intake.email.StepEmail;
 import dev.intake.id.TenantId;
 import dev.intake.step.StepObserver;
@@ -23,11 +22,10 @@ final class StepLog implements StepObserver {
     static Optional<String> line(TenantId tenant, StepEmail email) {
         String which = "email " + email.id() + " of tenant " + tenant.value() + " (program "
                 + email.entry().program() + ", step " + (email.step() + 1) + ") ";
-        if (email.state() instanceof EmailState.Unsure) {
-            return Optional.of(which + "may have been sent or not: the mail server's answer was lost");
-        }
-        return email.state() instanceof EmailState.Failed
-                ? Optional.of(which + "was not taken by the mail server and is not tried again by itself")
-                : Optional.empty();
+        return switch (email.state().status()) {
+            case UNSURE -> Optional.of(which + "may have been sent or not: the mail server's answer was lost");
+            case FAILED -> Optional.of(which + "was not taken by the mail server and is not tried again by itself");
+            case HELD, RELEASED, SENDING, RETRYING, SENT, KEPT, SKIPPED, DISCARDED -> Optional.empty();
+        };
     }
 }
