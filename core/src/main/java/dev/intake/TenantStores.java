@@ -3,14 +3,10 @@ package dev.intake;
 import dev.intake.email.ConsentStores;
 import dev.intake.ingest.IngestStores;
 import dev.intake.privacy.PrivacyStores;
-import dev.intake.program.EnrollmentStore;
 import dev.intake.program.ProgramStores;
 import dev.intake.step.StepStores;
 import dev.intake.sweep.SweepStores;
 
 /** All stores of one tenant within one unit of work. They see what the unit has written. */
 public interface TenantStores
-        extends ProgramStores, StepStores, ConsentStores, IngestStores, PrivacyStores, SweepStores {
-    /** Returns the store of enrollments. */
-    EnrollmentStore enrollments();
-}
+        extends ProgramStores, StepStores, ConsentStores, IngestStores, PrivacyStores, SweepStores {}

@@ -23,7 +23,6 @@ import dev.intake.jdbc.ingest.JdbcBatches;
 import dev.intake.jdbc.privacy.JdbcErasureStore;
 import dev.intake.jdbc.program.EventTypeReads;
 import dev.intake.jdbc.program.JdbcEnrollmentProgressStore;
-import dev.intake.jdbc.program.JdbcEnrollmentStore;
 import dev.intake.jdbc.program.JdbcProfileStore;
 import dev.intake.jdbc.program.JdbcProgramStore;
 import dev.intake.jdbc.secret.JdbcSecretStore;
@@ -41,7 +40,6 @@ import dev.intake.jdbc.webhook.JdbcParkedStore;
 import dev.intake.jdbc.webhook.StoredRefsQuery;
 import dev.intake.privacy.ErasureStore;
 import dev.intake.program.EnrollmentProgressStore;
-import dev.intake.program.EnrollmentStore;
 import dev.intake.program.ProgramStore;
 import dev.intake.step.StepDecision;
 import dev.intake.step.StepRefs;
@@ -138,11 +136,6 @@ final class JdbcTenantStores implements TenantStores {
     @Override
     public ProgramStore programs() {
         return new JdbcProgramStore(session, eventTypes);
-    }
-
-    @Override
-    public EnrollmentStore enrollments() {
-        return new JdbcEnrollmentStore(session);
     }
 
     @Override

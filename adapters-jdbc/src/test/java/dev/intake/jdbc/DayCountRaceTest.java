@@ -18,6 +18,7 @@ import dev.intake.jdbc.event.JdbcDayCounts;
 import dev.intake.jdbc.event.JdbcDayCounts.TypeOnDay;
 import dev.intake.privacy.EraseContact;
 import dev.intake.source.Source;
+import dev.intake.testing.BatchRows;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.Rounds;
 import dev.intake.testing.TestTenant;
@@ -218,8 +219,9 @@ class DayCountRaceTest {
         return RECORDED.storage()
                 .unitOfWork()
                 .inTenant(tenant.id(), stores -> {
-                    stores.events()
-                            .record(types.stream()
+                    BatchRows.record(
+                            stores,
+                            types.stream()
                                     .map(type -> new EventRecord(
                                             new EventId(UUID.randomUUID()),
                                             new ContactId(UUID.randomUUID()),

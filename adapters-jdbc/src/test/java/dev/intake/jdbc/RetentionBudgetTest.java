@@ -16,6 +16,7 @@ import dev.intake.sweep.ExpireDeliveries;
 import dev.intake.sweep.ExpireEvents;
 import dev.intake.sweep.SweepPace;
 import dev.intake.tenant.Retention;
+import dev.intake.testing.BatchRows;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.SequentialIds;
 import dev.intake.testing.TestTenant;
@@ -80,8 +81,9 @@ class RetentionBudgetTest {
         Instant now = CLOCK.instant();
         RECORDED.storage().unitOfWork().inTenant(tenant.id(), stores -> {
             stores.save(stores.tenant().withRetention(Retention.DEFAULT.withEventDays(Optional.of(30))));
-            stores.events()
-                    .record(IntStream.range(0, events)
+            BatchRows.record(
+                    stores,
+                    IntStream.range(0, events)
                             .mapToObj(i -> new EventRecord(
                                     new EventId(UUID.randomUUID()),
                                     new ContactId(UUID.randomUUID()),

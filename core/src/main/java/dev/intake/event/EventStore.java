@@ -3,21 +3,14 @@ package dev.intake.event;
 import dev.intake.event.EventQuery.Cursor;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /** The event records of the tenant of a unit of work. */
 public interface EventStore {
-    /** Returns those of the ids that are recorded. */
-    Set<EventId> seen(Set<EventId> ids);
-
     /** Returns those of the events that are recorded. */
     Map<EventId, EventRecord> of(Set<EventId> ids);
-
-    /** Records new events with distinct ids. */
-    void record(Collection<EventRecord> events);
 
     /**
      * Marks a day to be counted again. Call it in the unit of work that records an event with an arrival on a past day,

@@ -1,6 +1,5 @@
 package dev.intake.event;
 
-import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
 
@@ -8,7 +7,4 @@ import java.util.Set;
 public interface ProfileStore {
     /** Returns the profiles of those types that have one. */
     Map<EventType, TypeProfile> of(Set<EventType> types);
-
-    /** Stores new and changed profiles of distinct types. */
-    void save(Collection<TypeProfile> profiles);
 }

@@ -1,17 +1,12 @@
 package dev.intake.program;
 
 import dev.intake.enrollment.ProgramId;
-import dev.intake.event.EventType;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** The programs of the tenant of a unit of work. */
 public interface ProgramStore {
-    /** Returns the active programs triggered by one of the types, in no order. */
-    List<Program.Live> live(Set<EventType> triggers);
-
     /** Returns all programs, in no order. */
     List<Program> all();
 
@@ -29,9 +24,6 @@ public interface ProgramStore {
 
     /** Stores the program's emails. */
     void save(ProgramId program, EmailSequence sequence);
-
-    /** Returns the state changes of these programs, ordered by time for each program. */
-    List<ProgramTransition> transitions(Set<ProgramId> programs);
 
     /** Adds state changes. */
     void record(Collection<ProgramTransition> transitions);

@@ -219,7 +219,7 @@ public abstract class AnalysisConformance extends StorageContract {
 
     private static void store(Storage where, TenantId whose, List<EventRecord> events) {
         where.unitOfWork().inTenant(whose, stores -> {
-            stores.events().record(events);
+            BatchRows.record(stores, events);
             return events;
         });
     }

@@ -24,7 +24,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -95,11 +94,11 @@ public abstract class ContactAndEventConformance extends StorageKit {
         write(stores -> stores.contacts().save(List.of(moved)));
 
         write(stores -> {
-            assertThat(stores.contacts().candidates(Set.of(new ExternalId("ann")), 1))
+            assertThat(BatchRows.candidates(stores, Set.of(new ExternalId("ann")), 1))
                     .containsExactly(moved);
-            assertThat(stores.contacts().candidates(Set.of(email("ann@example.com")), 9))
+            assertThat(BatchRows.candidates(stores, Set.of(email("ann@example.com")), 9))
                     .isEmpty();
-            assertThat(stores.contacts().candidates(Set.of(email("ann@example.org"), new ExternalId("bob")), 9))
+            assertThat(BatchRows.candidates(stores, Set.of(email("ann@example.org"), new ExternalId("bob")), 9))
                     .containsExactlyInAnyOrder(moved, bob);
         });
     }
@@ -111,33 +110,27 @@ public abstract class ContactAndEventConformance extends StorageKit {
         write(stores -> stores.contacts().save(List.of(ann, emailOnly)));
 
         write(stores -> {
-            assertThat(stores.contacts().candidates(Set.of(new ExternalId("ann")), 9))
+            assertThat(BatchRows.candidates(stores, Set.of(new ExternalId("ann")), 9))
                     .isEmpty();
-            assertThat(stores.contacts().candidates(Set.of(new ExternalId("Ann")), 9))
+            assertThat(BatchRows.candidates(stores, Set.of(new ExternalId("Ann")), 9))
                     .containsExactly(ann);
-            assertThat(stores.contacts().candidates(Set.of(email("ANN@EXAMPLE.COM")), 9))
+            assertThat(BatchRows.candidates(stores, Set.of(email("ANN@EXAMPLE.COM")), 9))
                     .containsExactlyInAnyOrder(ann, emailOnly);
-            assertThat(stores.contacts().candidates(identities(ann), 9)).containsExactlyInAnyOrder(ann, emailOnly);
-            assertThat(stores.contacts().candidates(Set.of(), 9)).isEmpty();
+            assertThat(BatchRows.candidates(stores, identities(ann), 9)).containsExactlyInAnyOrder(ann, emailOnly);
+            assertThat(BatchRows.candidates(stores, Set.of(), 9)).isEmpty();
         });
     }
 
     @Test
-    void candidates_thatCanWait_areTheSame_andSeeWhatTheUnitWroteBefore() {
+    void candidates_areThoseThatTheUnitWroteBefore() {
         Contact ann = contact("ann", "ann@example.com");
         Contact bob = contact("bob", "bob@example.com");
         write(stores -> stores.contacts().save(List.of(ann)));
 
         write(stores -> {
             stores.contacts().save(List.of(bob));
-            Supplier<List<Contact>> both = stores.contacts().candidatesLater(Set.of(bob.id(), ann.id()), 1);
-            Supplier<List<Contact>> one = stores.contacts().candidatesLater(identities(ann), 1);
-            Supplier<List<Contact>> nobody = stores.contacts().candidatesLater(Set.of(), 1);
-            assertThat(stores.events().seen(Set.of(event(ann, SIGNED_UP, NOW).id())))
-                    .isEmpty();
-            assertThat(one.get()).containsExactly(ann);
-            assertThat(both.get()).containsExactlyInAnyOrder(ann, bob);
-            assertThat(nobody.get()).isEmpty();
+            assertThat(BatchRows.candidates(stores, Set.of(bob.id(), ann.id()), 1))
+                    .containsExactlyInAnyOrder(ann, bob);
         });
     }
 
@@ -149,12 +142,12 @@ public abstract class ContactAndEventConformance extends StorageKit {
         write(stores -> stores.contacts().save(List.of(ann, bob, emailOnly)));
 
         write(stores -> {
-            assertThat(stores.contacts().candidates(Set.of(ann.id(), emailOnly.id()), 1))
+            assertThat(BatchRows.candidates(stores, Set.of(ann.id(), emailOnly.id()), 1))
                     .containsExactlyInAnyOrder(ann, emailOnly);
-            assertThat(stores.contacts().candidates(Set.of(new ContactId(UUID.randomUUID())), 9))
+            assertThat(BatchRows.candidates(stores, Set.of(new ContactId(UUID.randomUUID())), 9))
                     .isEmpty();
-            assertThat(stores.contacts()
-                            .candidates(Set.of(ann.id(), new ExternalId("ann"), email("ann@example.com"), bob.id()), 9))
+            assertThat(BatchRows.candidates(
+                            stores, Set.of(ann.id(), new ExternalId("ann"), email("ann@example.com"), bob.id()), 9))
                     .containsExactlyInAnyOrder(ann, bob, emailOnly);
         });
         assertThat(storage.contactViews().contacts(tenant.id(), bob.id(), 1)).containsExactly(bob);
@@ -175,7 +168,7 @@ public abstract class ContactAndEventConformance extends StorageKit {
         write(stores -> {
             for (int perEmail : new int[] {1, 5, 12, 13, 50}) {
                 int needed = Math.min(perEmail, preferred.size());
-                assertThat(stores.contacts().candidates(Set.of(email("team@example.com")), perEmail))
+                assertThat(BatchRows.candidates(stores, Set.of(email("team@example.com")), perEmail))
                         .containsAll(preferred.subList(0, needed))
                         .doesNotHaveDuplicates();
             }
@@ -193,12 +186,12 @@ public abstract class ContactAndEventConformance extends StorageKit {
         EventId unknown = new EventId(UUID.randomUUID());
         write(stores -> {
             stores.contacts().save(List.of(ann));
-            stores.events().record(List.of(event));
+            BatchRows.record(stores, List.of(event));
         });
 
         write(stores -> {
-            assertThat(stores.events().seen(Set.of(event.id(), unknown))).containsExactly(event.id());
-            assertThat(stores.events().seen(Set.of())).isEmpty();
+            assertThat(BatchRows.seen(stores, Set.of(event.id(), unknown))).containsExactly(event.id());
+            assertThat(BatchRows.seen(stores, Set.of())).isEmpty();
         });
     }
 
@@ -219,7 +212,7 @@ public abstract class ContactAndEventConformance extends StorageKit {
         }
         write(stores -> {
             stores.contacts().save(List.of(ann));
-            stores.events().record(events);
+            BatchRows.record(stores, events);
         });
 
         assertThat(storage.eventViews().events(tenant.id(), EventQuery.newest(9)))
@@ -236,7 +229,7 @@ public abstract class ContactAndEventConformance extends StorageKit {
         }
         write(stores -> {
             stores.contacts().save(List.of(ann, bob));
-            stores.events().record(events);
+            BatchRows.record(stores, events);
         });
         List<EventRecord> newestFirst =
                 events.stream().sorted(EventQuery.NEWEST_FIRST).toList();

@@ -225,7 +225,7 @@ public abstract class ContactListConformance extends StorageKit {
         }
         write(stores -> {
             stores.contacts().save(List.of(ann, bob));
-            stores.events().record(events);
+            BatchRows.record(stores, events);
         });
         List<EventRecord> anns = events.stream()
                 .filter(event -> event.contact().equals(ann.id()))
@@ -262,7 +262,7 @@ public abstract class ContactListConformance extends StorageKit {
         }
         write(stores -> {
             stores.contacts().save(List.of(ann, bob));
-            stores.events().record(events);
+            BatchRows.record(stores, events);
         });
         List<EventRecord> anns = events.stream()
                 .filter(event -> event.contact().equals(ann.id()))

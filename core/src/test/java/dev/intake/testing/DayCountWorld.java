@@ -106,7 +106,7 @@ final class DayCountWorld {
         Contact late = StorageKit.contact("late " + random.nextLong(), "late@example.com");
         assertThat(storage.unitOfWork().inTenant(tenant.id(), stores -> {
                     stores.contacts().save(List.of(late));
-                    stores.events().record(List.of(StorageKit.event(late, any(TYPES), then)));
+                    BatchRows.record(stores, List.of(StorageKit.event(late, any(TYPES), then)));
                     stores.events().countAgain(LocalDate.ofInstant(then, ZoneOffset.UTC));
                     return late;
                 }))

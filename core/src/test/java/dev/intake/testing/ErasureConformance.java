@@ -108,7 +108,7 @@ public abstract class ErasureConformance extends ErasureKit {
             for (int i = 0; i < count; i++) {
                 events.add(StorageKit.event(busy, new EventType(WELCOME), StorageKit.NOW.plusSeconds(round)));
             }
-            stores.events().record(events);
+            BatchRows.record(stores, events);
             return events;
         });
     }

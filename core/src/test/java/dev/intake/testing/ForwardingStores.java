@@ -15,7 +15,6 @@ import dev.intake.ingest.IngestSnapshot;
 import dev.intake.ingest.ReportFacts;
 import dev.intake.privacy.ErasureStore;
 import dev.intake.program.EnrollmentProgressStore;
-import dev.intake.program.EnrollmentStore;
 import dev.intake.program.ProgramStore;
 import dev.intake.step.StepDecision;
 import dev.intake.step.StepRefs;
@@ -84,11 +83,6 @@ public interface ForwardingStores extends TenantStores {
     @Override
     default ProgramStore programs() {
         return working().programs();
-    }
-
-    @Override
-    default EnrollmentStore enrollments() {
-        return working().enrollments();
     }
 
     @Override

@@ -30,7 +30,6 @@ import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.EnrollmentProgressStore;
-import dev.intake.program.EnrollmentStore;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramStore;
 import dev.intake.program.ProgramTransition;
@@ -62,6 +61,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The stores of one unit of work in memory. They refuse what a port says they are never given, and die with the unit. */
 final class InMemoryStores implements TenantStores {
@@ -100,19 +100,23 @@ final class InMemoryStores implements TenantStores {
     /** Leaves out what the references do not ask for. */
     @Override
     public IngestSnapshot gather(BatchRefs refs) {
-        List<Program.Live> live = programs().live(refs.types());
+        List<Program.Live> live = data().programs.values().stream()
+                .filter(program ->
+                        refs.types().contains(program.outline().trigger().event()))
+                .filter(Program.Live.class::isInstance)
+                .map(Program.Live.class::cast)
+                .toList();
+        Set<ProgramId> programs = live.stream().map(Program::id).collect(Collectors.toSet());
+        Set<ContactId> enrolling = named(refs.enrolling(), refs.perEmail()).stream()
+                .map(Contact::id)
+                .collect(Collectors.toSet());
         return new IngestSnapshot(
                 tenant().retention(),
                 named(refs.identities(), refs.perEmail()),
-                events().seen(refs.events()),
-                profiles().of(refs.types()),
-                live,
-                enrollments()
-                        .entered(
-                                live.stream().map(Program::id).collect(Collectors.toSet()),
-                                named(refs.enrolling(), refs.perEmail()).stream()
-                                        .map(Contact::id)
-                                        .collect(Collectors.toSet())));
+                present(data().events, refs.events()).keySet(),
+                present(data().profiles, refs.types()),
+                shuffler.shuffled(live),
+                enrollments(programs, enrolling).map(Enrollment::entry).collect(Collectors.toSet()));
     }
 
     private List<Contact> named(Set<Identity> identities, int perEmail) {
@@ -122,22 +126,42 @@ final class InMemoryStores implements TenantStores {
                 .toList());
     }
 
+    private Stream<Enrollment> enrollments(Set<ProgramId> programs, Set<ContactId> contacts) {
+        return data().enrollments.values().stream()
+                .filter(enrollment -> programs.contains(enrollment.entry().program())
+                        && contacts.contains(enrollment.entry().contact()));
+    }
+
     @Override
     public ReportFacts reportFacts(Set<EventType> types, Set<ContactId> contacts) {
         List<Program> programs = programs().all().stream()
                 .filter(program -> types.contains(program.outline().trigger().event()))
                 .toList();
         Set<ProgramId> ids = programs.stream().map(Program::id).collect(Collectors.toSet());
+        List<ProgramTransition> transitions = data().transitions.stream()
+                .filter(transition -> ids.contains(transition.program()))
+                .sorted(Comparator.comparing(ProgramTransition::at))
+                .toList();
         return new ReportFacts(
-                programs, programs().transitions(ids), enrollments().of(ids, contacts));
+                programs,
+                transitions,
+                shuffler.shuffled(enrollments(ids, contacts).toList()));
     }
 
     @Override
     public void apply(IngestPlan plan) {
         contacts().save(plan.contacts());
-        events().record(plan.events());
-        profiles().save(plan.profiles());
-        enrollments().add(plan.enrollments());
+        plan.events().forEach(event -> require(data().events.put(event.id(), event) == null, "an event twice"));
+        requireDistinct(plan.profiles(), TypeProfile::type);
+        plan.profiles().forEach(profile -> data().profiles.put(profile.type(), profile));
+        plan.enrollments().forEach(this::enroll);
+    }
+
+    private void enroll(Enrollment enrollment) {
+        require(data().enrollments.put(enrollment.entry(), enrollment) == null, "an entry twice");
+        EmailSequence sequence =
+                data().sequences.getOrDefault(enrollment.entry().program(), EmailSequence.empty(DraftingMode.SHARED));
+        data().progress.put(enrollment.entry(), EnrollmentProgress.begun(enrollment, sequence));
     }
 
     @Override
@@ -158,11 +182,6 @@ final class InMemoryStores implements TenantStores {
     @Override
     public ProgramStore programs() {
         return new Programs();
-    }
-
-    @Override
-    public EnrollmentStore enrollments() {
-        return new Enrollments();
     }
 
     @Override
@@ -275,11 +294,6 @@ final class InMemoryStores implements TenantStores {
 
     private final class Contacts implements ContactStore {
         @Override
-        public List<Contact> candidates(Set<Identity> identities, int perEmail) {
-            return named(identities, perEmail);
-        }
-
-        @Override
         public Map<ContactId, Contact> of(Set<ContactId> ids) {
             return present(data().contacts, ids);
         }
@@ -298,18 +312,8 @@ final class InMemoryStores implements TenantStores {
 
     private final class Events implements EventStore {
         @Override
-        public Set<EventId> seen(Set<EventId> ids) {
-            return ids.stream().filter(data().events::containsKey).collect(Collectors.toSet());
-        }
-
-        @Override
         public Map<EventId, EventRecord> of(Set<EventId> ids) {
             return present(data().events, ids);
-        }
-
-        @Override
-        public void record(Collection<EventRecord> events) {
-            events.forEach(event -> require(data().events.put(event.id(), event) == null, "an event twice"));
         }
 
         @Override
@@ -342,25 +346,9 @@ final class InMemoryStores implements TenantStores {
                     .filter(profile -> types.contains(profile.type()))
                     .collect(Collectors.toMap(TypeProfile::type, Function.identity()));
         }
-
-        @Override
-        public void save(Collection<TypeProfile> profiles) {
-            requireDistinct(profiles, TypeProfile::type);
-            profiles.forEach(profile -> data().profiles.put(profile.type(), profile));
-        }
     }
 
     private final class Programs implements ProgramStore {
-        @Override
-        public List<Program.Live> live(Set<EventType> triggers) {
-            return shuffler.shuffled(data().programs.values().stream()
-                    .filter(Program.Live.class::isInstance)
-                    .map(Program.Live.class::cast)
-                    .filter(program ->
-                            triggers.contains(program.outline().trigger().event()))
-                    .toList());
-        }
-
         @Override
         public List<Program> all() {
             return shuffler.shuffled(List.copyOf(data().programs.values()));
@@ -395,43 +383,8 @@ final class InMemoryStores implements TenantStores {
         }
 
         @Override
-        public List<ProgramTransition> transitions(Set<ProgramId> programs) {
-            return data().transitions.stream()
-                    .filter(transition -> programs.contains(transition.program()))
-                    .sorted(Comparator.comparing(ProgramTransition::at))
-                    .toList();
-        }
-
-        @Override
         public void record(Collection<ProgramTransition> transitions) {
             data().transitions.addAll(transitions);
-        }
-    }
-
-    private final class Enrollments implements EnrollmentStore {
-        @Override
-        public Set<Entry> entered(Set<ProgramId> programs, Set<ContactId> contacts) {
-            return data().enrollments.keySet().stream()
-                    .filter(entry -> programs.contains(entry.program()) && contacts.contains(entry.contact()))
-                    .collect(Collectors.toSet());
-        }
-
-        @Override
-        public List<Enrollment> of(Set<ProgramId> programs, Set<ContactId> contacts) {
-            return shuffler.shuffled(data().enrollments.values().stream()
-                    .filter(enrollment -> programs.contains(enrollment.entry().program())
-                            && contacts.contains(enrollment.entry().contact()))
-                    .toList());
-        }
-
-        @Override
-        public void add(Collection<Enrollment> enrollments) {
-            for (Enrollment enrollment : enrollments) {
-                require(data().enrollments.put(enrollment.entry(), enrollment) == null, "an entry twice");
-                EmailSequence sequence = data().sequences
-                        .getOrDefault(enrollment.entry().program(), EmailSequence.empty(DraftingMode.SHARED));
-                data().progress.put(enrollment.entry(), EnrollmentProgress.begun(enrollment, sequence));
-            }
         }
     }
 

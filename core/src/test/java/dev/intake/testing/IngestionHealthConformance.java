@@ -80,7 +80,7 @@ public abstract class IngestionHealthConformance extends TrafficKit {
         clock.move(Duration.ofSeconds(1));
         ContactId contact = tenant.contact("u1").orElseThrow().id();
         storage.unitOfWork().inTenant(tenant.id(), stores -> {
-            stores.events().record(ofStripe(contact, 30));
+            BatchRows.record(stores, ofStripe(contact, 30));
             return true;
         });
 

@@ -369,7 +369,7 @@ public abstract class ReportConformance extends IngestKit {
 
     private void change(String externalId, Function<Contact, Contact> change) {
         storage().unitOfWork().inTenant(tenant.id(), stores -> {
-            List<Contact> found = new ArrayList<>(stores.contacts().candidates(Set.of(new ExternalId(externalId)), 1));
+            List<Contact> found = new ArrayList<>(BatchRows.candidates(stores, Set.of(new ExternalId(externalId)), 1));
             found.replaceAll(change::apply);
             stores.contacts().save(found);
             return "changed";

@@ -323,8 +323,9 @@ public abstract class RetentionConformance extends StepKit {
         Instant now = clock.instant();
         assertThat(storage().unitOfWork().inTenant(tenant.id(), stores -> {
                     stores.contacts().save(List.of(busy));
-                    stores.events()
-                            .record(IntStream.range(0, events)
+                    BatchRows.record(
+                            stores,
+                            IntStream.range(0, events)
                                     .mapToObj(i -> StorageKit.event(busy, new EventType("ping"), now))
                                     .toList());
                     return busy;

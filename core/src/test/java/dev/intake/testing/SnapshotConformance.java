@@ -58,10 +58,10 @@ public abstract class SnapshotConformance extends StorageKit {
         write(stores -> {
             stores.save(tenant.withSignupEvent(SIGNED_UP));
             stores.contacts().save(List.of(ann));
-            stores.events().record(List.of(event));
-            stores.profiles().save(List.of(profile));
+            BatchRows.record(stores, List.of(event));
+            BatchRows.profile(stores, List.of(profile));
             stores.programs().save(List.of(live));
-            stores.enrollments().add(List.of(enrollment));
+            BatchRows.enroll(stores, List.of(enrollment));
         });
 
         look(stores -> {
@@ -144,9 +144,9 @@ public abstract class SnapshotConformance extends StorageKit {
         Enrollment annUpsell = new Enrollment(new Entry(upsell.id(), ann.id()), event.id(), NOW.plusSeconds(1));
         write(stores -> {
             stores.contacts().save(List.of(ann, bob));
-            stores.events().record(List.of(event));
+            BatchRows.record(stores, List.of(event));
             stores.programs().save(List.of(welcome, upsell));
-            stores.enrollments().add(List.of(annWelcome, bobWelcome, annUpsell));
+            BatchRows.enroll(stores, List.of(annWelcome, bobWelcome, annUpsell));
         });
 
         write(stores -> {
@@ -200,9 +200,9 @@ public abstract class SnapshotConformance extends StorageKit {
                 .toList();
         write(stores -> {
             stores.contacts().save(List.of(ann, bob));
-            stores.events().record(List.of(event));
+            BatchRows.record(stores, List.of(event));
             stores.programs().save(List.of(live, paused, ofOtherType));
-            stores.enrollments().add(all);
+            BatchRows.enroll(stores, all);
         });
         Entry annLive = new Entry(live.id(), ann.id());
         Entry bobLive = new Entry(live.id(), bob.id());

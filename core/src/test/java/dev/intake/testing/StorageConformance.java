@@ -88,7 +88,7 @@ public abstract class StorageConformance extends StorageKit {
         assertThat(storage.unitOfWork().inTenant(nobody, stores -> "done")).isEmpty();
         assertThat(storage.unitOfWork().inTenant(nobody, stores -> {
                     stores.contacts().save(List.of(ann));
-                    return stores.contacts().candidates(identities(ann), 1);
+                    return BatchRows.candidates(stores, identities(ann), 1);
                 }))
                 .isEmpty();
         assertThat(storage.contactViews().contact(nobody, ann.id())).isEmpty();
@@ -104,7 +104,7 @@ public abstract class StorageConformance extends StorageKit {
                 }))
                 .contains("written");
         assertThat(storage.unitOfWork()
-                        .inTenant(tenant.id(), stores -> stores.contacts().candidates(identities(ann), 1)))
+                        .inTenant(tenant.id(), stores -> BatchRows.candidates(stores, identities(ann), 1)))
                 .contains(List.of(ann));
         assertThat(storage.unitOfWork().inTenant(tenant.id(), BatchReader::tenant))
                 .contains(tenant);
@@ -127,9 +127,9 @@ public abstract class StorageConformance extends StorageKit {
 
         write(stores -> {
             stores.contacts().save(List.of(ann));
-            stores.events().record(List.of(event));
-            assertThat(stores.contacts().candidates(identities(ann), 1)).containsExactly(ann);
-            assertThat(stores.events().seen(Set.of(event.id()))).containsExactly(event.id());
+            BatchRows.record(stores, List.of(event));
+            assertThat(BatchRows.candidates(stores, identities(ann), 1)).containsExactly(ann);
+            assertThat(BatchRows.seen(stores, Set.of(event.id()))).containsExactly(event.id());
         });
     }
 
@@ -171,19 +171,19 @@ public abstract class StorageConformance extends StorageKit {
         Enrollment enrollment = new Enrollment(new Entry(live.id(), ann.id()), event.id(), NOW);
         write(stores -> {
             stores.contacts().save(List.of(ann));
-            stores.events().record(List.of(event));
-            stores.profiles().save(List.of(new TypeProfile(SIGNED_UP, Set.of(key("plan")))));
+            BatchRows.record(stores, List.of(event));
+            BatchRows.profile(stores, List.of(new TypeProfile(SIGNED_UP, Set.of(key("plan")))));
             stores.programs().save(List.of(live));
-            stores.enrollments().add(List.of(enrollment));
+            BatchRows.enroll(stores, List.of(enrollment));
         });
 
         storage.unitOfWork().inTenant(other.id(), stores -> {
-            assertThat(stores.contacts().candidates(identities(ann), 9)).isEmpty();
-            assertThat(stores.events().seen(Set.of(event.id()))).isEmpty();
+            assertThat(BatchRows.candidates(stores, identities(ann), 9)).isEmpty();
+            assertThat(BatchRows.seen(stores, Set.of(event.id()))).isEmpty();
             assertThat(stores.profiles().of(Set.of(SIGNED_UP))).isEmpty();
-            assertThat(stores.programs().live(Set.of(SIGNED_UP))).isEmpty();
+            assertThat(BatchRows.live(stores, Set.of(SIGNED_UP))).isEmpty();
             assertThat(stores.programs().all()).isEmpty();
-            assertThat(stores.enrollments().entered(Set.of(live.id()), Set.of(ann.id())))
+            assertThat(BatchRows.enrollments(stores, Set.of(SIGNED_UP), Set.of(ann.id())))
                     .isEmpty();
             return "";
         });
@@ -273,11 +273,11 @@ public abstract class StorageConformance extends StorageKit {
         TypeProfile first = new TypeProfile(SIGNED_UP, Set.of(key("plan"), key("a.b:c-d")));
         TypeProfile none = new TypeProfile(ORDERED, Set.of());
         TypeProfile less = first.after(Set.of(key("plan")));
-        write(stores -> stores.profiles().save(List.of(first, none)));
+        write(stores -> BatchRows.profile(stores, List.of(first, none)));
         write(stores -> assertThat(stores.profiles().of(Set.of(SIGNED_UP, ORDERED, new EventType("other"))))
                 .isEqualTo(Map.of(SIGNED_UP, first, ORDERED, none)));
 
-        write(stores -> stores.profiles().save(List.of(less)));
+        write(stores -> BatchRows.profile(stores, List.of(less)));
         write(stores -> {
             assertThat(stores.profiles().of(Set.of(SIGNED_UP))).isEqualTo(Map.of(SIGNED_UP, less));
             assertThat(stores.profiles().of(Set.of())).isEmpty();
@@ -310,15 +310,15 @@ public abstract class StorageConformance extends StorageKit {
                         program(ProgramState.PAUSED, SIGNED_UP))));
 
         write(stores -> {
-            assertThat(stores.programs().live(Set.of(SIGNED_UP))).containsExactlyInAnyOrder(signup, signupToo);
-            assertThat(stores.programs().live(Set.of(SIGNED_UP, ORDERED)))
+            assertThat(BatchRows.live(stores, Set.of(SIGNED_UP))).containsExactlyInAnyOrder(signup, signupToo);
+            assertThat(BatchRows.live(stores, Set.of(SIGNED_UP, ORDERED)))
                     .containsExactlyInAnyOrder(signup, signupToo, order);
-            assertThat(stores.programs().live(Set.of(new EventType("user.signed_up "))))
+            assertThat(BatchRows.live(stores, Set.of(new EventType("user.signed_up "))))
                     .isEmpty();
-            assertThat(stores.programs().live(Set.of())).isEmpty();
+            assertThat(BatchRows.live(stores, Set.of())).isEmpty();
             stores.programs().save(List.of(signup.pause()));
         });
-        write(stores -> assertThat(stores.programs().live(Set.of(SIGNED_UP))).containsExactly(signupToo));
+        write(stores -> assertThat(BatchRows.live(stores, Set.of(SIGNED_UP))).containsExactly(signupToo));
     }
 
     @Test
@@ -333,19 +333,19 @@ public abstract class StorageConformance extends StorageKit {
         Enrollment annUpsell = new Enrollment(new Entry(upsell.id(), ann.id()), event.id(), NOW.plusSeconds(1));
         write(stores -> {
             stores.contacts().save(List.of(ann, bob));
-            stores.events().record(List.of(event));
+            BatchRows.record(stores, List.of(event));
             stores.programs().save(List.of(welcome, upsell));
-            stores.enrollments().add(List.of(annWelcome, bobWelcome, annUpsell));
+            BatchRows.enroll(stores, List.of(annWelcome, bobWelcome, annUpsell));
         });
 
         write(stores -> {
-            assertThat(stores.enrollments().entered(Set.of(welcome.id(), upsell.id()), Set.of(ann.id(), bob.id())))
-                    .containsExactlyInAnyOrder(annWelcome.entry(), bobWelcome.entry(), annUpsell.entry());
-            assertThat(stores.enrollments().entered(Set.of(upsell.id()), Set.of(bob.id())))
+            assertThat(BatchRows.enrollments(stores, Set.of(SIGNED_UP, ORDERED), Set.of(ann.id(), bob.id())))
+                    .containsExactlyInAnyOrder(annWelcome, bobWelcome, annUpsell);
+            assertThat(BatchRows.enrollments(stores, Set.of(ORDERED), Set.of(bob.id())))
                     .isEmpty();
-            assertThat(stores.enrollments().entered(Set.of(), Set.of(bob.id()))).isEmpty();
-            assertThat(stores.enrollments().entered(Set.of(upsell.id()), Set.of()))
+            assertThat(BatchRows.enrollments(stores, Set.of(), Set.of(bob.id())))
                     .isEmpty();
+            assertThat(BatchRows.enrollments(stores, Set.of(ORDERED), Set.of())).isEmpty();
         });
         assertThat(storage.programViews().enrollmentCounts(tenant.id()))
                 .isEqualTo(Map.of(welcome.id(), 2L, upsell.id(), 1L));
@@ -357,10 +357,10 @@ public abstract class StorageConformance extends StorageKit {
     void writes_ofNothing_writeNothing() {
         write(stores -> {
             stores.contacts().save(List.of());
-            stores.events().record(List.of());
-            stores.profiles().save(List.of());
+            BatchRows.record(stores, List.of());
+            BatchRows.profile(stores, List.of());
             stores.programs().save(List.of());
-            stores.enrollments().add(List.of());
+            BatchRows.enroll(stores, List.of());
         });
 
         assertThat(storage.eventViews().events(tenant.id(), EventQuery.newest(1)))

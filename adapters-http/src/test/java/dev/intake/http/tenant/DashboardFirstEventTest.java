@@ -10,6 +10,7 @@ import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.http.testing.TestBrowser;
 import dev.intake.source.Source;
+import dev.intake.testing.BatchRows;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Instant;
@@ -44,13 +45,14 @@ class DashboardFirstEventTest extends DashboardIntegrationsKit {
     void firstEvent_isSeen_whateverElseHasArrivedSince() throws Exception {
         service.post("{\"type\":\"track\",\"event\":\"user.signed_up\",\"userId\":\"u\"}");
         service.storage.unitOfWork().inTenant(service.tenant.id(), stores -> {
-            ContactId contact = stores.contacts()
-                    .candidates(Set.of(new ExternalId("u")), 1)
-                    .get(0)
+            ContactId contact = BatchRows.candidates(stores, Set.of(new ExternalId("u")), 1)
+                    .iterator()
+                    .next()
                     .id();
             Instant later = service.clock.instant().plusSeconds(1);
-            stores.events()
-                    .record(IntStream.range(0, 30)
+            BatchRows.record(
+                    stores,
+                    IntStream.range(0, 30)
                             .mapToObj(n -> new EventRecord(
                                     new EventId(new UUID(9, n)),
                                     contact,

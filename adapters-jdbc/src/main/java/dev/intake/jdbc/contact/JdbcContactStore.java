@@ -90,13 +90,8 @@ public final class JdbcContactStore implements ContactStore {
         this.session = session;
     }
 
-    @Override
-    public List<Contact> candidates(Set<Identity> identities, int perEmail) {
-        return candidatesLater(identities, perEmail).get();
-    }
-
-    @Override
-    public Supplier<List<Contact>> candidatesLater(Set<Identity> identities, int perEmail) {
+    /** Queues the query for the contacts that have one of the identities. */
+    public Supplier<List<Contact>> queueCandidates(Set<Identity> identities, int perEmail) {
         if (identities.isEmpty()) {
             return List::of;
         }
@@ -113,7 +108,8 @@ public final class JdbcContactStore implements ContactStore {
 
     @Override
     public Map<ContactId, Contact> of(Set<ContactId> ids) {
-        return candidates(Set.copyOf(ids), 1).stream().collect(Collectors.toMap(Contact::id, Function.identity()));
+        return queueCandidates(Set.copyOf(ids), 1).get().stream()
+                .collect(Collectors.toMap(Contact::id, Function.identity()));
     }
 
     private static <I extends Identity> List<I> only(Class<I> kind, Set<Identity> identities) {

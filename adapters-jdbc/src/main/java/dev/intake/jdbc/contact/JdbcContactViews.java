@@ -47,7 +47,7 @@ public final class JdbcContactViews implements ContactViews {
                 tenant,
                 List.of(),
                 session -> new JdbcContactStore(session)
-                        .candidates(Set.of(identity), limit).stream()
+                        .queueCandidates(Set.of(identity), limit).get().stream()
                                 .sorted(Contact.PREFERRED_BY_EMAIL)
                                 .limit(limit)
                                 .toList());

@@ -41,9 +41,9 @@ public final class JdbcEventStore implements EventStore {
         this.known = known;
     }
 
-    @Override
+    /** Returns those of the ids that are recorded. */
     public Set<EventId> seen(Set<EventId> ids) {
-        expectSeen(ids);
+        queueSeen(ids);
         return known.recorded(ids);
     }
 
@@ -51,7 +51,7 @@ public final class JdbcEventStore implements EventStore {
      * Queries with the next statement which ids are recorded, unless that is known. Each id has its own lookup, for the
      * reason given in the store of contacts.
      */
-    public void expectSeen(Set<EventId> ids) {
+    public void queueSeen(Set<EventId> ids) {
         Set<EventId> unknown = known.unknown(ids);
         if (!unknown.isEmpty()) {
             Supplier<List<EventId>> recorded = session.ask(
@@ -68,7 +68,7 @@ public final class JdbcEventStore implements EventStore {
                     """,
                     ask -> ask.bind("ids", uuids(unknown, EventId::value)),
                     row -> new EventId(row.getObject(1, UUID.class)));
-            known.expect(unknown, recorded);
+            known.queued(unknown, recorded);
         }
     }
 
@@ -95,7 +95,6 @@ public final class JdbcEventStore implements EventStore {
      * A plain insert: the caller has checked with {@link #seen} under the tenant's lock. An event that exists anyway
      * fails the transaction, so nothing is counted twice.
      */
-    @Override
     public void record(Collection<EventRecord> events) {
         if (events.isEmpty()) {
             return;

@@ -19,8 +19,8 @@ public final class KnownEvents {
 
     private record Asked(Set<EventId> events, Supplier<List<EventId>> recorded) {}
 
-    /** About the events it is asked, and nobody needs the answer yet. */
-    void expect(Set<EventId> events, Supplier<List<EventId>> answer) {
+    /** Notes that a query about these events is queued. */
+    void queued(Set<EventId> events, Supplier<List<EventId>> answer) {
         asked = Optional.of(new Asked(Set.copyOf(events), answer));
     }
 

@@ -14,9 +14,9 @@ import dev.intake.jdbc.contact.JdbcContactStore;
 import dev.intake.jdbc.event.JdbcEventStore;
 import dev.intake.jdbc.event.KnownEvents;
 import dev.intake.jdbc.ingest.CandidateQuery.Candidate;
+import dev.intake.jdbc.program.EnrollmentInsert;
 import dev.intake.jdbc.program.EventTypeReads;
 import dev.intake.jdbc.program.EventTypeReads.Reading;
-import dev.intake.jdbc.program.JdbcEnrollmentStore;
 import dev.intake.jdbc.program.JdbcProfileStore;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.tenant.Tenant;
@@ -59,8 +59,8 @@ public final class JdbcBatches implements BatchStores {
     @Override
     public IngestSnapshot gather(BatchRefs refs) {
         JdbcEventStore recorded = new JdbcEventStore(session, events);
-        eventTypes.expect(refs.types());
-        recorded.expectSeen(refs.events());
+        eventTypes.queue(refs.types());
+        recorded.queueSeen(refs.events());
         List<Candidate> candidates = CandidateQuery.queue(session, refs).get();
         Set<EventId> seen = recorded.seen(refs.events());
         Reading types = eventTypes.of(refs.types());
@@ -82,6 +82,6 @@ public final class JdbcBatches implements BatchStores {
         new JdbcContactStore(session).save(plan.contacts());
         new JdbcEventStore(session, events).record(plan.events());
         new JdbcProfileStore(session, eventTypes).save(plan.profiles());
-        new JdbcEnrollmentStore(session).add(plan.enrollments());
+        EnrollmentInsert.queue(session, plan.enrollments());
     }
 }

@@ -48,7 +48,7 @@ public final class EventTypeReads {
     private record Asked(Set<EventType> types, Supplier<Reading> answer) {}
 
     /** Asks about them with the next statement. */
-    public void expect(Set<EventType> types) {
+    public void queue(Set<EventType> types) {
         asked(types);
     }
 

@@ -26,7 +26,7 @@ public final class JdbcProfileStore implements ProfileStore {
         return Map.copyOf(eventTypes.of(types).profiles());
     }
 
-    @Override
+    /** Queues the write of new and changed profiles of distinct types. */
     public void save(Collection<TypeProfile> profiles) {
         if (profiles.isEmpty()) {
             return;

@@ -5,7 +5,6 @@ import static dev.intake.jdbc.sql.Columns.times;
 import static dev.intake.jdbc.sql.Columns.uuids;
 
 import dev.intake.enrollment.ProgramId;
-import dev.intake.event.EventType;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.program.EmailSequence;
@@ -15,7 +14,6 @@ import dev.intake.program.ProgramTransition;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** The table {@code program}. */
 public final class JdbcProgramStore implements ProgramStore {
@@ -25,11 +23,6 @@ public final class JdbcProgramStore implements ProgramStore {
     public JdbcProgramStore(TenantSession session, EventTypeReads eventTypes) {
         this.session = session;
         this.eventTypes = eventTypes;
-    }
-
-    @Override
-    public List<Program.Live> live(Set<EventType> triggers) {
-        return List.copyOf(eventTypes.of(triggers).live());
     }
 
     @Override
@@ -121,23 +114,6 @@ public final class JdbcProgramStore implements ProgramStore {
     @Override
     public void save(ProgramId program, EmailSequence sequence) {
         EmailSequenceTables.write(session, program, sequence);
-    }
-
-    @Override
-    public List<ProgramTransition> transitions(Set<ProgramId> programs) {
-        if (programs.isEmpty()) {
-            return List.of();
-        }
-        return session.query(
-                """
-                SELECT program_id, state, at
-                FROM program_transition
-                WHERE tenant_id = :tenant AND program_id = ANY (:programs)
-                ORDER BY at
-                """,
-                query -> query.bind("programs", uuids(programs, ProgramId::value))
-                        .map((row, context) -> ProgramRows.readTransition(row))
-                        .list());
     }
 
     @Override

@@ -52,7 +52,7 @@ public final class DueStepRows {
         Supplier<Map<Entry, EnrollmentProgress>> stored = progress.ofLater(refs.entries());
         Supplier<Map<EmailId, StepEmail>> named = emails.ofLater(refs.emails());
         Supplier<List<Contact>> contacts =
-                new JdbcContactStore(session).candidatesLater(Set.copyOf(refs.contacts()), 1);
+                new JdbcContactStore(session).queueCandidates(Set.copyOf(refs.contacts()), 1);
         Supplier<Map<EventId, EventRecord>> entryEvents =
                 new JdbcEventStore(session, new KnownEvents()).ofLater(refs.entryEvents());
         Optional<StoredProgram> program =

@@ -4,43 +4,21 @@ import static dev.intake.jdbc.sql.Columns.flags;
 import static dev.intake.jdbc.sql.Columns.times;
 import static dev.intake.jdbc.sql.Columns.uuids;
 
-import dev.intake.contact.ContactId;
 import dev.intake.enrollment.Enrollment;
-import dev.intake.enrollment.Enrollment.Entry;
-import dev.intake.enrollment.ProgramId;
 import dev.intake.jdbc.event.JdbcEventStore;
 import dev.intake.jdbc.sql.TenantSession;
-import dev.intake.program.EnrollmentStore;
 import java.util.Collection;
-import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
 
-/** The table {@code enrollment}. */
-public final class JdbcEnrollmentStore implements EnrollmentStore {
-    private final TenantSession session;
-
-    public JdbcEnrollmentStore(TenantSession session) {
-        this.session = session;
-    }
-
-    @Override
-    public Set<Entry> entered(Set<ProgramId> programs, Set<ContactId> contacts) {
-        return of(programs, contacts).stream().map(Enrollment::entry).collect(Collectors.toSet());
-    }
-
-    @Override
-    public List<Enrollment> of(Set<ProgramId> programs, Set<ContactId> contacts) {
-        return EnrollmentQuery.queue(session, programs, contacts).get();
-    }
+/** Writes new enrollments. */
+public final class EnrollmentInsert {
+    private EnrollmentInsert() {}
 
     /**
-     * A plain insert, for the reason of {@link JdbcEventStore#record}: an entry that is there fails the transaction. The
+     * Queues a plain insert, for the reason of {@link JdbcEventStore#record}: an entry that is there fails the transaction. The
      * columns that are not named default to the progress of a new enrollment. All variants of a step have one delay, and
      * there is always a first.
      */
-    @Override
-    public void add(Collection<Enrollment> enrollments) {
+    public static void queue(TenantSession session, Collection<Enrollment> enrollments) {
         if (enrollments.isEmpty()) {
             return;
         }
