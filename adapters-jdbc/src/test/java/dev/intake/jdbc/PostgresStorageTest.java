@@ -7,7 +7,9 @@ import dev.intake.testing.AccountConformance;
 import dev.intake.testing.AdmissionConformance;
 import dev.intake.testing.AfterErasureConformance;
 import dev.intake.testing.AnalysisConformance;
+import dev.intake.testing.AuditConformance;
 import dev.intake.testing.BacklogConformance;
+import dev.intake.testing.ClaimConformance;
 import dev.intake.testing.ConnectorConformance;
 import dev.intake.testing.ContactAndEventConformance;
 import dev.intake.testing.ContactListConformance;
@@ -90,7 +92,13 @@ class PostgresStorageTest {
     }
 
     @Nested
+    class Audit extends AuditConformance {}
+
+    @Nested
     class Backlog extends BacklogConformance {}
+
+    @Nested
+    class Claim extends ClaimConformance {}
 
     @Nested
     class Connector extends ConnectorConformance {}

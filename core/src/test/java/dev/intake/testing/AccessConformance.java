@@ -14,7 +14,6 @@ import dev.intake.access.AgentTokenId;
 import dev.intake.access.AgentTokens;
 import dev.intake.access.AuditEntry;
 import dev.intake.access.AuditEntry.Outcome;
-import dev.intake.access.AuditQuery;
 import dev.intake.access.KeyHash;
 import dev.intake.access.NewAgentToken;
 import dev.intake.access.StoredAgentToken;
@@ -25,10 +24,8 @@ import dev.intake.health.RecentEvents;
 import dev.intake.id.TenantId;
 import dev.intake.ingest.IngestionSetup;
 import dev.intake.source.Source;
-import dev.intake.store.RecordCursor;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -96,55 +93,6 @@ public abstract class AccessConformance extends StorageContract {
         assertThat(storage.accessViews().agentTokens(nobody)).isEmpty();
         assertThat(storage.accessViews().agentToken(nobody, KeyHash.of("x"))).isEmpty();
         assertThat(storage.accessViews().audit(nobody, 10)).isEmpty();
-    }
-
-    @Test
-    void audit_isReadBack_newestFirst() {
-        AuditEntry early = entry(NOW.minusSeconds(9), Actor.COMMAND_LINE, Outcome.ALLOWED);
-        AuditEntry late = entry(NOW, new Actor(Actor.Kind.AGENT, "an id"), Outcome.REFUSED);
-        write(access -> access.audit().add(List.of(late, early)));
-
-        assertThat(storage.accessViews().audit(tenant.id(), 10)).containsExactly(late, early);
-        assertThat(storage.accessViews().audit(tenant.id(), 1)).containsExactly(late);
-        assertThat(storage.accessViews().audit(anotherTenant().id(), 10)).isEmpty();
-    }
-
-    @Test
-    void audit_isFilteredAndPaged() {
-        Actor ada = new Actor(Actor.Kind.PERSON, "ada");
-        Actor agent = new Actor(Actor.Kind.AGENT, "ada");
-        List<AuditEntry> entries = new ArrayList<>();
-        for (int i = 0; i < 6; i++) {
-            entries.add(new AuditEntry(
-                    new UUID(i, i),
-                    clock.instant().plusSeconds(i / 2),
-                    i % 3 == 0 ? agent : ada,
-                    i % 2 == 0 ? "erase contact " + i : "export contact",
-                    AuditEntry.Outcome.ALLOWED));
-        }
-        write(access -> access.audit().add(entries));
-
-        AuditQuery all = AuditQuery.newest(4);
-        List<AuditEntry> first = storage.accessViews().audit(tenant.id(), all);
-        assertThat(first).containsExactly(entries.get(5), entries.get(4), entries.get(3), entries.get(2));
-        RecordCursor mark = new RecordCursor(first.get(3).at(), first.get(3).id());
-        assertThat(storage.accessViews().audit(tenant.id(), behind(all, mark)))
-                .containsExactly(entries.get(1), entries.get(0));
-        assertThat(audit(Optional.of(Actor.Kind.AGENT), Optional.empty(), Optional.empty()))
-                .containsExactly(entries.get(3), entries.get(0));
-        assertThat(audit(Optional.empty(), Optional.of("ada"), Optional.of("erase ")))
-                .containsExactly(entries.get(4), entries.get(2), entries.get(0));
-        assertThat(audit(Optional.of(Actor.Kind.PERSON), Optional.of("bob"), Optional.empty()))
-                .isEmpty();
-        assertThat(audit(Optional.empty(), Optional.empty(), Optional.of("%"))).isEmpty();
-    }
-
-    private List<AuditEntry> audit(Optional<Actor.Kind> kind, Optional<String> actor, Optional<String> action) {
-        return storage.accessViews().audit(tenant.id(), new AuditQuery(kind, actor, action, Optional.empty(), 10));
-    }
-
-    private static AuditQuery behind(AuditQuery query, RecordCursor mark) {
-        return new AuditQuery(query.kind(), query.actor(), query.action(), Optional.of(mark), query.limit());
     }
 
     // Tokens
@@ -396,10 +344,6 @@ public abstract class AccessConformance extends StorageContract {
     private static StoredAgentToken withoutEnd(AgentToken token) {
         return OldAgentTokens.withoutEnd(StoredAgentToken.of(
                 new AgentTokenId(UUID.randomUUID()), token, "old", Set.of(AgentScope.READ), NOW, NOW.plus(LIFETIME)));
-    }
-
-    private static AuditEntry entry(Instant at, Actor actor, Outcome outcome) {
-        return new AuditEntry(UUID.randomUUID(), at, actor, "do a thing", outcome);
     }
 
     private void write(Consumer<TenantStores> work) {

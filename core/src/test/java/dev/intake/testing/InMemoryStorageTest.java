@@ -33,7 +33,13 @@ class InMemoryStorageTest {
     class Analysis extends AnalysisConformance {}
 
     @Nested
+    class Audit extends AuditConformance {}
+
+    @Nested
     class Backlog extends BacklogConformance {}
+
+    @Nested
+    class Claim extends ClaimConformance {}
 
     @Nested
     class Connector extends ConnectorConformance {}

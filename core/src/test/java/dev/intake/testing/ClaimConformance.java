@@ -1,0 +1,239 @@
+package dev.intake.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.intake.Programs;
+import dev.intake.Storage;
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
+import dev.intake.email.EmailState;
+import dev.intake.email.EmailStatus;
+import dev.intake.email.SendOutcome;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.program.EnrollmentProgressStore;
+import dev.intake.step.RetrySchedule;
+import dev.intake.step.RunDueSteps;
+import dev.intake.store.StorageException;
+import dev.intake.testing.TestMailServer.WorkerDied;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Who may send an email: claims on any storage, and workers that end early, die, or lose the storage. */
+public abstract class ClaimConformance extends StepKit {
+    private static final int PEOPLE = 20;
+
+    private final StorageException fault =
+            new StorageException("marking", new IllegalStateException("the database is away"));
+
+    @Test
+    final void claim_takesTheLongestDue_andNoMoreThanAsked() {
+        ProgramId program = threeSteps();
+        List<ContactId> longestFirst = new ArrayList<>();
+        for (int i = 0; i < 30; i++) {
+            longestFirst.add(signUp("user" + i).id());
+            clock.move(Duration.ofSeconds(1));
+        }
+        for (int from = 0; from < 30; from += 10) {
+            Instant now = clock.instant();
+            assertThat(only.stepQueue().claim(tenant.id(), program, now, now.plus(EnrollmentProgressStore.CLAIM), 10))
+                    .extracting(progress -> progress.entry().contact())
+                    .containsExactlyElementsOf(longestFirst.subList(from, from + 10));
+        }
+    }
+
+    /** Also what a worker does that is told to stop: the way out then takes no email any more. */
+    @Test
+    final void workerThatEndsEarly_givesBackWhatItHasNotReached() {
+        ProgramId program = threeSteps();
+        List<Contact> contacts =
+                IntStream.range(0, PEOPLE).mapToObj(i -> signUp("user" + i)).toList();
+        mail.then(new SendOutcome.Accepted());
+        mail.then(new SendOutcome.TryLater("the service was stopping", true));
+        assertThat(worker().run().mailServerDown()).isTrue();
+        assertThat(mail.accepted()).hasSize(1);
+
+        runAll();
+
+        assertThat(mail.accepted())
+                .as("at once, but for the one that was begun")
+                .hasSize(PEOPLE - 1);
+        after(RetrySchedule.SERVER_DOWN);
+        assertThat(mail.acceptedIds())
+                .containsExactlyInAnyOrderElementsOf(contacts.stream()
+                        .map(contact -> email(program, contact, 0))
+                        .toList());
+    }
+
+    @Test
+    final void workerThatEndsEarly_leavesWhatSomebodyElseHasClaimed() {
+        ProgramId program = threeSteps();
+        IntStream.range(0, PEOPLE).forEach(i -> signUp("user" + i));
+        mail.then(email -> {
+            clock.move(EnrollmentProgressStore.CLAIM);
+            Instant now = clock.instant();
+            assertThat(only.stepQueue().claim(tenant.id(), program, now, now.plus(EnrollmentProgressStore.CLAIM), 100))
+                    .hasSize(PEOPLE);
+            return new SendOutcome.TryLater("the service was stopping", true);
+        });
+        worker().run();
+
+        runAll();
+
+        assertThat(mail.accepted()).isEmpty();
+    }
+
+    /** The second mark fails: its outcome is unknown, so its claim stays. */
+    @Test
+    final void storageThatFails_reportsItsFault_andReleasesTheRestOfTheClaim() {
+        ProgramId program = threeSteps();
+        List<Contact> contacts =
+                IntStream.range(0, PEOPLE).mapToObj(i -> signUp("user" + i)).toList();
+        RunDueSteps worker = failingOnce(() -> {});
+        assertThatThrownBy(worker::run).isSameAs(fault);
+        assertThat(mail.accepted()).hasSize(1);
+
+        runAll();
+
+        assertThat(mail.accepted())
+                .as("at once, but for the one whose mark failed")
+                .hasSize(PEOPLE - 1);
+        worker.run();
+        after(EnrollmentProgressStore.CLAIM);
+        assertThat(contacts)
+                .allSatisfy(contact -> assertThat(state(program, contact, 0)).isInstanceOf(EmailState.Sent.class));
+        assertThat(mail.accepted()).hasSize(PEOPLE);
+    }
+
+    @Test
+    final void storageThatFails_leavesWhatSomebodyElseHasClaimed() {
+        ProgramId program = threeSteps();
+        IntStream.range(0, PEOPLE).forEach(i -> signUp("user" + i));
+        RunDueSteps worker = failingOnce(() -> {
+            clock.move(EnrollmentProgressStore.CLAIM);
+            Instant now = clock.instant();
+            assertThat(only.stepQueue().claim(tenant.id(), program, now, now.plus(EnrollmentProgressStore.CLAIM), 100))
+                    .hasSize(PEOPLE);
+        });
+        assertThatThrownBy(worker::run).isSameAs(fault);
+
+        runAll();
+
+        assertThat(mail.accepted()).hasSize(1);
+    }
+
+    @Test
+    final void storageThatFailsAlsoAtTheRelease_reportsTheFirstFault() {
+        threeSteps();
+        IntStream.range(0, PEOPLE).forEach(i -> signUp("user" + i));
+        int[] changes = {0};
+        StorageException second = new StorageException("releasing", new IllegalStateException("still away"));
+        RunDueSteps worker = worker(new CrashingStorage(
+                only,
+                () -> {
+                    if (++changes[0] >= 3) {
+                        throw changes[0] == 3 ? fault : second;
+                    }
+                },
+                () -> {}));
+
+        assertThatThrownBy(worker::run).isSameAs(fault);
+
+        assertThat(changes[0]).as("claim, first mark, second mark, release").isEqualTo(4);
+        after(EnrollmentProgressStore.CLAIM);
+        assertThat(mail.accepted()).hasSize(PEOPLE);
+    }
+
+    @Test
+    final void workerThatDiesWhileSending_leavesTheEmailUnsure() {
+        ProgramId program = threeSteps();
+        Contact ann = signUp("ann");
+        mail.then(email -> {
+            mail.accept(email);
+            throw new WorkerDied();
+        });
+        assertThatThrownBy(() -> worker().run()).isInstanceOf(WorkerDied.class);
+        runAll();
+        assertThat(state(program, ann, 0).status()).isEqualTo(EmailStatus.SENDING);
+        after(EnrollmentProgressStore.CLAIM);
+        assertThat(state(program, ann, 0).status()).isEqualTo(EmailStatus.UNSURE);
+        after(DAY.multipliedBy(30));
+        assertThat(mail.acceptedIds()).containsExactly(email(program, ann, 0));
+    }
+
+    @Test
+    final void workerThatDiesAfterTheClaim_losesNothing() {
+        ProgramId program = threeSteps();
+        Contact ann = signUp("ann");
+        RunDueSteps worker = new RunWhile(only, clock, mail).claimed(() -> {
+            throw new WorkerDied();
+        });
+        assertThatThrownBy(worker::run).isInstanceOf(WorkerDied.class);
+        runAll();
+        assertThat(mail.asked()).isEmpty();
+        after(EnrollmentProgressStore.CLAIM);
+        assertThat(mail.acceptedIds()).containsExactly(email(program, ann, 0));
+    }
+
+    @Test
+    final void workerWhoseClaimHasEnded_sendsNothing() {
+        ProgramId program = threeSteps();
+        Contact ann = signUp("ann");
+        RunDueSteps slow = new RunWhile(only, clock, mail).claimed(() -> after(EnrollmentProgressStore.CLAIM));
+        slow.run();
+        assertThat(mail.acceptedIds()).containsExactly(email(program, ann, 0));
+        assertThat(state(program, ann, 0).status()).isEqualTo(EmailStatus.SENT);
+    }
+
+    @Test
+    final void belatedAnswer_settlesWhatAnotherWorkerCalledUnsure() {
+        ProgramId program = threeSteps();
+        Contact ann = signUp("ann");
+        mail.then(email -> {
+            after(EnrollmentProgressStore.CLAIM);
+            assertThat(state(program, ann, 0).status()).isEqualTo(EmailStatus.UNSURE);
+            return new SendOutcome.Accepted();
+        });
+        worker().run();
+        assertThat(state(program, ann, 0).status()).isEqualTo(EmailStatus.SENT);
+        after(DAY);
+        assertThat(mail.subjects()).containsExactly("one", "two");
+    }
+
+    @Test
+    final void belatedAnswer_afterAPersonHasDecided_changesNothing() {
+        ProgramId program = threeSteps();
+        Contact ann = signUp("ann");
+        mail.then(email -> {
+            after(EnrollmentProgressStore.CLAIM);
+            programs.reviewEmails().discard(tenant.id(), email(program, ann, 0));
+            return new SendOutcome.Refused("550");
+        });
+        worker().run();
+        assertThat(state(program, ann, 0)).isEqualTo(new EmailState.Discarded());
+        after(DAY);
+        assertThat(mail.subjects()).containsExactly("two");
+    }
+
+    /** Returns a worker that stores its claim and the first mark, and fails at the second mark. */
+    private RunDueSteps failingOnce(Runnable before) {
+        int[] changes = {0};
+        return worker(new CrashingStorage(
+                only,
+                () -> {
+                    if (++changes[0] == 3) {
+                        before.run();
+                        throw fault;
+                    }
+                },
+                () -> {}));
+    }
+
+    private RunDueSteps worker(Storage storage) {
+        return Programs.on(storage, clock, new SequentialIds()).worker(mail, (of, email) -> {});
+    }
+}
