@@ -44,7 +44,6 @@ class OutcomeReadersTest {
             "MergeValues",
             "ObjectMemoryJson",
             "PostgresBackends",
-            "ReceiveWebhook",
             "ReportJson",
             "RunDueImports",
             "Sanitizer",

@@ -1,6 +1,7 @@
 package dev.intake.userimport;
 
 import dev.intake.connector.CustomerRef;
+import dev.intake.connector.Delivery;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
 import dev.intake.connector.Person;
@@ -16,14 +17,16 @@ import dev.intake.ingest.BatchRefs;
 import dev.intake.ingest.IngestPlan;
 import dev.intake.ingest.IngestSnapshot;
 import dev.intake.json.Json;
+import dev.intake.source.Connector;
 import dev.intake.source.Source;
 import dev.intake.webhook.ConnectorStores;
 import dev.intake.webhook.DeliveryFold;
 import dev.intake.webhook.DeliverySnapshot;
 import dev.intake.webhook.DeliveryWriter;
 import dev.intake.webhook.DeliveryWrites;
-import dev.intake.webhook.Incoming;
 import dev.intake.webhook.LinkedCustomer;
+import dev.intake.webhook.TranslatedDelivery;
+import dev.intake.webhook.VerifiedDelivery;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -36,6 +39,8 @@ import java.util.stream.Collectors;
 
 /** Stores listed users within one unit of work: contacts, customer links and object memories, but no events. */
 final class UserWriter {
+    private static final Delivery NO_DELIVERY = new Delivery(Map.of(), new byte[0]);
+
     private final ClerkTranslator translator = new ClerkTranslator();
     private final UserImportStores stores;
     private final ConnectorStores connectors;
@@ -54,25 +59,29 @@ final class UserWriter {
      * @return counts of the users that are contacts
      */
     ImportedUsers write(List<Json> users, Instant at) {
-        List<Incoming> current =
+        List<TranslatedDelivery> current =
                 current(users.stream().map(ClerkTranslator::asUpdate).toList(), at);
-        DeliverySnapshot before = gather(current);
-        DeliveryFold fold = new DeliveryFold(Source.CLERK, before, ids);
+        Map<CustomerRef, LinkedCustomer> links = links(current);
+        IngestSnapshot before = gather(current, links);
+        DeliveryFold fold = new DeliveryFold(Source.CLERK, new DeliverySnapshot(links, List.of()), before, ids);
         current.forEach(fold::apply);
         DeliveryWrites writes = fold.writes();
         stores.apply(writes.ingest());
         connectors.customers().save(writes.links());
-        return imported(current.size(), before.stored(), writes.ingest());
+        return imported(current.size(), before, writes.ingest());
     }
 
-    private DeliverySnapshot gather(List<Incoming> users) {
-        Map<CustomerRef, LinkedCustomer> links = connectors
+    private Map<CustomerRef, LinkedCustomer> links(List<TranslatedDelivery> users) {
+        return connectors
                 .customers()
                 .links(users.stream()
                         .flatMap(user -> user.translated().person().customer().stream())
                         .collect(Collectors.toSet()));
+    }
+
+    private IngestSnapshot gather(List<TranslatedDelivery> users, Map<CustomerRef, LinkedCustomer> links) {
         Set<Identity> identities = DeliveryWriter.identities(users, links);
-        return new DeliverySnapshot(stores.gather(BatchRefs.contacts(identities, 1)), links, List.of());
+        return stores.gather(BatchRefs.contacts(identities, 1));
     }
 
     private static ImportedUsers imported(int users, IngestSnapshot before, IngestPlan plan) {
@@ -86,13 +95,13 @@ final class UserWriter {
     }
 
     /** Returns the users whose stored data is not newer. Remembers the state of all of them. */
-    private List<Incoming> current(List<Json> updates, Instant at) {
+    private List<TranslatedDelivery> current(List<Json> updates, Instant at) {
         Map<ObjectRef, ObjectMemory> known = new HashMap<>(connectors.objects().of(objects(updates)));
         Map<ObjectRef, ObjectMemory> learned = new LinkedHashMap<>();
-        List<Incoming> current = new ArrayList<>();
+        List<TranslatedDelivery> current = new ArrayList<>();
         for (Json update : updates) {
-            Optional<ObjectMemory> memory =
-                    translator.object(update).flatMap(user -> Optional.ofNullable(known.get(user)));
+            Optional<ObjectRef> user = translator.object(update);
+            Optional<ObjectMemory> memory = user.map(known::get);
             Translated translated = translator.translate(update, at, memory);
             translated.learned().ifPresent(now -> {
                 known.put(now.object(), now.memory());
@@ -100,7 +109,7 @@ final class UserWriter {
             });
             if (translated.translation() instanceof Translation.ContactRefresh
                     && translated.person().link().isPresent()) {
-                current.add(new Incoming(key(translated.person()), "user", at, translated, false));
+                current.add(new TranslatedDelivery(listed(update, translated.person(), at), user, translated));
             }
         }
         connectors.objects().save(learned);
@@ -114,8 +123,10 @@ final class UserWriter {
                 .collect(Collectors.toSet());
     }
 
-    /** Required by the batch, but not stored, because no event is recorded. */
-    private static DedupeKey key(Person person) {
-        return new DedupeKey(Source.CLERK, person.customer().orElseThrow().id());
+    /** Returns the event that says the same. It was not delivered, and neither its trace nor its key is stored. */
+    private static VerifiedDelivery listed(Json update, Person person, Instant at) {
+        DedupeKey key =
+                new DedupeKey(Source.CLERK, person.customer().orElseThrow().id());
+        return new VerifiedDelivery(NO_DELIVERY, Connector.CLERK, key, "user", update, at, Optional.empty());
     }
 }

@@ -7,38 +7,39 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
- * Stores things of one line together that come while another of that line is being stored. The first to come goes alone
- * and at once; who comes meanwhile waits for it and is then served with all the others who waited. Nobody waits for company, and one piece of work of a line is under way at
- * a time, on this node. Whether a thing is stored twice or lost is none of its business: the work must be right whoever
- * else does the same at the same time.
+ * Groups items that arrive while another item of the same line is in progress. The first item is processed alone and at
+ * once. Later arrivals wait for it and are then processed together. No item waits for a group to fill, and one group of a
+ * line is in progress at a time on this node. The work itself must be correct under any concurrency; grouping only saves
+ * time.
  *
- * @param <K> what tells the lines apart
- * @param <T> what is to be stored
- * @param <R> what it comes to
+ * @param <K> identifies a line
+ * @param <T> an item
+ * @param <R> the result of an item
  */
 final class Coalescer<K, T, R> {
     private final int most;
-    private final Function<List<T>, List<R>> work;
+    private final BiFunction<K, List<T>, List<R>> work;
     private final ConcurrentMap<K, Queue<Waiting<T, R>>> lines = new ConcurrentHashMap<>();
 
     /**
-     * Without any line.
+     * A coalescer without items in progress.
      *
-     * @param most how many are served together at most
-     * @param work serves some of one line, in their order, and gives what each comes to
+     * @param most items of a group, at most
+     * @param work processes items of one line in their order, and returns one result for each
      */
-    Coalescer(int most, Function<List<T>, List<R>> work) {
+    Coalescer(int most, BiFunction<K, List<T>, List<R>> work) {
         this.most = most;
         this.work = work;
     }
 
     /**
-     * Serves one; it is done when this returns.
+     * Processes an item, and returns when it is done.
      *
-     * @throws RuntimeException what the work threw, the same to everybody in the group
+     * @throws RuntimeException what the work threw, to every item of the group
      */
     R submit(K line, T item) {
         Waiting<T, R> own = new Waiting<>(item, new CompletableFuture<>());
@@ -50,11 +51,9 @@ final class Coalescer<K, T, R> {
             others.add(own);
             return others;
         });
-        Turn<R> turn = own.turn().join();
-        if (turn instanceof Turn.Failed<R> failed) {
+        return own.turn().join().fold(new Turn.Cases<>(lead -> lead(line, item), Turn.Served::result, failed -> {
             throw failed.failure();
-        }
-        return turn instanceof Turn.Served<R> served ? served.result() : lead(line, item);
+        }));
     }
 
     private R lead(K line, T item) {
@@ -62,7 +61,7 @@ final class Coalescer<K, T, R> {
         List<T> group = new ArrayList<>(List.of(item));
         others.forEach(other -> group.add(other.item()));
         try {
-            List<R> results = work.apply(group);
+            List<R> results = work.apply(line, group);
             for (int i = 0; i < others.size(); i++) {
                 others.get(i).turn().complete(new Turn.Served<>(results.get(i + 1)));
             }
@@ -101,12 +100,32 @@ final class Coalescer<K, T, R> {
 
     private record Waiting<T, R>(T item, CompletableFuture<Turn<R>> turn) {}
 
-    /** What somebody who waits is told. */
+    /** What ends the wait of an item: it leads the next group, or its group is done. */
     private sealed interface Turn<R> {
-        record Lead<R>() implements Turn<R> {}
+        /** Returns what the function of this case returns. */
+        R fold(Cases<R> cases);
 
-        record Served<R>(R result) implements Turn<R> {}
+        record Lead<R>() implements Turn<R> {
+            @Override
+            public R fold(Cases<R> cases) {
+                return cases.lead().apply(this);
+            }
+        }
 
-        record Failed<R>(RuntimeException failure) implements Turn<R> {}
+        record Served<R>(R result) implements Turn<R> {
+            @Override
+            public R fold(Cases<R> cases) {
+                return cases.served().apply(this);
+            }
+        }
+
+        record Failed<R>(RuntimeException failure) implements Turn<R> {
+            @Override
+            public R fold(Cases<R> cases) {
+                return cases.failed().apply(this);
+            }
+        }
+
+        record Cases<R>(Function<Lead<R>, R> lead, Function<Served<R>, R> served, Function<Failed<R>, R> failed) {}
     }
 }

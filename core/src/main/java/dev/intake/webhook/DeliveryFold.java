@@ -3,14 +3,20 @@ package dev.intake.webhook;
 import dev.intake.attribute.Attributes;
 import dev.intake.connector.CustomerRef;
 import dev.intake.connector.MetadataMemory;
+import dev.intake.connector.ObjectMemory;
+import dev.intake.connector.ObjectRef;
 import dev.intake.connector.Person;
+import dev.intake.connector.Translated;
+import dev.intake.connector.Translation;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactBook;
 import dev.intake.contact.ContactId;
 import dev.intake.event.DedupeKey;
 import dev.intake.id.IdGenerator;
 import dev.intake.ingest.IngestFold;
+import dev.intake.ingest.IngestSnapshot;
 import dev.intake.source.Source;
+import dev.intake.tenant.Retention;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -23,83 +29,116 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The state of a snapshot while one connector's deliveries take effect on it one after the other: what each of them
- * shows is known to the next. Deliveries that are folded together come to what they come to one by one.
+ * Applies deliveries of one connector to a snapshot, one after the other. Each sees what those before it have shown, so
+ * deliveries applied together have the same outcomes as one by one.
  */
 public final class DeliveryFold {
+    private final DeliverySnapshot snapshot;
+    private final Retention retention;
     private final IngestFold operations;
     private final Map<CustomerRef, LinkedCustomer> links;
     private final Map<CustomerRef, MetadataMemory> metadata;
-    private final Set<CustomerRef> erased;
     private final Map<DedupeKey, ParkedEvent> waiting = new HashMap<>();
 
     private final Map<DedupeKey, DeliveryRecord> traces = new LinkedHashMap<>();
     private final Map<CustomerRef, LinkedCustomer> changedLinks = new LinkedHashMap<>();
-    private final Map<CustomerRef, MetadataMemory> changedMetadata = new LinkedHashMap<>();
+    private final Map<ObjectRef, ObjectMemory> memories = new LinkedHashMap<>();
     private final Map<DedupeKey, ParkedEvent> parked = new LinkedHashMap<>();
     private final Set<DedupeKey> released = new HashSet<>();
+    private final List<FailedDelivery> failed = new ArrayList<>();
 
     /**
      * A fold that has seen no delivery yet.
      *
-     * @param source the connector, as what it sends is recorded
-     * @param snapshot what is stored
-     * @param ids gives new contacts theirs
+     * @param source the connector, as recorded with what it sends
+     * @param snapshot what is stored of the deliveries and of what they name
+     * @param stored what their operations need, and those of the parked events that they may release
+     * @param ids returns the ids of new contacts
      */
-    public DeliveryFold(Source source, DeliverySnapshot snapshot, IdGenerator ids) {
-        this.operations = new IngestFold(source, snapshot.stored(), ids);
+    public DeliveryFold(Source source, DeliverySnapshot snapshot, IngestSnapshot stored, IdGenerator ids) {
+        this.snapshot = snapshot;
+        this.retention = stored.retention();
+        this.operations = new IngestFold(source, stored, ids);
         this.links = new HashMap<>(snapshot.links());
         this.metadata = new HashMap<>(snapshot.metadata());
-        this.erased = snapshot.erased();
         snapshot.waiting().forEach(event -> waiting.put(event.delivery().key(), event));
     }
 
-    /** Lets one more delivery take effect. Its event id is none that was stored or folded before. */
-    public DeliveryOutcome apply(Incoming delivery) {
-        Person person = delivery.translated().person();
-        Incoming incoming = delivery.with(admitted(delivery, person));
-        DeliveryPlan plan = DeliveryRules.plan(incoming, known(person));
+    /** Applies one more delivery. Its event id is none that was applied or failed before. */
+    public DeliveryOutcome apply(TranslatedDelivery translated) {
+        Person person = translated.translated().person();
+        TranslatedDelivery delivery = translated.with(admitted(translated.translated()));
+        DeliveryPlan plan = DeliveryRules.plan(delivery, isHistorical(delivery), known(person));
         person.customer()
                 .filter(customer -> !customer.connector().authenticates())
-                .ifPresent(customer -> learn(customer, incoming, plan));
+                .ifPresent(customer -> learn(customer, delivery.translated(), plan));
         plan.claimed().ifPresent(operations.contacts()::put);
-        plan.operations().forEach(operation -> operations.apply(operation, incoming.receivedAt()));
+        plan.operations().forEach(operation -> operations.apply(operation, delivery.receivedAt()));
         leave(
                 plan,
                 plan.subject()
                         .flatMap(subject -> operations.contacts().resolve(subject.identity()))
                         .map(Contact::id));
+        remember(delivery.translated(), plan.trace().outcome());
         return plan.trace().outcome();
     }
 
-    /** All that the deliveries so far have come to. */
+    /**
+     * Applies a delivery that could not be translated: its trace says why, and its body is kept.
+     *
+     * @param delivery no delivery with its event id was applied or failed before
+     * @param body the sealed body
+     */
+    void fail(TranslationResult.Failed delivery, FailedDelivery body) {
+        VerifiedDelivery verified = delivery.verified();
+        trace(new DeliveryRecord(
+                verified.key(),
+                verified.type(),
+                DeliveryOutcome.FAILED,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(delivery.fault().reason()),
+                verified.receivedAt()));
+        failed.add(body);
+    }
+
+    /** Returns the rows to write for all deliveries so far. */
     public DeliveryWrites writes() {
         return new DeliveryWrites(
                 operations.plan(),
                 List.copyOf(traces.values()),
                 List.copyOf(changedLinks.values()),
-                changedMetadata,
+                memories,
                 List.copyOf(parked.values()),
-                released);
+                released,
+                failed);
     }
 
-    /** What no newer payload has shown of the customer's metadata. The authentication provider tells times of its own. */
-    private Attributes admitted(Incoming delivery, Person person) {
-        return person.customer()
-                .map(customer -> metadata(customer)
-                        .admitted(person.attributes(), delivery.translated().occurredAt()))
-                .orElse(person.attributes());
+    /** Returns whether its event may have been recorded before, and removed by the retention since. (ADR 71) */
+    private boolean isHistorical(TranslatedDelivery delivery) {
+        return snapshot.trace(delivery.key()).isEmpty()
+                && retention.hasForgotten(delivery.translated().occurredAt());
+    }
+
+    /** Returns the attributes that no newer payload has shown. The authentication provider orders its own. */
+    private Attributes admitted(Translated translated) {
+        Attributes shown = translated.person().attributes();
+        return translated
+                .person()
+                .customer()
+                .map(customer -> metadata(customer).admitted(shown, translated.occurredAt()))
+                .orElse(shown);
     }
 
     private MetadataMemory metadata(CustomerRef customer) {
         return metadata.getOrDefault(customer, MetadataMemory.NOTHING);
     }
 
-    /** What is stored on a contact waits no more; of an event that is parked, the attributes wait with it. */
-    private void learn(CustomerRef customer, Incoming incoming, DeliveryPlan plan) {
+    /** What is stored on a contact no longer waits. The attributes of a parked event wait with it. */
+    private void learn(CustomerRef customer, Translated translated, DeliveryPlan plan) {
         MetadataMemory before = metadata(customer);
-        Attributes shown = incoming.translated().person().attributes();
-        MetadataMemory after = before.after(shown, incoming.translated().occurredAt());
+        Attributes shown = translated.person().attributes();
+        MetadataMemory after = before.after(shown, translated.occurredAt());
         if (!plan.operations().isEmpty()) {
             after = after.released();
         } else if (plan.park().isEmpty()) {
@@ -107,7 +146,16 @@ public final class DeliveryFold {
         }
         if (!after.equals(before)) {
             metadata.put(customer, after);
-            changedMetadata.put(customer, after);
+            memories.put(ObjectRef.metadataOf(customer), after);
+        }
+    }
+
+    /** Remembers what the delivery showed of its object, except of an erased user. */
+    private void remember(Translated translated, DeliveryOutcome outcome) {
+        boolean erased =
+                translated.translation() instanceof Translation.Deactivation && outcome == DeliveryOutcome.IGNORED;
+        if (!erased) {
+            translated.learned().ifPresent(learned -> memories.put(learned.object(), learned.memory()));
         }
     }
 
@@ -132,7 +180,7 @@ public final class DeliveryFold {
                 metadata(customer).waiting(),
                 others(link, standIn),
                 waitingFor(customer),
-                erased.contains(customer));
+                snapshot.erased().contains(customer));
     }
 
     private List<Contact> others(Optional<LinkedCustomer> link, Optional<Contact> standIn) {

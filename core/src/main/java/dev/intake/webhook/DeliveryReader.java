@@ -6,18 +6,18 @@ import dev.intake.event.DedupeKey;
 import dev.intake.id.TenantId;
 import dev.intake.json.Json;
 import dev.intake.json.JsonDecoder;
-import dev.intake.secret.StoredSecrets;
 import dev.intake.source.Connector;
 import dev.intake.webhook.ConnectorSecrets.Opening;
 import dev.intake.webhook.ConnectorSecrets.Opening.Opened;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
- * Verifies deliveries and reads what every one of them must have. It stores nothing. A delivery that is right by the
- * secrets that are remembered is found {@linkplain Reading.Verified#remembered() to be so on a condition}; nothing else
- * is said of a delivery but by secrets that were looked up after it came. (Decisions 4.5 and 5)
+ * Verifies deliveries and reads the fields that each must have. It stores nothing. A delivery that verifies with remembered
+ * secrets is accepted {@linkplain VerifiedDelivery#remembered() on a condition}. Every rejection is decided with secrets
+ * that were read from storage after the delivery arrived. (Decisions 4.5 and 5)
  */
 final class DeliveryReader {
     private final WebhookStorage storage;
@@ -36,19 +36,41 @@ final class DeliveryReader {
     /** Deliveries that are signed with the same secrets, and can be stored together. */
     record Line(TenantId tenant, Connector connector) {}
 
-    /** What a delivery is found to be. */
+    /** The result of reading a delivery. */
     sealed interface Reading {
-        /**
-         * It can be stored.
-         *
-         * @param delivery what it says
-         * @param remembered the secrets that must still be those of the connector when it is stored; absent when they were
-         *     looked up for it
-         */
-        record Verified(VerifiedDelivery delivery, Optional<StoredSecrets> remembered) implements Reading {}
+        /** Returns what the function of this case returns. */
+        <R> R fold(Cases<R> cases);
 
-        /** It is not looked at any further. */
-        record Refused(WebhookOutcome outcome) implements Reading {}
+        /**
+         * The delivery can be stored.
+         *
+         * @param delivery verified
+         */
+        record Verified(VerifiedDelivery delivery) implements Reading {
+            @Override
+            public <R> R fold(Cases<R> cases) {
+                return cases.verified().apply(this);
+            }
+        }
+
+        /**
+         * The delivery is rejected.
+         *
+         * @param outcome the answer to it
+         */
+        record Refused(WebhookOutcome outcome) implements Reading {
+            @Override
+            public <R> R fold(Cases<R> cases) {
+                return cases.refused().apply(this);
+            }
+        }
+
+        /**
+         * One function per case.
+         *
+         * @param <R> the result of a reader
+         */
+        record Cases<R>(Function<Verified, R> verified, Function<Refused, R> refused) {}
     }
 
     /**
@@ -84,8 +106,7 @@ final class DeliveryReader {
         Instant now = clock.instant();
         Optional<Opened> known = remembered.of(line);
         if (known.isPresent() && read(line, delivery, known.get(), now) instanceof Reading.Verified verified) {
-            return new Reading.Verified(
-                    verified.delivery(), Optional.of(known.get().stored()));
+            return new Reading.Verified(verified.delivery().with(known.get().stored()));
         }
         return readAnew(line, delivery);
     }
@@ -123,9 +144,8 @@ final class DeliveryReader {
         if (key.isEmpty()) {
             return unreadable("the event has no id");
         }
-        return new Reading.Verified(
-                new VerifiedDelivery(line.tenant(), line.connector(), key.get(), type.get(), payload.get(), now),
-                Optional.empty());
+        return new Reading.Verified(new VerifiedDelivery(
+                delivery, line.connector(), key.get(), type.get(), payload.get(), now, Optional.empty()));
     }
 
     private static Reading unreadable(String why) {

@@ -26,33 +26,38 @@ public final class DeliveryRules {
 
     private DeliveryRules() {}
 
-    /** Decides about one delivery, given what is stored about its customer. */
-    public static DeliveryPlan plan(Incoming incoming, CustomerSnapshot known) {
-        Person person = incoming.translated().person();
-        Optional<Contact> claimed = claimed(incoming, known);
+    /**
+     * Decides about one delivery.
+     *
+     * @param historical whether its event may have been recorded and removed before, so that it fires nothing
+     * @param known what is stored about its customer
+     */
+    public static DeliveryPlan plan(TranslatedDelivery delivery, boolean historical, CustomerSnapshot known) {
+        Person person = delivery.translated().person();
+        Optional<Contact> claimed = claimed(delivery, known);
         Optional<LinkedCustomer> link = link(person, known, claimed);
         Optional<Subject> subject = subject(person, link, claimed.or(known::contact));
-        Translation translation = incoming.translated().translation();
+        Translation translation = delivery.translated().translation();
         Optional<Event> event = event(translation);
         boolean ignored = translation instanceof Translation.Ignored;
         if (!ignored && subject.isEmpty()) {
-            return unresolved(incoming, person, event);
+            return unresolved(delivery, person, event);
         }
         if (known.erased()
                 && !ignored
-                && tellsOfADeletion(incoming)
+                && tellsOfADeletion(delivery)
                 && reached(known, claimed).isEmpty()) {
-            return ignored(trace(incoming, DeliveryOutcome.IGNORED, Optional.empty(), Optional.of(ERASED)));
+            return ignored(trace(delivery, DeliveryOutcome.IGNORED, Optional.empty(), Optional.of(ERASED)));
         }
         List<ParkedEvent> waiting = subject.isEmpty()
                 ? List.of()
                 : known.waiting().stream().sorted(ParkedEvent.OLDEST_FIRST).toList();
-        List<Operation> operations = new ArrayList<>(deactivations(incoming, subject, waiting, known, claimed));
-        subject.ifPresent(whom -> operations.addAll(effects(incoming, whom, waiting, known)));
+        List<Operation> operations = new ArrayList<>(deactivations(delivery, subject, waiting, known, claimed));
+        subject.ifPresent(whom -> operations.addAll(effects(delivery, historical, whom, waiting, known)));
         boolean settled = link.equals(known.link())
                 && link.flatMap(LinkedCustomer::contact).isPresent();
         return new DeliveryPlan(
-                trace(incoming, event),
+                trace(delivery, event),
                 claimed,
                 operations.isEmpty() ? Optional.empty() : subject,
                 operations,
@@ -84,15 +89,15 @@ public final class DeliveryRules {
      * payload shows the merchant's own id of the user, and nobody has that id yet. Else it would depend on the order of
      * deliveries whether one person is one contact: a bill names the email, the checkout before it the user.
      */
-    private static Optional<Contact> claimed(Incoming incoming, CustomerSnapshot known) {
-        Person person = incoming.translated().person();
+    private static Optional<Contact> claimed(TranslatedDelivery delivery, CustomerSnapshot known) {
+        Person person = delivery.translated().person();
         if (person.externalId().isEmpty() || known.named().isPresent()) {
             return Optional.empty();
         }
         return known.contact()
                 .filter(contact ->
                         contact.externalId().isEmpty() || contact.externalId().equals(person.standIn()))
-                .map(contact -> contact.claimed(person.externalId().get(), incoming.receivedAt()));
+                .map(contact -> contact.claimed(person.externalId().get(), delivery.receivedAt()));
     }
 
     private static Optional<LinkedCustomer> link(Person person, CustomerSnapshot known, Optional<Contact> claimed) {
@@ -122,12 +127,12 @@ public final class DeliveryRules {
                         new LinkedCustomer(taught.get().customer(), taught.get().subject(), Optional.empty())));
     }
 
-    private static DeliveryPlan unresolved(Incoming incoming, Person person, Optional<Event> event) {
+    private static DeliveryPlan unresolved(TranslatedDelivery delivery, Person person, Optional<Event> event) {
         if (person.customer().isEmpty() || event.isEmpty()) {
-            return ignored(trace(incoming, DeliveryOutcome.IGNORED, Optional.empty(), Optional.of("names nobody")));
+            return ignored(trace(delivery, DeliveryOutcome.IGNORED, Optional.empty(), Optional.of("names nobody")));
         }
         DeliveryRecord trace = trace(
-                incoming,
+                delivery,
                 DeliveryOutcome.PARKED,
                 event.map(Event::type),
                 Optional.of("waits until it is known who the customer is"));
@@ -138,7 +143,7 @@ public final class DeliveryRules {
                 event.get().properties(),
                 person.name(),
                 person.attributes(),
-                incoming.translated().occurredAt());
+                delivery.translated().occurredAt());
         return new DeliveryPlan(
                 trace, Optional.empty(), Optional.empty(), List.of(), Optional.empty(), Optional.of(parked), List.of());
     }
@@ -163,16 +168,16 @@ public final class DeliveryRules {
      * contact of the person. (Decisions 2.7)
      */
     private static List<Operation> deactivations(
-            Incoming incoming,
+            TranslatedDelivery delivery,
             Optional<Subject> subject,
             List<ParkedEvent> waiting,
             CustomerSnapshot known,
             Optional<Contact> claimed) {
-        if (!tellsOfADeletion(incoming)) {
+        if (!tellsOfADeletion(delivery)) {
             return List.of();
         }
         List<Operation> operations = new ArrayList<>();
-        boolean takesEffect = !(incoming.translated().translation() instanceof Translation.Ignored);
+        boolean takesEffect = !(delivery.translated().translation() instanceof Translation.Ignored);
         if (takesEffect || !waiting.isEmpty()) {
             subject.map(DeliveryRules::unaddressed)
                     .map(Operation.Deactivate::new)
@@ -184,19 +189,23 @@ public final class DeliveryRules {
         return operations;
     }
 
-    private static boolean tellsOfADeletion(Incoming incoming) {
-        return incoming.translated().person().deleted()
-                || incoming.translated().translation() instanceof Translation.Deactivation;
+    private static boolean tellsOfADeletion(TranslatedDelivery delivery) {
+        return delivery.translated().person().deleted()
+                || delivery.translated().translation() instanceof Translation.Deactivation;
     }
 
     /** What the delivery and the events that it releases do, in the order in which they happened. */
     private static List<Operation> effects(
-            Incoming incoming, Subject subject, List<ParkedEvent> waiting, CustomerSnapshot known) {
-        Instant own = incoming.translated().occurredAt();
-        boolean ignored = incoming.translated().translation() instanceof Translation.Ignored;
+            TranslatedDelivery delivery,
+            boolean historical,
+            Subject subject,
+            List<ParkedEvent> waiting,
+            CustomerSnapshot known) {
+        Instant own = delivery.translated().occurredAt();
+        boolean ignored = delivery.translated().translation() instanceof Translation.Ignored;
         if (ignored
                 && waiting.isEmpty()
-                && !exists(subject, incoming.translated().person(), known)) {
+                && !exists(subject, delivery.translated().person(), known)) {
             return List.of();
         }
         List<Operation> operations = new ArrayList<>();
@@ -206,7 +215,7 @@ public final class DeliveryRules {
         waiting.stream()
                 .filter(parked -> !parked.occurredAt().isAfter(own))
                 .forEach(parked -> operations.addAll(operations(parked, subject)));
-        operations.addAll(own(incoming, subject));
+        operations.addAll(own(delivery, historical, subject));
         waiting.stream()
                 .filter(parked -> parked.occurredAt().isAfter(own))
                 .forEach(parked -> operations.addAll(operations(parked, subject)));
@@ -230,9 +239,9 @@ public final class DeliveryRules {
                 track(subject, parked.type(), parked.properties(), parked.occurredAt(), key, false));
     }
 
-    private static List<Operation> own(Incoming incoming, Subject subject) {
-        Translation translation = incoming.translated().translation();
-        Person person = incoming.translated().person();
+    private static List<Operation> own(TranslatedDelivery delivery, boolean historical, Subject subject) {
+        Translation translation = delivery.translated().translation();
+        Person person = delivery.translated().person();
         if (translation instanceof Translation.Ignored) {
             return person.attributes().keys().isEmpty()
                     ? List.of()
@@ -248,9 +257,9 @@ public final class DeliveryRules {
                         subject,
                         event.type(),
                         event.properties(),
-                        incoming.translated().occurredAt(),
-                        incoming.key(),
-                        incoming.historical()))
+                        delivery.translated().occurredAt(),
+                        delivery.key(),
+                        historical))
                 .ifPresent(operations::add);
         return operations;
     }
@@ -288,22 +297,22 @@ public final class DeliveryRules {
                 historical);
     }
 
-    private static DeliveryRecord trace(Incoming incoming, Optional<Event> event) {
-        return incoming.translated().translation() instanceof Translation.Ignored ignored
-                ? trace(incoming, DeliveryOutcome.IGNORED, Optional.empty(), Optional.of(ignored.reason()))
-                : trace(incoming, DeliveryOutcome.PROCESSED, event.map(Event::type), Optional.empty());
+    private static DeliveryRecord trace(TranslatedDelivery delivery, Optional<Event> event) {
+        return delivery.translated().translation() instanceof Translation.Ignored ignored
+                ? trace(delivery, DeliveryOutcome.IGNORED, Optional.empty(), Optional.of(ignored.reason()))
+                : trace(delivery, DeliveryOutcome.PROCESSED, event.map(Event::type), Optional.empty());
     }
 
     private static DeliveryRecord trace(
-            Incoming incoming, DeliveryOutcome outcome, Optional<EventType> became, Optional<String> reason) {
+            TranslatedDelivery delivery, DeliveryOutcome outcome, Optional<EventType> became, Optional<String> reason) {
         return new DeliveryRecord(
-                incoming.key(),
-                incoming.providerType(),
+                delivery.key(),
+                delivery.verified().type(),
                 outcome,
                 became,
                 Optional.empty(),
                 reason,
-                incoming.receivedAt());
+                delivery.receivedAt());
     }
 
     private static Optional<Event> event(Translation translation) {

@@ -1,7 +1,7 @@
 package dev.intake.webhook;
 
-import dev.intake.connector.CustomerRef;
-import dev.intake.connector.MetadataMemory;
+import dev.intake.connector.ObjectMemory;
+import dev.intake.connector.ObjectRef;
 import dev.intake.event.DedupeKey;
 import dev.intake.ingest.IngestPlan;
 import java.util.List;
@@ -9,28 +9,31 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What deliveries come to that took effect one after the other: the rows to write, each key at most once.
+ * The rows to write for deliveries that were applied one after the other, each key at most once.
  *
  * @param ingest contacts, events, profiles and enrollments
- * @param traces of the deliveries, and of the events that wait no longer
- * @param links new or changed
- * @param metadata what is to be remembered of customers' metadata from now on
+ * @param traces of the deliveries, and of the parked events that they released
+ * @param links new or changed links of customers
+ * @param memories what is remembered of objects, and of the metadata of customers, from now on
  * @param parked the events that wait from now on
- * @param released the stored events that wait no longer
+ * @param released the stored parked events that no longer wait
+ * @param failed the bodies of deliveries that could not be translated
  */
 public record DeliveryWrites(
         IngestPlan ingest,
         List<DeliveryRecord> traces,
         List<LinkedCustomer> links,
-        Map<CustomerRef, MetadataMemory> metadata,
+        Map<ObjectRef, ObjectMemory> memories,
         List<ParkedEvent> parked,
-        Set<DedupeKey> released) {
+        Set<DedupeKey> released,
+        List<FailedDelivery> failed) {
     /** Copies the collections. */
     public DeliveryWrites {
         traces = List.copyOf(traces);
         links = List.copyOf(links);
-        metadata = Map.copyOf(metadata);
+        memories = Map.copyOf(memories);
         parked = List.copyOf(parked);
         released = Set.copyOf(released);
+        failed = List.copyOf(failed);
     }
 }

@@ -5,7 +5,9 @@ import dev.intake.id.TenantId;
 import dev.intake.secret.SealedSecret;
 import dev.intake.secret.SecretContext;
 import dev.intake.secret.SecretContext.Purpose;
+import dev.intake.secret.SecretVault;
 import dev.intake.source.Connector;
+import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
@@ -21,6 +23,18 @@ public record FailedDelivery(Connector connector, DedupeKey key, SealedSecret bo
     /** Brings the time to the precision that is stored. */
     public FailedDelivery {
         receivedAt = receivedAt.truncatedTo(ChronoUnit.MICROS);
+    }
+
+    /** Returns the delivery with its body sealed. */
+    static FailedDelivery of(TenantId tenant, VerifiedDelivery verified, SecretVault vault) {
+        ByteBuffer body = verified.delivery().body();
+        byte[] bytes = new byte[body.remaining()];
+        body.get(bytes);
+        return new FailedDelivery(
+                verified.connector(),
+                verified.key(),
+                vault.seal(place(tenant, verified.connector()), bytes),
+                verified.receivedAt());
     }
 
     /** The place that such bodies are sealed for. */

@@ -1,5 +1,6 @@
 package dev.intake.webhook;
 
+import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.SignatureScheme;
 import dev.intake.connector.Translator;
 import dev.intake.connector.clerk.ClerkTranslator;
@@ -8,12 +9,13 @@ import dev.intake.connector.standardwebhooks.StandardWebhooksSignature;
 import dev.intake.connector.stripe.StripeSignature;
 import dev.intake.connector.stripe.StripeTranslator;
 import dev.intake.source.Connector;
+import java.util.Optional;
 
 /**
- * How a connector's deliveries are checked and read.
+ * The signature scheme and the mapping table of a connector.
  *
- * @param scheme how it signs
- * @param translator what its events become
+ * @param scheme verifies its deliveries
+ * @param translator translates its events
  */
 record Provider(SignatureScheme scheme, Translator translator) {
     static Provider of(Connector connector) {
@@ -22,5 +24,22 @@ record Provider(SignatureScheme scheme, Translator translator) {
             case POLAR -> new Provider(StandardWebhooksSignature.polar(), new PolarTranslator());
             case CLERK -> new Provider(StandardWebhooksSignature.clerk(), new ClerkTranslator());
         };
+    }
+
+    /**
+     * Translates a verified delivery. A translator throws nothing; if one does for a bug, the exception becomes a value
+     * here, so that the delivery is kept and the provider does not redeliver it for days. (Decisions 5)
+     *
+     * @param memory what is remembered of the delivery's object, if anything
+     */
+    TranslationResult translate(VerifiedDelivery verified, Optional<ObjectMemory> memory) {
+        try {
+            return new TranslationResult.Done(new TranslatedDelivery(
+                    verified,
+                    translator.object(verified.payload()),
+                    translator.translate(verified.payload(), verified.receivedAt(), memory)));
+        } catch (RuntimeException bug) {
+            return new TranslationResult.Failed(verified, DeliveryFault.of(bug));
+        }
     }
 }

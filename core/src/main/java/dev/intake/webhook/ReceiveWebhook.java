@@ -5,15 +5,13 @@ import dev.intake.event.DedupeKey;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TenantId;
 import dev.intake.json.JsonDecoder;
-import dev.intake.secret.SealedSecret;
 import dev.intake.secret.SecretVault;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.source.Connector;
 import dev.intake.store.StorageException;
 import dev.intake.webhook.DeliveryReader.Line;
 import dev.intake.webhook.DeliveryReader.Reading;
-import dev.intake.webhook.DeliveryWriter.Known;
-import java.nio.ByteBuffer;
+import dev.intake.webhook.DeliveryWriter.Written;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -26,12 +24,13 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
- * Takes in what providers send: signature first, then parsing, then the event id, and the answer after the durable
- * write. An unsigned request consumes nothing and stores nothing. Deliveries of one tenant's connector that arrive while
- * others of it are being stored are stored together after them, so that a burst does not wait in line for one
- * transaction each. (Spec, Endpoints 2 to 4; Decisions 4.5 and 5)
+ * Receives provider deliveries. It verifies the signature, reads the event id, translates the event, and returns the
+ * answer after the durable write. An unsigned request stores nothing. Deliveries of one tenant's connector that arrive
+ * while others of it are being stored are then stored together, so that a burst does not need one transaction each. (Spec,
+ * Endpoints 2 to 4; Decisions 4.5 and 5)
  */
 public final class ReceiveWebhook {
     /** Deliveries that are stored in one transaction, at most. */
@@ -42,8 +41,8 @@ public final class ReceiveWebhook {
     private final SecretVault vault;
     private final IdGenerator ids;
     private final DeliveryObserver observer;
-    private final Coalescer<Line, Arrived, Optional<WebhookOutcome>> arrivals =
-            new Coalescer<>(AT_ONCE, this::storeAll);
+    private final Coalescer<Line, TranslationResult, Optional<WebhookOutcome>> arrivals =
+            new Coalescer<>(AT_ONCE, this::store);
 
     public ReceiveWebhook(
             WebhookStorage storage,
@@ -59,40 +58,11 @@ public final class ReceiveWebhook {
         this.observer = observer;
     }
 
-    /** A verified delivery with its body, which is kept if the delivery cannot be digested. */
-    private record Arrived(Reading.Verified verified, Optional<TranslatedAhead> read, ByteBuffer body) {
-        static Arrived of(Reading.Verified verified, ByteBuffer body) {
-            return new Arrived(verified, readAhead(verified.delivery()), body);
-        }
-
-        /** Absent if it cannot be digested; that is found out again where it can be kept. */
-        private static Optional<TranslatedAhead> readAhead(VerifiedDelivery delivery) {
-            try {
-                return Optional.of(TranslatedAhead.of(delivery));
-            } catch (RuntimeException indigestible) {
-                return Optional.empty();
-            }
-        }
-
-        VerifiedDelivery delivery() {
-            return verified.delivery();
-        }
-
-        TranslatedAhead ahead() {
-            return read.orElseGet(() -> TranslatedAhead.of(delivery()));
-        }
-
-        /** Whether it is signed with what is the connector's secret now, as far as that has to be asked. */
-        boolean stillRight(Optional<StoredSecrets> now) {
-            return verified.remembered().isEmpty() || verified.remembered().equals(now);
-        }
-    }
-
     /**
-     * Looks at a delivery before its body is read, so that nobody's body is read for nothing.
+     * Checks the headers of a delivery, so that the body of a delivery that is rejected anyway is not read.
      *
-     * @param headers of the delivery, without its body
-     * @return why it is refused whatever its body is; empty when {@link #receive} has to decide
+     * @param headers the delivery without its body
+     * @return the answer if it does not depend on the body; empty if {@link #receive} has to decide
      */
     public Optional<WebhookOutcome> refusal(TenantId tenant, Connector connector, Delivery headers) {
         Optional<WebhookOutcome> refusal = reader.refusal(new Line(tenant, connector), headers);
@@ -100,29 +70,38 @@ public final class ReceiveWebhook {
         return refusal;
     }
 
-    /** Takes in one delivery; what it comes to is stored when this returns, nothing when it throws. */
+    /**
+     * Receives one delivery. Its effects are durable when this method returns.
+     *
+     * @throws StorageException when storage fails; the delivery may be sent again
+     */
     public WebhookOutcome receive(TenantId tenant, Connector connector, Delivery delivery) {
         Line line = new Line(tenant, connector);
-        WebhookOutcome outcome = store(line, delivery, reader.read(line, delivery))
-                .or(() -> store(line, delivery, reader.readAnew(line, delivery)))
+        WebhookOutcome outcome = store(line, reader.read(line, delivery))
+                .or(() -> store(line, reader.readAnew(line, delivery)))
                 .orElseThrow();
         observer.received(tenant, connector, outcome);
         return outcome;
     }
 
-    /** What a delivery comes to; absent when its connector's secrets have changed since they were remembered. */
-    private Optional<WebhookOutcome> store(Line line, Delivery delivery, Reading reading) {
-        return reading instanceof Reading.Verified verified
-                ? arrivals.submit(line, Arrived.of(verified, delivery.body()))
-                : Optional.of(((Reading.Refused) reading).outcome());
+    /** Returns the answer; empty if the secrets that verified the delivery have changed since they were remembered. */
+    private Optional<WebhookOutcome> store(Line line, Reading reading) {
+        return reading.fold(new Reading.Cases<>(
+                verified -> arrivals.submit(line, translate(verified.delivery())),
+                refused -> Optional.of(refused.outcome())));
+    }
+
+    /** Most events are of objects of which nothing is remembered, so this translation is final for them. */
+    private static TranslationResult translate(VerifiedDelivery verified) {
+        return Provider.of(verified.connector()).translate(verified, Optional.empty());
     }
 
     /**
-     * Takes in deliveries that came together, as from a queue, {@value #AT_ONCE} in one transaction. They come to what they
-     * come to one by one, in their order.
+     * Receives deliveries that arrived together, for example from a queue, and stores {@value #AT_ONCE} in one transaction.
+     * The outcomes are those of receiving them one by one, in their order.
      *
-     * @return what each came to, in the same order
-     * @throws StorageException when the store failed; some may be stored, and all may be taken in again
+     * @return one outcome per delivery, in the same order
+     * @throws StorageException when storage fails; some deliveries may be stored, and all may be received again
      */
     public List<WebhookOutcome> receiveAll(TenantId tenant, Connector connector, List<Delivery> deliveries) {
         Line line = new Line(tenant, connector);
@@ -137,133 +116,76 @@ public final class ReceiveWebhook {
     private List<WebhookOutcome> receiveSome(Line line, List<Delivery> deliveries) {
         List<Reading> readings =
                 deliveries.stream().map(delivery -> reader.read(line, delivery)).toList();
-        List<Arrived> arrived = new ArrayList<>();
-        for (int i = 0; i < readings.size(); i++) {
-            if (readings.get(i) instanceof Reading.Verified verified) {
-                arrived.add(Arrived.of(verified, deliveries.get(i).body()));
-            }
-        }
-        Queue<Optional<WebhookOutcome>> stored = new ArrayDeque<>(arrived.isEmpty() ? List.of() : storeAll(arrived));
+        List<TranslationResult> group = readings.stream()
+                .flatMap(reading -> reading.fold(new Reading.Cases<Stream<TranslationResult>>(
+                        verified -> Stream.of(translate(verified.delivery())), refused -> Stream.empty())))
+                .toList();
+        Queue<Optional<WebhookOutcome>> stored = new ArrayDeque<>(group.isEmpty() ? List.of() : store(line, group));
         List<WebhookOutcome> outcomes = new ArrayList<>();
-        for (int i = 0; i < readings.size(); i++) {
-            Delivery delivery = deliveries.get(i);
-            outcomes.add(
-                    readings.get(i) instanceof Reading.Refused refused
-                            ? refused.outcome()
-                            : stored.remove()
-                                    .or(() -> store(line, delivery, reader.readAnew(line, delivery)))
-                                    .orElseThrow());
+        for (Reading reading : readings) {
+            outcomes.add(reading.fold(new Reading.Cases<>(
+                    verified -> stored.remove()
+                            .or(() -> store(
+                                    line,
+                                    reader.readAnew(line, verified.delivery().delivery())))
+                            .orElseThrow(),
+                    Reading.Refused::outcome)));
         }
         return outcomes;
     }
 
-    /** Stores deliveries of one tenant's connector together, and each alone when together they cannot be digested. */
-    private List<Optional<WebhookOutcome>> storeAll(List<Arrived> group) {
-        try {
-            return write(group);
-        } catch (StorageException notOurFault) {
-            throw notOurFault;
-        } catch (RuntimeException indigestible) {
-            return group.size() == 1
-                    ? List.of(keepFailed(group.get(0), DeliveryFault.of(indigestible)))
-                    : group.stream()
-                            .flatMap(one -> storeAll(List.of(one)).stream())
-                            .toList();
-        }
-    }
-
-    private List<Optional<WebhookOutcome>> write(List<Arrived> group) {
-        VerifiedDelivery any = group.get(0).delivery();
-        // What the last run of the unit of work fired: it may be run again.
+    /** Stores deliveries of one line in one unit of work, and returns one answer for each, in the same order. */
+    private List<Optional<WebhookOutcome>> store(Line line, List<TranslationResult> group) {
+        // The programs that the last run of the unit of work fired: it may be run again.
         AtomicInteger fired = new AtomicInteger();
-        Optional<List<Optional<WebhookOutcome>>> outcomes = storage.unitOfWork().inTenant(any.tenant(), stores -> {
-            Supplier<Optional<StoredSecrets>> asked = secrets(group, stores.secrets());
-            DeliveryWriter writer = new DeliveryWriter(any.connector(), ids, stores);
-            List<Known> known = writer.known(group.stream().map(Arrived::ahead).toList());
+        Optional<List<Optional<WebhookOutcome>>> outcomes = storage.unitOfWork().inTenant(line.tenant(), stores -> {
+            Supplier<Optional<StoredSecrets>> asked = secrets(line.connector(), group, stores.secrets());
+            DeliveryWriter writer = new DeliveryWriter(line, ids, vault, stores);
+            DeliverySnapshot snapshot = writer.gather(group);
             Optional<StoredSecrets> secrets = asked.get();
-            Map<DedupeKey, DeliveryOutcome> written = writer.write(fresh(group, known, secrets));
-            fired.set(writer.fired());
-            return group.stream()
-                    .map(one -> one.stillRight(secrets)
-                            ? Optional.of(outcome(
-                                    one.delivery().key(),
-                                    Optional.ofNullable(
-                                            written.remove(one.delivery().key()))))
-                            : Optional.<WebhookOutcome>empty())
-                    .toList();
+            Written written = writer.write(fresh(group, snapshot, secrets), snapshot);
+            fired.set(written.fired());
+            return answers(group, secrets, written.outcomes());
         });
         if (fired.get() > 0) {
-            observer.fired(any.tenant(), any.connector(), fired.get());
+            observer.fired(line.tenant(), line.connector(), fired.get());
         }
         return outcomes.orElseGet(
                 () -> Collections.nCopies(group.size(), Optional.of(new WebhookOutcome.Unauthorized())));
     }
 
-    /** The secrets that are the connector's now, if one of the group was verified with remembered ones. */
-    private static Supplier<Optional<StoredSecrets>> secrets(List<Arrived> group, SecretStore secrets) {
+    /** Returns the connector's current secrets, if a delivery of the group was verified with remembered ones. */
+    private static Supplier<Optional<StoredSecrets>> secrets(
+            Connector connector, List<TranslationResult> group, SecretStore secrets) {
         if (group.stream().allMatch(one -> one.verified().remembered().isEmpty())) {
             return Optional::empty;
         }
-        Connector connector = group.get(0).delivery().connector();
         Supplier<Map<Connector, StoredSecrets>> now = secrets.ofLater(Set.of(connector));
         return () -> Optional.ofNullable(now.get().get(connector));
     }
 
-    /** Those that are rightly signed and left no trace before, in storage or in this group. */
-    private static List<Known> fresh(List<Arrived> group, List<Known> known, Optional<StoredSecrets> secrets) {
+    /** Returns the deliveries with a valid signature whose event id is neither stored nor earlier in this group. */
+    private static List<TranslationResult> fresh(
+            List<TranslationResult> group, DeliverySnapshot snapshot, Optional<StoredSecrets> secrets) {
         Set<DedupeKey> seen = new HashSet<>();
-        List<Known> fresh = new ArrayList<>();
-        for (int i = 0; i < group.size(); i++) {
-            Known one = known.get(i);
-            if (group.get(i).stillRight(secrets) && one.stored().trace().isEmpty() && seen.add(one.key())) {
-                fresh.add(one);
-            }
-        }
-        return fresh;
+        return group.stream()
+                .filter(one -> one.verified().isValidWith(secrets))
+                .filter(one -> snapshot.trace(one.verified().key()).isEmpty())
+                .filter(one -> seen.add(one.verified().key()))
+                .toList();
     }
 
-    private static WebhookOutcome outcome(DedupeKey key, Optional<DeliveryOutcome> written) {
-        if (written.isEmpty()) {
-            return new WebhookOutcome.Duplicate();
+    private static List<Optional<WebhookOutcome>> answers(
+            List<TranslationResult> group, Optional<StoredSecrets> secrets, Map<DedupeKey, WebhookOutcome> written) {
+        List<Optional<WebhookOutcome>> answers = new ArrayList<>();
+        for (TranslationResult one : group) {
+            VerifiedDelivery delivery = one.verified();
+            answers.add(
+                    delivery.isValidWith(secrets)
+                            ? Optional.ofNullable(written.remove(delivery.key()))
+                                    .or(() -> Optional.of(new WebhookOutcome.Duplicate()))
+                            : Optional.empty());
         }
-        return written.get() == DeliveryOutcome.IGNORED
-                ? new WebhookOutcome.Ignored()
-                : new WebhookOutcome.Processed(key.isTest());
-    }
-
-    /**
-     * A fault of ours: a 5xx would be redelivered for days and get the endpoint disabled. (Decisions 5) What the same
-     * delivery came to elsewhere meanwhile stands. {@link RetryFailedDeliveries} runs it again.
-     */
-    private Optional<WebhookOutcome> keepFailed(Arrived arrived, DeliveryFault fault) {
-        VerifiedDelivery verified = arrived.delivery();
-        ByteBuffer body = arrived.body();
-        byte[] bytes = new byte[body.remaining()];
-        body.get(bytes);
-        SealedSecret sealed = vault.seal(FailedDelivery.place(verified.tenant(), verified.connector()), bytes);
-        DeliveryRecord trace = new DeliveryRecord(
-                verified.key(),
-                verified.type(),
-                DeliveryOutcome.FAILED,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.of(fault.reason()),
-                verified.receivedAt());
-        FailedDelivery failed = new FailedDelivery(verified.connector(), verified.key(), sealed, verified.receivedAt());
-        return storage.unitOfWork()
-                .<Optional<WebhookOutcome>>inTenant(verified.tenant(), stores -> {
-                    ConnectorStores connectors = stores;
-                    if (!arrived.stillRight(
-                            secrets(List.of(arrived), connectors.secrets()).get())) {
-                        return Optional.empty();
-                    }
-                    if (!connectors.deliveries().of(Set.of(verified.key())).isEmpty()) {
-                        return Optional.of(new WebhookOutcome.Duplicate());
-                    }
-                    connectors.deliveries().save(List.of(trace));
-                    connectors.failed().keep(List.of(failed));
-                    return Optional.of(new WebhookOutcome.KeptToRetry(fault));
-                })
-                .orElseGet(() -> Optional.of(new WebhookOutcome.Unauthorized()));
+        return answers;
     }
 }

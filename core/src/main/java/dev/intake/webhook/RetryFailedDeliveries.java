@@ -1,6 +1,6 @@
 package dev.intake.webhook;
 
-import dev.intake.connector.Translator;
+import dev.intake.connector.Delivery;
 import dev.intake.event.DedupeKey;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TenantId;
@@ -8,10 +8,12 @@ import dev.intake.json.Json;
 import dev.intake.json.JsonDecoder;
 import dev.intake.secret.SecretVault;
 import dev.intake.store.StorageException;
+import dev.intake.webhook.DeliveryReader.Line;
 import java.nio.ByteBuffer;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -54,53 +56,59 @@ public final class RetryFailedDeliveries {
         List<FailedDelivery> failed = storage.connectorViews().failed(tenant, AT_ONCE);
         int processed = 0;
         for (FailedDelivery delivery : failed) {
-            Optional<String> fault = fault(tenant, delivery);
-            fault.ifPresent(why -> record(why, tenant, delivery.key()));
-            processed += fault.isEmpty() ? 1 : 0;
+            processed += isStored(tenant, delivery) ? 1 : 0;
         }
         return new Retried(processed, failed.size() - processed);
     }
 
-    /** Runs one again; absent when it is stored now. */
-    private Optional<String> fault(TenantId tenant, FailedDelivery failed) {
+    /** Retries one delivery, and returns whether it is stored now. */
+    private boolean isStored(TenantId tenant, FailedDelivery failed) {
         Optional<byte[]> body = vault.open(FailedDelivery.place(tenant, failed.connector()), failed.body());
         if (body.isEmpty()) {
-            return Optional.of("its body does not open with any master key that is set");
+            return failsAgain("its body does not open with any master key that is set", tenant, failed.key());
         }
-        Translator translator = Provider.of(failed.connector()).translator();
+        Provider provider = Provider.of(failed.connector());
         Optional<Json> payload = decoder.decode(ByteBuffer.wrap(body.get()));
-        Optional<String> type = payload.flatMap(translator::eventType);
+        Optional<String> type = payload.flatMap(provider.translator()::eventType);
         if (payload.isEmpty() || type.isEmpty()) {
-            return Optional.of("its body, which could be read before, cannot be read");
+            return failsAgain("its body, which could be read before, cannot be read", tenant, failed.key());
         }
-        try {
-            write(new VerifiedDelivery(
-                    tenant, failed.connector(), failed.key(), type.get(), payload.get(), failed.receivedAt()));
-            return Optional.empty();
-        } catch (StorageException notOurFault) {
-            throw notOurFault;
-        } catch (RuntimeException stillIndigestible) {
-            return Optional.of(DeliveryFault.of(stillIndigestible).reason());
-        }
+        VerifiedDelivery verified = new VerifiedDelivery(
+                new Delivery(Map.of(), body.get()),
+                failed.connector(),
+                failed.key(),
+                type.get(),
+                payload.get(),
+                failed.receivedAt(),
+                Optional.empty());
+        return write(tenant, provider.translate(verified, Optional.empty()));
     }
 
-    /** What another run has stored meanwhile stands. */
-    private void write(VerifiedDelivery verified) {
-        storage.unitOfWork().inTenant(verified.tenant(), stores -> {
-            DeliveryWriter writer = new DeliveryWriter(verified.connector(), ids, stores);
-            writer.write(writer.known(List.of(TranslatedAhead.of(verified))).stream()
-                    .filter(known -> known.stored()
-                            .trace()
+    /** Stores the delivery, unless another retry has stored it meanwhile. */
+    private boolean write(TenantId tenant, TranslationResult result) {
+        VerifiedDelivery verified = result.verified();
+        return storage.unitOfWork()
+                .inTenant(tenant, stores -> {
+                    DeliveryWriter writer =
+                            new DeliveryWriter(new Line(tenant, verified.connector()), ids, vault, stores);
+                    DeliverySnapshot snapshot = writer.gather(List.of(result));
+                    boolean stored = snapshot.trace(verified.key())
                             .filter(trace -> !isFailed(trace))
-                            .isEmpty())
-                    .toList());
-            stores.events().countAgain(LocalDate.ofInstant(verified.receivedAt(), ZoneOffset.UTC));
-            stores.failed().drop(Set.of(verified.key()));
-            return verified;
-        });
+                            .isPresent();
+                    WebhookOutcome outcome = stored
+                            ? new WebhookOutcome.Duplicate()
+                            : writer.write(List.of(result), snapshot).outcome(verified.key());
+                    if (outcome instanceof WebhookOutcome.KeptToRetry) {
+                        return false;
+                    }
+                    stores.events().countAgain(LocalDate.ofInstant(verified.receivedAt(), ZoneOffset.UTC));
+                    stores.failed().drop(Set.of(verified.key()));
+                    return true;
+                })
+                .orElse(true);
     }
 
-    private void record(String why, TenantId tenant, DedupeKey key) {
+    private boolean failsAgain(String why, TenantId tenant, DedupeKey key) {
         storage.unitOfWork().inTenant(tenant, stores -> {
             DeliveryStore deliveries = stores.deliveries();
             deliveries.save(Optional.ofNullable(deliveries.of(Set.of(key)).get(key))
@@ -110,6 +118,7 @@ public final class RetryFailedDeliveries {
                     .toList());
             return key;
         });
+        return false;
     }
 
     private static boolean isFailed(DeliveryRecord trace) {

@@ -1,5 +1,6 @@
 package dev.intake.webhook;
 
+import dev.intake.event.DedupeKey;
 import java.util.function.Function;
 
 /** The answer to a webhook delivery. (Decisions 5) */
@@ -7,10 +8,15 @@ public sealed interface WebhookOutcome {
     /** Returns what the function of this case returns. */
     <R> R fold(Cases<R> cases);
 
+    /** Returns the answer to a delivery that was stored with this outcome. */
+    static WebhookOutcome of(DedupeKey key, DeliveryOutcome stored) {
+        return stored == DeliveryOutcome.IGNORED ? new Ignored() : new Processed(key.isTest());
+    }
+
     /**
      * It is stored what it comes to: recorded, or parked.
      *
-     * @param test whether its id marks a test ({@link dev.intake.event.DedupeKey#isTest})
+     * @param test whether its id marks a test ({@link DedupeKey#isTest})
      */
     record Processed(boolean test) implements WebhookOutcome {
         /** A delivery that is no test. */

@@ -48,7 +48,7 @@ public abstract class DayCountConformance extends StorageContract {
 
     @BeforeEach
     final void setUp() {
-        webhooks = TestWebhooks.on(new FaultyStorage(storage(), fault::get));
+        webhooks = TestWebhooks.translating(storage(), payload -> fault.get());
         tenant = webhooks.tenant();
         clock = webhooks.clock();
         clock.move(Duration.between(clock.instant(), Instant.parse("2026-03-05T12:00:00Z")));

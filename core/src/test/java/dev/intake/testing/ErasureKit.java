@@ -42,7 +42,7 @@ abstract class ErasureKit extends StorageContract {
     @BeforeEach
     final void setUp() {
         storage = storage();
-        webhooks = TestWebhooks.on(new FaultyStorage(storage, fault::get));
+        webhooks = TestWebhooks.translating(storage, payload -> fault.get());
         tenant = webhooks.tenant();
         programs = Programs.on(new OneTenant(storage, tenant.id()), webhooks.clock(), new SequentialIds());
     }

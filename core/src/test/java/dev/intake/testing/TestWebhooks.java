@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * A tenant that has set a signing secret for every connector, and the providers that send to it: a test's nouns and verbs.
@@ -61,6 +62,15 @@ public final class TestWebhooks {
     /** A new tenant on this storage. */
     public static TestWebhooks on(Storage storage) {
         return on(storage, TestWebhooks::decode);
+    }
+
+    /**
+     * Returns a new tenant on this storage, with a fault in the translator of Stripe's events.
+     *
+     * @param fault returns what the translation of a payload throws, if anything
+     */
+    public static TestWebhooks translating(Storage storage, Function<Json, Optional<RuntimeException>> fault) {
+        return on(storage, new FaultyPayloads(TestWebhooks::decode, fault));
     }
 
     /** A new tenant on this storage, whose payloads this decoder reads. */

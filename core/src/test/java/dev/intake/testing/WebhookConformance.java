@@ -296,7 +296,7 @@ public abstract class WebhookConformance extends WebhookKit {
     void deliveryThatCannotBeDigested_isKept_andRunAgainOnce() {
         AtomicReference<Optional<RuntimeException>> fault =
                 new AtomicReference<>(Optional.of(new IllegalStateException("a fault of ours")));
-        TestWebhooks faulty = TestWebhooks.on(new FaultyStorage(storage(), fault::get));
+        TestWebhooks faulty = TestWebhooks.translating(storage(), payload -> fault.get());
         ProviderEvent event = failedInvoice("evt_1", "cus_1", "\"customer_email\": \"ann@example.com\"");
 
         assertThat(faulty.deliver(event)).isInstanceOf(WebhookOutcome.KeptToRetry.class);
@@ -324,7 +324,7 @@ public abstract class WebhookConformance extends WebhookKit {
         String secret = "ann@example.com";
         AtomicReference<Optional<RuntimeException>> fault =
                 new AtomicReference<>(Optional.of(new IllegalStateException(secret, new ArithmeticException(secret))));
-        TestWebhooks faulty = TestWebhooks.on(new FaultyStorage(storage(), fault::get));
+        TestWebhooks faulty = TestWebhooks.translating(storage(), payload -> fault.get());
         ProviderEvent event = failedInvoice("evt_1", "cus_1", "\"customer_email\": \"" + secret + "\"");
 
         WebhookOutcome outcome = faulty.deliver(event);
@@ -352,12 +352,8 @@ public abstract class WebhookConformance extends WebhookKit {
     @Test
     void deliveryThatCannotBeDigested_inAGroup_costsTheOthersNothing() {
         RuntimeException fault = new IllegalStateException("a fault of ours");
-        TestWebhooks faulty = TestWebhooks.on(new FaultyStorage(
-                storage(),
-                deliveries -> deliveries.stream()
-                                .anyMatch(delivery -> delivery.key().id().equals("evt_2"))
-                        ? Optional.of(fault)
-                        : Optional.empty()));
+        TestWebhooks faulty = TestWebhooks.translating(
+                storage(), payload -> payload.text("id").filter("evt_2"::equals).map(id -> fault));
 
         List<WebhookOutcome> outcomes = faulty.deliverTogether(List.of(
                 purchase("evt_1", "cus_1", ANN), purchase("evt_2", "cus_1", ANN), purchase("evt_3", "cus_1", ANN)));
@@ -368,7 +364,7 @@ public abstract class WebhookConformance extends WebhookKit {
         assertThat(faulty.failed()).isEqualTo(1);
     }
 
-    /** The same delivery comes twice at once: one fails, the other is stored before the first could be kept. */
+    /** The same delivery comes twice at once: one fails, and the other is stored before the first is kept. */
     @Test
     void deliveryThatFails_whileItsRepeatIsStored_isADuplicate_andNotKept() {
         ProviderEvent event = failedInvoice("evt_1", "cus_1", "\"customer_email\": \"ann@example.com\"");
@@ -376,8 +372,7 @@ public abstract class WebhookConformance extends WebhookKit {
                 new AtomicReference<>(Optional.of(new IllegalStateException("a fault of ours")));
         Deque<Runnable> beforeUnits = new ArrayDeque<>();
         TestWebhooks faulty =
-                TestWebhooks.on(new InterleavedStorage(new FaultyStorage(storage(), fault::get), beforeUnits));
-        beforeUnits.add(() -> {});
+                TestWebhooks.translating(new InterleavedStorage(storage(), beforeUnits), payload -> fault.get());
         beforeUnits.add(() -> {
             fault.set(Optional.empty());
             assertThat(faulty.deliverTogether(List.of(event))).containsExactly(PROCESSED);

@@ -23,7 +23,7 @@ class CoalescerTest {
     private final List<List<Integer>> committed = new CopyOnWriteArrayList<>();
     private final Semaphore begun = new Semaphore(0);
     private final Semaphore allowed = new Semaphore(0);
-    private final Coalescer<String, Integer, String> commits = new Coalescer<>(MOST, this::write);
+    private final Coalescer<String, Integer, String> commits = new Coalescer<>(MOST, (line, group) -> write(group));
 
     @AfterEach
     void close() {

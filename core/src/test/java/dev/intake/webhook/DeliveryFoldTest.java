@@ -38,8 +38,8 @@ class DeliveryFoldTest {
     void eventOfACustomer_whomTheOneBeforeItShowed_isHis() {
         DeliveryFold fold = fold();
 
-        assertThat(fold.apply(incoming("evt_1", SIGNAL, person(ONE, USER)))).isEqualTo(DeliveryOutcome.PROCESSED);
-        assertThat(fold.apply(incoming("evt_2", SIGNAL, person(ONE, Optional.empty()))))
+        assertThat(fold.apply(delivery("evt_1", SIGNAL, person(ONE, USER)))).isEqualTo(DeliveryOutcome.PROCESSED);
+        assertThat(fold.apply(delivery("evt_2", SIGNAL, person(ONE, Optional.empty()))))
                 .isEqualTo(DeliveryOutcome.PROCESSED);
 
         DeliveryWrites writes = fold.writes();
@@ -54,10 +54,10 @@ class DeliveryFoldTest {
     void eventThatWaited_inTheSameFold_wasNeverStoredAsWaiting() {
         DeliveryFold fold = fold();
 
-        assertThat(fold.apply(incoming("evt_1", SIGNAL, person(ONE, Optional.empty()))))
+        assertThat(fold.apply(delivery("evt_1", SIGNAL, person(ONE, Optional.empty()))))
                 .isEqualTo(DeliveryOutcome.PARKED);
         assertThat(fold.writes().parked()).hasSize(1);
-        fold.apply(incoming("evt_2", SIGNAL, person(ONE, USER)));
+        fold.apply(delivery("evt_2", SIGNAL, person(ONE, USER)));
 
         DeliveryWrites writes = fold.writes();
         assertThat(writes.parked()).isEmpty();
@@ -76,8 +76,8 @@ class DeliveryFoldTest {
         ParkedEvent anothers = parked("evt_anothers", TWO);
         DeliveryFold fold = fold(mine, anothers);
 
-        fold.apply(incoming("evt_1", SIGNAL, person(ONE, USER)));
-        fold.apply(incoming("evt_2", SIGNAL, person(ONE, USER)));
+        fold.apply(delivery("evt_1", SIGNAL, person(ONE, USER)));
+        fold.apply(delivery("evt_2", SIGNAL, person(ONE, USER)));
 
         DeliveryWrites writes = fold.writes();
         assertThat(writes.released()).containsExactly(key("evt_mine"));
@@ -92,7 +92,7 @@ class DeliveryFoldTest {
         ParkedEvent mine = parked("evt_mine", ONE);
         DeliveryFold fold = fold(mine);
 
-        assertThat(fold.apply(incoming("evt_1", IGNORED, person(ONE, USER)))).isEqualTo(DeliveryOutcome.IGNORED);
+        assertThat(fold.apply(delivery("evt_1", IGNORED, person(ONE, USER)))).isEqualTo(DeliveryOutcome.IGNORED);
 
         DeliveryWrites writes = fold.writes();
         ContactId contact = onlyContact(writes);
@@ -115,7 +115,8 @@ class DeliveryFoldTest {
     private static DeliveryFold fold(ParkedEvent... waiting) {
         return new DeliveryFold(
                 Source.STRIPE,
-                new DeliverySnapshot(IngestSnapshot.EMPTY, Map.of(), List.of(waiting)),
+                new DeliverySnapshot(Map.of(), List.of(waiting)),
+                IngestSnapshot.EMPTY,
                 new SequentialIds());
     }
 
@@ -130,9 +131,8 @@ class DeliveryFoldTest {
         return Person.of(Optional.of(customer), user, nobodys, Optional.empty());
     }
 
-    private static Incoming incoming(String id, Translation translation, Person person) {
-        return new Incoming(
-                key(id), "charge.succeeded", AT, new Translated(translation, AT, person, Optional.empty()), false);
+    private static TranslatedDelivery delivery(String id, Translation translation, Person person) {
+        return TestDeliveries.translated(key(id), AT, new Translated(translation, AT, person, Optional.empty()));
     }
 
     private static ParkedEvent parked(String id, CustomerRef customer) {

@@ -51,7 +51,7 @@ class DeliveryRulesTest {
         Person person = person(CUSTOMER, USER_2, BILLING);
         Contact linked = contact(USER_1, ADA);
 
-        DeliveryPlan plan = DeliveryRules.plan(incoming(person, SIGNAL), linkedWith(linked));
+        DeliveryPlan plan = plan(person, SIGNAL, linkedWith(linked));
 
         assertThat(subjects(plan)).containsOnly(new Subject(USER_2, BILLING));
         assertThat(plan.link()).contains(new LinkedCustomer(ref(), new Subject(USER_2, BILLING), Optional.empty()));
@@ -63,9 +63,9 @@ class DeliveryRulesTest {
         Contact withEmail = contact(USER_1, ADA);
         Contact withoutEmail = contact(USER_1, Optional.empty());
 
-        assertThat(subjects(DeliveryRules.plan(incoming(person, SIGNAL), linkedWith(withEmail))))
+        assertThat(subjects(plan(person, SIGNAL, linkedWith(withEmail))))
                 .containsOnly(Subject.linkedTo(withEmail.id(), BILLING));
-        assertThat(subjects(DeliveryRules.plan(incoming(person, SIGNAL), linkedWith(withoutEmail))))
+        assertThat(subjects(plan(person, SIGNAL, linkedWith(withoutEmail))))
                 .containsOnly(Subject.linkedTo(withoutEmail.id(), BILLING));
     }
 
@@ -76,17 +76,15 @@ class DeliveryRulesTest {
         LinkedCustomer unpinned = new LinkedCustomer(ref(), named, Optional.empty());
         LinkedCustomer erased = unpinned.pinnedTo(STORED.id());
 
-        assertThat(subjects(DeliveryRules.plan(incoming(person, SIGNAL), known(unpinned))))
-                .containsOnly(named);
-        assertThat(subjects(DeliveryRules.plan(incoming(person, SIGNAL), known(erased))))
-                .containsOnly(named);
+        assertThat(subjects(plan(person, SIGNAL, known(unpinned)))).containsOnly(named);
+        assertThat(subjects(plan(person, SIGNAL, known(erased)))).containsOnly(named);
     }
 
     @Test
     void payloadWithoutCustomer_isWhomItNames_andLinksNobody() {
         Person person = person(Optional.empty(), Optional.empty(), ADA);
 
-        DeliveryPlan plan = DeliveryRules.plan(incoming(person, SIGNAL), NOTHING);
+        DeliveryPlan plan = plan(person, SIGNAL, NOTHING);
 
         assertThat(subjects(plan)).containsOnly(new Subject(Optional.empty(), ADA));
         assertThat(plan.link()).isEmpty();
@@ -98,19 +96,16 @@ class DeliveryRulesTest {
         Contact contact = contact(USER_1, ADA);
         LinkedCustomer unpinned = new LinkedCustomer(ref(), new Subject(USER_1, ADA), Optional.empty());
 
-        assertThat(DeliveryRules.plan(incoming(person, SIGNAL), NOTHING).link()).contains(unpinned);
-        assertThat(DeliveryRules.plan(incoming(person, SIGNAL), known(unpinned)).link())
-                .contains(unpinned);
-        assertThat(DeliveryRules.plan(incoming(person, SIGNAL), linkedWith(contact))
-                        .link())
-                .isEmpty();
+        assertThat(plan(person, SIGNAL, NOTHING).link()).contains(unpinned);
+        assertThat(plan(person, SIGNAL, known(unpinned)).link()).contains(unpinned);
+        assertThat(plan(person, SIGNAL, linkedWith(contact)).link()).isEmpty();
     }
 
     @Test
     void contactKnownByEmailAlone_getsTheExternalIdThatIsShown_andItsCustomerIsLinkedWithIt() {
         Person person = person(CUSTOMER, USER_1, BILLING);
 
-        DeliveryPlan plan = DeliveryRules.plan(incoming(person, IGNORED), linkedWith(STORED));
+        DeliveryPlan plan = plan(person, IGNORED, linkedWith(STORED));
 
         assertThat(plan.claimed()).contains(STORED.claimed(USER_1.orElseThrow(), ARRIVED));
         assertThat(plan.link())
@@ -123,12 +118,10 @@ class DeliveryRulesTest {
         CustomerSnapshot anothers = new CustomerSnapshot(
                 linkedWith(STORED).link(), Optional.of(STORED), Optional.of(contact(USER_1, ADA)), List.of());
 
-        assertThat(DeliveryRules.plan(incoming(person, SIGNAL), linkedWith(contact(USER_2, ADA)))
-                        .claimed())
+        assertThat(plan(person, SIGNAL, linkedWith(contact(USER_2, ADA))).claimed())
                 .isEmpty();
-        assertThat(DeliveryRules.plan(incoming(person, SIGNAL), anothers).claimed())
-                .isEmpty();
-        assertThat(DeliveryRules.plan(incoming(person(CUSTOMER, Optional.empty(), ADA), SIGNAL), linkedWith(STORED))
+        assertThat(plan(person, SIGNAL, anothers).claimed()).isEmpty();
+        assertThat(plan(person(CUSTOMER, Optional.empty(), ADA), SIGNAL, linkedWith(STORED))
                         .claimed())
                 .isEmpty();
     }
@@ -139,7 +132,7 @@ class DeliveryRulesTest {
         Person person = Person.of(CUSTOMER, USER_1, ADA, ContactName.of("Ada")).with(metadata);
         Subject subject = new Subject(USER_1, ADA);
 
-        DeliveryPlan plan = DeliveryRules.plan(incoming(person, SIGNAL), NOTHING);
+        DeliveryPlan plan = plan(person, SIGNAL, NOTHING);
 
         assertThat(plan.operations())
                 .containsExactly(
@@ -178,7 +171,7 @@ class DeliveryRulesTest {
         Person person = Person.of(CUSTOMER, Optional.empty(), Optional.empty(), ContactName.of("Ada"))
                 .with(metadata);
 
-        DeliveryPlan plan = DeliveryRules.plan(incoming(person, SIGNAL), NOTHING);
+        DeliveryPlan plan = plan(person, SIGNAL, NOTHING);
 
         assertThat(plan.trace().outcome()).isEqualTo(DeliveryOutcome.PARKED);
         assertThat(plan.park())
@@ -191,9 +184,7 @@ class DeliveryRulesTest {
     void whatRecordsNothing_orNamesNotEvenACustomer_isIgnored() {
         Person onlyCustomer = person(CUSTOMER, Optional.empty(), Optional.empty());
 
-        for (DeliveryPlan plan : List.of(
-                DeliveryRules.plan(incoming(onlyCustomer, REFRESH), NOTHING),
-                DeliveryRules.plan(incoming(Person.UNKNOWN, SIGNAL), NOTHING))) {
+        for (DeliveryPlan plan : List.of(plan(onlyCustomer, REFRESH, NOTHING), plan(Person.UNKNOWN, SIGNAL, NOTHING))) {
             assertThat(plan.trace().outcome()).isEqualTo(DeliveryOutcome.IGNORED);
             assertThat(plan.trace().reason()).contains("names nobody");
             assertThat(plan.park()).isEmpty();
@@ -208,7 +199,7 @@ class DeliveryRulesTest {
         Subject subject = new Subject(USER_1, ADA);
         CustomerSnapshot waiting = waiting(later, sooner);
 
-        DeliveryPlan plan = DeliveryRules.plan(incoming(person(CUSTOMER, USER_1, ADA), SIGNAL), waiting);
+        DeliveryPlan plan = plan(person(CUSTOMER, USER_1, ADA), SIGNAL, waiting);
 
         Operation identify = new Operation.Complete(subject, Optional.empty(), Attributes.NONE);
         assertThat(plan.released()).containsExactly(sooner, later);
@@ -227,7 +218,7 @@ class DeliveryRulesTest {
         ParkedEvent parked = parked("evt_0", HAPPENED);
         Subject subject = new Subject(USER_1, ADA);
 
-        DeliveryPlan plan = DeliveryRules.plan(incoming(person(CUSTOMER, USER_1, ADA), IGNORED), waiting(parked));
+        DeliveryPlan plan = plan(person(CUSTOMER, USER_1, ADA), IGNORED, waiting(parked));
 
         assertThat(plan.trace().outcome()).isEqualTo(DeliveryOutcome.IGNORED);
         assertThat(plan.trace().reason()).contains("says nothing new");
@@ -242,7 +233,7 @@ class DeliveryRulesTest {
     void ignoredEvent_thatShowsNobody_releasesNothing() {
         Person onlyCustomer = person(CUSTOMER, Optional.empty(), Optional.empty());
 
-        DeliveryPlan plan = DeliveryRules.plan(incoming(onlyCustomer, IGNORED), waiting(parked("evt_0", HAPPENED)));
+        DeliveryPlan plan = plan(onlyCustomer, IGNORED, waiting(parked("evt_0", HAPPENED)));
 
         assertThat(plan.released()).isEmpty();
         assertThat(plan.operations()).isEmpty();
@@ -250,7 +241,7 @@ class DeliveryRulesTest {
     }
 
     private static List<Operation> operations(Person person, Translation translation) {
-        return DeliveryRules.plan(incoming(person, translation), NOTHING).operations();
+        return plan(person, translation, NOTHING).operations();
     }
 
     private static List<Subject> subjects(DeliveryPlan plan) {
@@ -275,13 +266,14 @@ class DeliveryRulesTest {
         return Person.of(customer, user, email, Optional.empty());
     }
 
-    private static Incoming incoming(Person person, Translation translation) {
-        return new Incoming(
-                new DedupeKey(Source.STRIPE, "evt_1"),
-                "charge.succeeded",
-                ARRIVED,
-                new Translated(translation, HAPPENED, person, Optional.empty()),
-                false);
+    private static DeliveryPlan plan(Person person, Translation translation, CustomerSnapshot known) {
+        return DeliveryRules.plan(
+                TestDeliveries.translated(
+                        new DedupeKey(Source.STRIPE, "evt_1"),
+                        ARRIVED,
+                        new Translated(translation, HAPPENED, person, Optional.empty())),
+                false,
+                known);
     }
 
     private static Contact contact(Optional<ExternalId> user, Optional<EmailAddress> email) {

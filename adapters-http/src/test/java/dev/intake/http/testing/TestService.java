@@ -20,6 +20,7 @@ import dev.intake.http.server.ServedAs;
 import dev.intake.http.server.ServerConfig;
 import dev.intake.http.server.ServerObservers;
 import dev.intake.id.TenantId;
+import dev.intake.json.JsonDecoder;
 import dev.intake.secret.SecretVault;
 import dev.intake.tenant.Tenant;
 import dev.intake.testing.InMemoryStorage;
@@ -68,13 +69,22 @@ public final class TestService implements AutoCloseable {
 
     private TestService(
             UnaryOperator<Storage> seenByServer, ServerConfig config, Readiness readiness, ServerObservers observers) {
+        this(seenByServer, new JacksonJsonDecoder(), config, readiness, observers);
+    }
+
+    private TestService(
+            UnaryOperator<Storage> seenByServer,
+            JsonDecoder decoder,
+            ServerConfig config,
+            Readiness readiness,
+            ServerObservers observers) {
         storage = new InMemoryStorage();
         intake = Intake.on(storage, clock, ids, new Random(1));
         tenant = intake.tenantSetup().create("Acme").orElseThrow();
         key = intake.setUpIngestion().generateKey(tenant.id()).orElseThrow();
-        connectors = connectors(storage);
+        connectors = Connectors.on(storage, vault, decoder, clock, new SequentialIds());
         served = Intake.on(seenByServer.apply(storage), clock, ids, new Random(2));
-        Connectors receiving = connectors(seenByServer.apply(storage));
+        Connectors receiving = Connectors.on(seenByServer.apply(storage), vault, decoder, clock, new SequentialIds());
         dashboard =
                 new DashboardParts(TestSignIn.on(served, SESSION_KEYS), new TestProgramTexts(), Duration.ofMillis(5));
         server = IntakeServer.start(
@@ -88,10 +98,6 @@ public final class TestService implements AutoCloseable {
                 observers,
                 new ServedAs(VERSION, Set.of("dashboard.internal")));
         port = server.port();
-    }
-
-    private Connectors connectors(Storage on) {
-        return Connectors.on(on, vault, new JacksonJsonDecoder(), clock, new SequentialIds());
     }
 
     /** The connectors as a node with another vault has them. */
@@ -117,6 +123,16 @@ public final class TestService implements AutoCloseable {
 
     public static TestService startOn(UnaryOperator<Storage> seenByServer, ServerConfig config) {
         return new TestService(seenByServer, config, () -> true, ServerObservers.NONE);
+    }
+
+    /** Starts the service with this decoder of providers' payloads. */
+    public static TestService startDecoding(UnaryOperator<JsonDecoder> decoder) {
+        return new TestService(
+                UnaryOperator.identity(),
+                decoder.apply(new JacksonJsonDecoder()),
+                CONFIG,
+                () -> true,
+                ServerObservers.NONE);
     }
 
     public static TestService startObserved(UnaryOperator<Storage> seenByServer, ServerObservers observers) {

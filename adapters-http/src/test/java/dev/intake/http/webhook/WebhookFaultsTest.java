@@ -8,6 +8,7 @@ import dev.intake.http.testing.CapturedLog;
 import dev.intake.http.testing.TestService;
 import dev.intake.source.Connector;
 import dev.intake.store.StorageException;
+import dev.intake.testing.FaultyPayloads;
 import dev.intake.testing.FaultyStorage;
 import dev.intake.testing.TestVault;
 import java.net.http.HttpResponse;
@@ -112,7 +113,9 @@ public class WebhookFaultsTest extends WebhookEndpointKit {
 
     static Stream<Supplier<RuntimeException>> faults() {
         return Stream.of(
-                () -> new StorageException("asking for customers", new IllegalStateException(SECRETIVE)), () -> {
+                () -> new StorageException("asking for customers", new IllegalStateException(SECRETIVE)),
+                () -> new IllegalStateException(SECRETIVE),
+                () -> {
                     throw new StackOverflowError(SECRETIVE);
                 });
     }
@@ -143,8 +146,8 @@ public class WebhookFaultsTest extends WebhookEndpointKit {
     @Test
     void deliveryThatCannotBeDigested_isAnsweredAsProcessed_andLoggedWithoutItsContents() throws Exception {
         try (CapturedLog log = new CapturedLog();
-                TestService failing = TestService.startOn(storage ->
-                        new FaultyStorage(storage, () -> Optional.of(new IllegalStateException(SECRETIVE))))) {
+                TestService failing = TestService.startDecoding(
+                        decoder -> FaultyPayloads.all(decoder, new IllegalStateException(SECRETIVE)))) {
             TestProviders to = TestProviders.of(failing);
 
             HttpResponse<String> response = to.send(PURCHASE);

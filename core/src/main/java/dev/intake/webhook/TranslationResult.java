@@ -1,0 +1,80 @@
+package dev.intake.webhook;
+
+import dev.intake.connector.Translated;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** The result of translating a verified delivery: a translated delivery, or the fault that prevented it. (Decisions 5) */
+sealed interface TranslationResult {
+    /** Returns what the function of this case returns. */
+    <R> R fold(Cases<R> cases);
+
+    /** Returns the delivery that was to be translated. */
+    VerifiedDelivery verified();
+
+    /** Returns what the delivery names, as far as that could be read. */
+    DeliveryRefs refs();
+
+    /** Returns what is to be remembered of the delivery's object, if its translation shows anything new. */
+    Optional<Translated.Learned> learned();
+
+    /**
+     * The delivery is translated.
+     *
+     * @param delivery with its translation
+     */
+    record Done(TranslatedDelivery delivery) implements TranslationResult {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.done().apply(this);
+        }
+
+        @Override
+        public VerifiedDelivery verified() {
+            return delivery.verified();
+        }
+
+        @Override
+        public Optional<Translated.Learned> learned() {
+            return delivery.translated().learned();
+        }
+
+        @Override
+        public DeliveryRefs refs() {
+            return new DeliveryRefs(
+                    delivery.key(),
+                    delivery.object(),
+                    delivery.translated().person().customer());
+        }
+    }
+
+    /**
+     * The translator failed, which is a fault of Intake.
+     *
+     * @param verified the delivery
+     * @param fault the cause
+     */
+    record Failed(VerifiedDelivery verified, DeliveryFault fault) implements TranslationResult {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.failed().apply(this);
+        }
+
+        @Override
+        public Optional<Translated.Learned> learned() {
+            return Optional.empty();
+        }
+
+        @Override
+        public DeliveryRefs refs() {
+            return new DeliveryRefs(verified.key(), Optional.empty(), Optional.empty());
+        }
+    }
+
+    /**
+     * One function per case.
+     *
+     * @param <R> the result of a reader
+     */
+    record Cases<R>(Function<Done, R> done, Function<Failed, R> failed) {}
+}
