@@ -29,7 +29,7 @@ public final class Sanitizer {
      */
     public static final int MAX_REPORTED = 100;
 
-    private final KeyFilter verdicts;
+    private final KeyFilter filter;
     private final Map<AttributeKey, AttributeValue> kept = new LinkedHashMap<>();
     private final List<Dropped> dropped = new ArrayList<>();
 
@@ -39,8 +39,8 @@ public final class Sanitizer {
     }
 
     /** Creates a sanitizer for one of several objects of a request, which share a cache. */
-    public Sanitizer(KeyFilter verdicts) {
-        this.verdicts = verdicts;
+    public Sanitizer(KeyFilter filter) {
+        this.filter = filter;
     }
 
     /** Adds a text. */
@@ -89,12 +89,9 @@ public final class Sanitizer {
     }
 
     private Optional<AttributeKey> admit(String key) {
-        KeyFilter.Verdict verdict = verdicts.on(key);
-        if (verdict instanceof KeyFilter.Refused refused) {
-            drop(key, refused.why());
-            return Optional.empty();
-        }
-        return Optional.of(((KeyFilter.Kept) verdict).key());
+        KeyFilter.Decision decision = filter.on(key);
+        decision.dropped().ifPresent(reason -> drop(key, reason));
+        return decision.key();
     }
 
     private boolean keep(AttributeKey key, AttributeValue value) {

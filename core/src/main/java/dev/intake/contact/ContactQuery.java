@@ -3,9 +3,13 @@ package dev.intake.contact;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /** Selects a page of contacts. */
 public sealed interface ContactQuery {
+    /** Returns what the function of this case returns. */
+    <R> R fold(Cases<R> cases);
+
     /** Maximum number of contacts in a page. */
     int MAX_LIMIT = 1000;
 
@@ -23,23 +27,33 @@ public sealed interface ContactQuery {
         public Newest {
             requireLimit(limit);
         }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.newest().apply(this);
+        }
     }
 
     /**
      * Contacts with a field that starts with a prefix, ordered by the field's key, then by id.
      *
      * @param field the field to search
-     * @param beginning prefix of the key, as {@link Field#key} returns it; not empty
+     * @param prefix prefix of the key, as {@link Field#key} returns it; not empty
      * @param after only contacts after this position
      * @param limit maximum number of results, 1 to {@value #MAX_LIMIT}
      */
-    record Beginning(Field field, String beginning, Optional<Cursor> after, int limit) implements ContactQuery {
+    record Prefix(Field field, String prefix, Optional<Cursor> after, int limit) implements ContactQuery {
         /** Rejects an invalid limit and an empty prefix. */
-        public Beginning {
+        public Prefix {
             requireLimit(limit);
-            if (beginning.isEmpty()) {
+            if (prefix.isEmpty()) {
                 throw new IllegalArgumentException("the prefix must not be empty");
             }
+        }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.prefix().apply(this);
         }
     }
 
@@ -60,6 +74,11 @@ public sealed interface ContactQuery {
         @Override
         public int limit() {
             return Math.max(1, ids.size());
+        }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.byIds().apply(this);
         }
     }
 
@@ -121,4 +140,11 @@ public sealed interface ContactQuery {
             throw new IllegalArgumentException("limit must be 1 to " + MAX_LIMIT + ", not " + limit);
         }
     }
+
+    /**
+     * One function per case, so that a new case does not compile until each reader has decided.
+     *
+     * @param <R> what a reader makes of each case
+     */
+    record Cases<R>(Function<Newest, R> newest, Function<Prefix, R> prefix, Function<ByIds, R> byIds) {}
 }

@@ -119,8 +119,7 @@ public final class FindContacts {
         return key.isEmpty()
                 ? new Found(List.of(), false)
                 : cut(
-                        storage.contactViews()
-                                .contacts(tenant, new ContactQuery.Beginning(field, key, after, limit + 1)),
+                        storage.contactViews().contacts(tenant, new ContactQuery.Prefix(field, key, after, limit + 1)),
                         limit);
     }
 

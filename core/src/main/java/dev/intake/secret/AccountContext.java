@@ -7,4 +7,9 @@ import java.time.Instant;
  *
  * @param madeAt when the account was created, to the microsecond
  */
-public record AccountContext(Instant madeAt) implements SealingContext {}
+public record AccountContext(Instant madeAt) implements SealingContext {
+    @Override
+    public <R> R fold(Cases<R> cases) {
+        return cases.account().apply(this);
+    }
+}

@@ -12,6 +12,11 @@ import dev.intake.source.Connector;
  * @param purpose what it is used for
  */
 public record SecretContext(TenantId tenant, Connector connector, Purpose purpose) implements SealingContext {
+    @Override
+    public <R> R fold(Cases<R> cases) {
+        return cases.secret().apply(this);
+    }
+
     /** The use of a secret. */
     public enum Purpose {
         /** Verifies a provider's signatures. */

@@ -24,11 +24,11 @@ final class EmailTemplateReader {
             faults.add(new PartFault(part, new TemplateFault(1, 1, "the " + part.label() + " is blank")));
             return Optional.empty();
         }
-        TemplateReading reading = new TemplateReader(part.kind(), source).read();
-        if (reading instanceof TemplateReading.Unreadable unreadable) {
-            unreadable.faults().forEach(fault -> faults.add(new PartFault(part, fault)));
-            return Optional.empty();
-        }
-        return Optional.of(((TemplateReading.Read) reading).template());
+        return new TemplateReader(part.kind(), source)
+                .read()
+                .fold(new TemplateReading.Cases<>(read -> Optional.of(read.template()), unreadable -> {
+                    unreadable.faults().forEach(fault -> faults.add(new PartFault(part, fault)));
+                    return Optional.empty();
+                }));
     }
 }

@@ -1,15 +1,24 @@
 package dev.intake.template;
 
 import java.util.List;
+import java.util.function.Function;
 
 /** The outcome of parsing a template. */
 public sealed interface TemplateReading {
+    /** Returns what the function of this case returns. */
+    <R> R fold(Cases<R> cases);
+
     /**
      * The template is valid.
      *
      * @param template the parsed template
      */
-    record Read(Template template) implements TemplateReading {}
+    record Read(Template template) implements TemplateReading {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.read().apply(this);
+        }
+    }
 
     /**
      * The template is invalid.
@@ -24,5 +33,17 @@ public sealed interface TemplateReading {
                 throw new IllegalArgumentException("an unreadable template has at least one fault");
             }
         }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.unreadable().apply(this);
+        }
     }
+
+    /**
+     * One function per case, so that a new case does not compile until each reader has decided.
+     *
+     * @param <R> what a reader makes of each case
+     */
+    record Cases<R>(Function<Read, R> read, Function<Unreadable, R> unreadable) {}
 }

@@ -57,12 +57,12 @@ public final class ImportUsers {
 
     private ImportOutcome run(
             TenantId tenant,
-            Function<Optional<UserImport>, Optional<UserImport>> goesOnFrom,
+            Function<Optional<UserImport>, Optional<UserImport>> startFrom,
             UserDirectory directory,
             ImportObserver observer) {
         UserImport fresh = UserImport.begunAt(clock.instant());
         Optional<UserImport> begun = storage.unitOfWork().inTenant(tenant, stores -> {
-            Optional<UserImport> before = goesOnFrom.apply(stored(stores));
+            Optional<UserImport> before = startFrom.apply(stored(stores));
             if (before.isEmpty()) {
                 save(fresh, stores);
             }
@@ -73,43 +73,7 @@ public final class ImportUsers {
         }
         return begun.get().finishedAt().isPresent()
                 ? new ImportOutcome.AlreadyComplete(begun.get())
-                : pages(tenant, begun.get(), directory, observer);
-    }
-
-    private ImportOutcome pages(TenantId tenant, UserImport from, UserDirectory directory, ImportObserver observer) {
-        UserImport reached = from;
-        int setbacks = 0;
-        while (observer.pause(Duration.ZERO, "")) {
-            UserPage page = directory.page(reached.reached());
-            if (page instanceof UserPage.Listed listed) {
-                setbacks = 0;
-                if (listed.next().isPresent() && listed.next().equals(reached.reached())) {
-                    return new ImportOutcome.Failed(
-                            reached,
-                            "the provider's list does not go on behind "
-                                    + listed.next().get());
-                }
-                Optional<UserImport> now = write(tenant, listed, reached);
-                if (now.isEmpty()) {
-                    return new ImportOutcome.TakenOver();
-                }
-                reached = now.get();
-                observer.stored(reached);
-                if (reached.finishedAt().isPresent()) {
-                    return new ImportOutcome.Completed(reached);
-                }
-            } else {
-                setbacks++;
-                Setback setback = Setback.of(page, setbacks);
-                if (setback.isFinal() || setbacks == MAX_CONSECUTIVE_FAILURES) {
-                    return new ImportOutcome.Failed(reached, setback.reason());
-                }
-                if (!observer.pause(setback.pause(), setback.reason())) {
-                    return new ImportOutcome.Stopped(reached);
-                }
-            }
-        }
-        return new ImportOutcome.Stopped(reached);
+                : new Run(tenant, observer, begun.get()).pages(directory);
     }
 
     /**
@@ -160,15 +124,61 @@ public final class ImportUsers {
         stores.imports().save(Map.of(CONNECTOR, reached));
     }
 
-    /** A failed request for a page. */
-    private record Setback(String reason, Duration pause, boolean isFinal) {
-        static Setback of(UserPage page, int inARow) {
-            if (page instanceof UserPage.RateLimited limited) {
-                return new Setback("the provider wants fewer requests", limited.retryAfter(), false);
+    /** One run of an import: its progress, and the failures since its last page. */
+    private final class Run {
+        private final TenantId tenant;
+        private final ImportObserver observer;
+        private UserImport reached;
+        private int failures = 0;
+
+        Run(TenantId tenant, ImportObserver observer, UserImport from) {
+            this.tenant = tenant;
+            this.observer = observer;
+            this.reached = from;
+        }
+
+        /** Imports pages until the run ends. */
+        ImportOutcome pages(UserDirectory directory) {
+            while (observer.pause(Duration.ZERO, "")) {
+                Optional<ImportOutcome> end = directory
+                        .page(reached.reached())
+                        .fold(new UserPage.Cases<>(
+                                this::store,
+                                limited -> retry("the provider wants fewer requests", limited.retryAfter()),
+                                failed -> retry(failed.reason(), FIRST_PAUSE.multipliedBy(1L << failures)),
+                                refused -> Optional.of(new ImportOutcome.Failed(reached, refused.reason()))));
+                if (end.isPresent()) {
+                    return end.get();
+                }
             }
-            return page instanceof UserPage.Failed failed
-                    ? new Setback(failed.reason(), FIRST_PAUSE.multipliedBy(1L << (inARow - 1)), false)
-                    : new Setback(((UserPage.Refused) page).reason(), Duration.ZERO, true);
+            return new ImportOutcome.Stopped(reached);
+        }
+
+        /** Stores a page; returns the outcome if the run ends with it. */
+        private Optional<ImportOutcome> store(UserPage.Listed page) {
+            failures = 0;
+            if (page.next().isPresent() && page.next().equals(reached.reached())) {
+                return Optional.of(new ImportOutcome.Failed(
+                        reached,
+                        "the provider's list does not go on behind "
+                                + page.next().get()));
+            }
+            Optional<UserImport> now = write(tenant, page, reached);
+            if (now.isEmpty()) {
+                return Optional.of(new ImportOutcome.TakenOver());
+            }
+            reached = now.get();
+            observer.stored(reached);
+            return reached.finishedAt().map(at -> new ImportOutcome.Completed(reached));
+        }
+
+        /** Waits before another request; returns the outcome if the run ends instead. */
+        private Optional<ImportOutcome> retry(String reason, Duration pause) {
+            failures++;
+            if (failures == MAX_CONSECUTIVE_FAILURES) {
+                return Optional.of(new ImportOutcome.Failed(reached, reason));
+            }
+            return observer.pause(pause, reason) ? Optional.empty() : Optional.of(new ImportOutcome.Stopped(reached));
         }
     }
 }

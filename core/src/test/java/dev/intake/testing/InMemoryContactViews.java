@@ -39,22 +39,21 @@ final class InMemoryContactViews implements ContactViews {
     @Override
     public List<Contact> contacts(TenantId tenant, ContactQuery query) {
         Stream<Contact> all = all(tenant, data -> data.contacts.values());
-        if (query instanceof ContactQuery.ByIds asked) {
-            return all.filter(contact -> asked.ids().contains(contact.id())).toList();
-        }
-        return query instanceof ContactQuery.Newest newest
-                ? all.filter(contact -> newest.before().isEmpty()
+        return query.fold(new ContactQuery.Cases<>(
+                newest -> all.filter(contact -> newest.before().isEmpty()
                                 || contact.id().compareTo(newest.before().get()) < 0)
                         .sorted(Comparator.comparing(Contact::id).reversed())
                         .limit(newest.limit())
-                        .toList()
-                : beginning(all, (ContactQuery.Beginning) query);
+                        .toList(),
+                prefix -> withPrefix(all, prefix),
+                byIds -> all.filter(contact -> byIds.ids().contains(contact.id()))
+                        .toList()));
     }
 
-    private static List<Contact> beginning(Stream<Contact> all, ContactQuery.Beginning query) {
+    private static List<Contact> withPrefix(Stream<Contact> all, ContactQuery.Prefix query) {
         return all.filter(contact -> query.field()
                         .keyOf(contact)
-                        .filter(key -> key.startsWith(query.beginning()))
+                        .filter(key -> key.startsWith(query.prefix()))
                         .isPresent())
                 .filter(contact -> query.after().isEmpty()
                         || IN_ORDER.compare(

@@ -16,15 +16,11 @@ final class ContactList {
     private ContactList() {}
 
     static List<Contact> read(TenantSession session, ContactQuery asked) {
-        if (asked instanceof ContactQuery.Newest newest) {
-            return newest(session, newest);
-        }
-        return asked instanceof ContactQuery.ByIds ids
-                ? ofIds(session, ids)
-                : beginning(session, (ContactQuery.Beginning) asked);
+        return asked.fold(new ContactQuery.Cases<>(
+                newest -> newest(session, newest), prefix -> withPrefix(session, prefix), ids -> byIds(session, ids)));
     }
 
-    private static List<Contact> ofIds(TenantSession session, ContactQuery.ByIds asked) {
+    private static List<Contact> byIds(TenantSession session, ContactQuery.ByIds asked) {
         return session.query(
                 """
                 SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
@@ -56,7 +52,7 @@ final class ContactList {
     }
 
     /** The column or expression is part of the statement's text, so that the planner finds the index. */
-    private static List<Contact> beginning(TenantSession session, ContactQuery.Beginning asked) {
+    private static List<Contact> withPrefix(TenantSession session, ContactQuery.Prefix asked) {
         String key = column(asked.field());
         String sql =
                 """
@@ -68,8 +64,8 @@ final class ContactList {
                 LIMIT :limit
                 """.formatted(key, asked.after().isPresent() ? " AND (" + key + ", contact_id) > (:key, :id)" : "");
         return session.query(sql, query -> {
-            query.bind("first", asked.beginning())
-                    .bind("last", asked.beginning() + LAST)
+            query.bind("first", asked.prefix())
+                    .bind("last", asked.prefix() + LAST)
                     .bind("limit", asked.limit());
             asked.after()
                     .ifPresent(mark -> query.bind("key", mark.key())

@@ -39,11 +39,8 @@ public final class EventTypeReads {
      */
     public record Reading(Map<EventType, TypeProfile> profiles, List<Program.Live> live) {}
 
-    private sealed interface Row {
-        record Profiled(TypeProfile profile) implements Row {}
-
-        record Triggered(Program.Live live) implements Row {}
-    }
+    /** A row of the union: a profile or an active program. */
+    private record Row(Optional<TypeProfile> profile, Optional<Program.Live> live) {}
 
     private record Asked(Set<EventType> types, Supplier<Reading> answer) {}
 
@@ -90,18 +87,15 @@ public final class EventTypeReads {
 
     private static Row read(ResultSet row) throws SQLException {
         return row.getString("type") == null
-                ? new Row.Triggered(new Program.Live(ProgramRows.readOutline(row)))
-                : new Row.Profiled(ProfileRows.read(row));
+                ? new Row(Optional.empty(), Optional.of(new Program.Live(ProgramRows.readOutline(row))))
+                : new Row(Optional.of(ProfileRows.read(row)), Optional.empty());
     }
 
     private static Reading reading(List<Row> rows) {
         Reading reading = new Reading(new HashMap<>(), new ArrayList<>());
         for (Row row : rows) {
-            if (row instanceof Row.Profiled profiled) {
-                reading.profiles().put(profiled.profile().type(), profiled.profile());
-            } else {
-                reading.live().add(((Row.Triggered) row).live());
-            }
+            row.profile().ifPresent(profile -> reading.profiles().put(profile.type(), profile));
+            row.live().ifPresent(reading.live()::add);
         }
         return reading;
     }

@@ -2,7 +2,6 @@ package dev.intake.jdbc.vault;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.intake.secret.AccountContext;
 import dev.intake.secret.MasterKeyId;
 import dev.intake.secret.SealedSecret;
 import dev.intake.secret.SealingContext;
@@ -58,12 +57,12 @@ public final class AesGcmVault implements SecretVault {
     }
 
     @Override
-    public SealedSecret seal(SealingContext place, byte[] secret) {
+    public SealedSecret seal(SealingContext context, byte[] secret) {
         int id = keys.newest();
         byte[] nonce = new byte[NONCE_BYTES];
         random.nextBytes(nonce);
         try {
-            byte[] sealed = cipher(Cipher.ENCRYPT_MODE, keys.find(id).orElseThrow(), nonce, place)
+            byte[] sealed = cipher(Cipher.ENCRYPT_MODE, keys.find(id).orElseThrow(), nonce, context)
                     .doFinal(secret);
             return SealedSecret.ofBytes(ByteBuffer.allocate(HEADER_BYTES + sealed.length)
                     .put(VERSION)
@@ -77,7 +76,7 @@ public final class AesGcmVault implements SecretVault {
     }
 
     @Override
-    public Optional<byte[]> open(SealingContext place, SealedSecret sealed) {
+    public Optional<byte[]> open(SealingContext context, SealedSecret sealed) {
         ByteBuffer bytes = ByteBuffer.wrap(sealed.toBytes());
         if (bytes.remaining() < HEADER_BYTES + TAG_BYTES || bytes.get() != VERSION) {
             return Optional.empty();
@@ -87,12 +86,12 @@ public final class AesGcmVault implements SecretVault {
         bytes.get(nonce);
         byte[] rest = new byte[bytes.remaining()];
         bytes.get(rest);
-        return key.flatMap(known -> open(known, nonce, rest, place));
+        return key.flatMap(known -> open(known, nonce, rest, context));
     }
 
-    private static Optional<byte[]> open(SecretKey key, byte[] nonce, byte[] sealed, SealingContext place) {
+    private static Optional<byte[]> open(SecretKey key, byte[] nonce, byte[] sealed, SealingContext context) {
         try {
-            return Optional.of(cipher(Cipher.DECRYPT_MODE, key, nonce, place).doFinal(sealed));
+            return Optional.of(cipher(Cipher.DECRYPT_MODE, key, nonce, context).doFinal(sealed));
         } catch (AEADBadTagException notWhatWasSealedHere) {
             return Optional.empty();
         } catch (GeneralSecurityException e) {
@@ -100,23 +99,19 @@ public final class AesGcmVault implements SecretVault {
         }
     }
 
-    private static Cipher cipher(int mode, SecretKey key, byte[] nonce, SealingContext place)
+    private static Cipher cipher(int mode, SecretKey key, byte[] nonce, SealingContext context)
             throws GeneralSecurityException {
         Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
         cipher.init(mode, key, new GCMParameterSpec(TAG_BYTES * Byte.SIZE, nonce));
-        cipher.updateAAD(text(place).getBytes(UTF_8));
+        cipher.updateAAD(text(context).getBytes(UTF_8));
         return cipher;
     }
 
     /** No part contains the bar, and the kinds of context differ in their last part, so texts are unique. */
-    private static String text(SealingContext place) {
-        return place instanceof AccountContext account
-                ? "account|" + account.madeAt() + "|second-factor"
-                : ofConnector((SecretContext) place);
-    }
-
-    private static String ofConnector(SecretContext place) {
-        return place.tenant().value() + "|" + place.connector().segment() + "|" + text(place.purpose());
+    private static String text(SealingContext context) {
+        return context.fold(new SealingContext.Cases<>(
+                secret -> secret.tenant().value() + "|" + secret.connector().segment() + "|" + text(secret.purpose()),
+                account -> "account|" + account.madeAt() + "|second-factor"));
     }
 
     /** Stored secrets depend on these texts, so they are independent of the constants' names. */
