@@ -1,6 +1,4 @@
-/**
- * The service itself: configuration, wiring and the command line.
- */
+/** The service: configuration, wiring and the command line. */
 @NullMarked
 package dev.intake.app;
 

@@ -14,18 +14,18 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * bcrypt of an HMAC-SHA-384: about a quarter of a second for each password, so that guessing them is slow. bcrypt reads
- * 72 bytes up to the first NUL. The 64 characters that the HMAC has in base64 depend on every byte of the password.
- * Earlier hashes are bcrypt of the password itself, which had 71 bytes at most and no NUL.
+ * Hashes passwords with bcrypt of an HMAC-SHA-384. A hash takes about a quarter of a second, so guessing is slow. bcrypt reads
+ * only 72 bytes, up to the first NUL. The HMAC has 64 characters in base64, which depend on every byte of the password.
+ * Earlier hashes are bcrypt of the password itself, which had at most 71 bytes and no NUL.
  */
 public final class BcryptHasher implements PasswordHasher {
     private static final int COST = 12;
     private static final int EARLIER_MAX_BYTES = 71;
 
-    /** What a hash of the present kind begins with, before the text of bcrypt. */
+    /** The prefix of current hashes, before the text of bcrypt. */
     private static final String PREFIX = "hs384";
 
-    /** No secret: it keeps hashes of passwords that leaked elsewhere from being tried here as they are. */
+    /** Not a secret. It prevents that leaked hashes of other services can be tried here. */
     private static final byte[] LABEL = "intake password 1".getBytes(US_ASCII);
 
     private final BCrypt.Hasher hasher;
@@ -67,7 +67,7 @@ public final class BcryptHasher implements PasswordHasher {
             mac.init(new SecretKeySpec(LABEL, "HmacSHA384"));
             return Base64.getEncoder().encode(mac.doFinal(password.reveal().getBytes(UTF_8)));
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("every Java platform has HmacSHA384", e);
+            throw new IllegalStateException("HmacSHA384 is missing in this Java platform", e);
         }
     }
 }

@@ -9,29 +9,29 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * Refuses passwords that zxcvbn expects to be guessed within a hundred million tries: common passwords, names and words,
- * keyboard patterns, dates, repetitions, and small changes of these. Its lists take megabytes and are needed only when a
- * password is chosen, so they are loaded each time.
+ * Rejects passwords that zxcvbn expects to be guessed within a hundred million attempts: common passwords, names and words,
+ * keyboard patterns, dates, repetitions, and small changes of these. Its lists take megabytes and are rarely needed, so they
+ * are loaded each time.
  */
 public final class CommonPasswords implements PasswordPolicy {
-    /** Up to 10 to the power of 8 guesses, in zxcvbn's scale of 0 to 4. */
-    private static final int LEAST_SCORE = 3;
+    /** The score of more than 10 to the power of 8 guesses, on zxcvbn's scale of 0 to 4. */
+    private static final int MIN_SCORE = 3;
 
-    /** The time that zxcvbn takes grows faster than the length, and what is longer than this needs no look at the rest. */
+    /** The characters that zxcvbn measures: its time grows faster than the length. */
     private static final int MEASURED = 64;
 
-    /** Characters that have to be left when all that others know of the account is taken out. */
-    private static final int LEAST_OTHERS = 6;
+    /** The characters that must remain without the words that others know. */
+    private static final int MIN_OTHERS = 6;
 
     @Override
     public boolean isCommon(Password password, AccountName account) {
         String text = password.reveal();
         String measured = text.substring(0, Math.min(text.length(), MEASURED));
         List<String> near = near(account);
-        return isMadeOf(near, measured) || new Zxcvbn().measure(measured, near).getScore() < LEAST_SCORE;
+        return isMadeOf(near, measured) || new Zxcvbn().measure(measured, near).getScore() < MIN_SCORE;
     }
 
-    /** What others know: the service's name, and the words of the account's. */
+    /** Returns the words that others know: the name of the service, and those of the account's name. */
     private static List<String> near(AccountName account) {
         return Stream.concat(Stream.of("intake"), Stream.of(account.value().split("[^a-z0-9]+", -1)))
                 .filter(word -> word.length() > 2)
@@ -43,6 +43,6 @@ public final class CommonPasswords implements PasswordPolicy {
         for (String word : near) {
             rest = rest.replace(word, "");
         }
-        return rest.length() < Math.min(LEAST_OTHERS, measured.length());
+        return rest.length() < Math.min(MIN_OTHERS, measured.length());
     }
 }

@@ -10,9 +10,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Logs attempts to sign in, one line for each that was checked. Attempts that were refused unchecked share a line a
- * second, which has their number, so that a flood of attempts does not become a flood of lines. A line names the account
- * only if there is one: what was typed may be a password in the wrong field.
+ * Logs sign-in attempts, one line per checked attempt. Attempts that were rejected unchecked share one line a second with their
+ * number, so a flood of attempts causes no flood of lines. A line names the account only if it exists, because the user may
+ * have typed the password in the wrong field.
  */
 public final class SignInLog implements SignInObserver {
     private static final Logger LOG = LoggerFactory.getLogger(SignInLog.class);
@@ -22,7 +22,7 @@ public final class SignInLog implements SignInObserver {
     private final AtomicLong unchecked = new AtomicLong();
     private final AtomicLong nextLine;
 
-    /** Logs by a clock that counts nanoseconds from any start. */
+    /** Creates a log with a clock that counts nanoseconds from an arbitrary start. */
     public SignInLog(LongSupplier nanos) {
         this.nanos = nanos;
         this.nextLine = new AtomicLong(nanos.getAsLong());
@@ -54,7 +54,7 @@ public final class SignInLog implements SignInObserver {
                     .addKeyValue("result", result.label())
                     .addKeyValue("from", from.value())
                     .log(
-                            "Sign-in attempts refused unchecked since the last such line: {}; the newest from {}: {}",
+                            "Sign-in attempts rejected unchecked since the last such line: {}; the newest from {}: {}",
                             unchecked.getAndSet(0),
                             from,
                             result.label());

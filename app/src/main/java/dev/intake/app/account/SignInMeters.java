@@ -9,14 +9,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Counts attempts to sign in to the dashboard, by what came of them. */
+/** Counts sign-in attempts by result. */
 public final class SignInMeters implements SignInObserver {
     static final String SIGN_INS = "intake.sign.ins";
 
     private final MeterRegistry registry;
     private final Map<Result, Counter> counters = new ConcurrentHashMap<>();
 
-    /** Registers every result at once: a rate over a series needs its zero. */
+    /** Registers every result at once, because a rate needs a series that starts at zero. */
     public SignInMeters(MeterRegistry registry) {
         this.registry = registry;
         for (Result result : Result.values()) {
@@ -26,7 +26,7 @@ public final class SignInMeters implements SignInObserver {
 
     private Counter counter(Result result) {
         return Counter.builder(SIGN_INS)
-                .description("Attempts to sign in to the dashboard, by result.")
+                .description("Sign-in attempts at the dashboard, by result.")
                 .tag("result", result.label())
                 .register(registry);
     }

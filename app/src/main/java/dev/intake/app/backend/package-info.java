@@ -1,4 +1,4 @@
-/** The service's core on the PostgreSQL that the settings name, opened for as long as it is needed. */
+/** The core on the PostgreSQL of the settings. */
 @NullMarked
 package dev.intake.app.backend;
 

@@ -1,4 +1,4 @@
-/** The command line: one class per command, each with its text and its JSON. */
+/** The base of commands: settings, storage, tenant, arguments and output. */
 @NullMarked
 package dev.intake.app.command;
 

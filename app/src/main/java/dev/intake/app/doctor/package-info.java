@@ -1,4 +1,4 @@
-/** Finds out what keeps Intake from working, and says what to do about it. Changes nothing. */
+/** Checks the configuration and its environment, and changes nothing. */
 @NullMarked
 package dev.intake.app.doctor;
 

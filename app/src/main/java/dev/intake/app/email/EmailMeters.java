@@ -10,7 +10,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
 
-/** Counts emails by what became of them when they were due. */
+/** Counts emails of due steps by state. */
 public final class EmailMeters implements StepObserver {
     static final String EMAILS = "intake.emails";
 
@@ -21,7 +21,7 @@ public final class EmailMeters implements StepObserver {
             emails.put(
                     status,
                     Counter.builder(EMAILS)
-                            .description("Emails of programs, by what became of them when they were due.")
+                            .description("Emails of due steps, by state.")
                             .tag("outcome", status.label())
                             .register(registry));
         }

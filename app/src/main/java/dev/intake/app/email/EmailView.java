@@ -56,7 +56,7 @@ public final class EmailView {
         }
     }
 
-    /** Adds subject and bodies. */
+    /** Adds the subject and bodies of an email to an object. */
     public static void content(ObjectNode json, RenderedEmail content) {
         json.put("subject", content.subject()).put("text", content.text());
         content.html().ifPresent(html -> json.put("html", html));

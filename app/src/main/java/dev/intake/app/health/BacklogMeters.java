@@ -9,7 +9,7 @@ import java.time.InstantSource;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Shows what was waiting when it was last looked, and whether the storage answered. Unknown is not a number. */
+/** Reports the last sampled backlog, and whether the storage responded. An unknown value is NaN. */
 public final class BacklogMeters {
     static final String READY = "intake.ready";
     static final String STEPS_DUE = "intake.steps.due";
@@ -27,14 +27,14 @@ public final class BacklogMeters {
     public BacklogMeters(MeterRegistry registry, InstantSource clock) {
         this.clock = clock;
         Gauge.builder(READY, this, meters -> meters.ready ? 1 : 0)
-                .description("1 while the storage answers and takes changes.")
+                .description("1 while the storage responds and accepts writes.")
                 .register(registry);
-        gauge(STEPS_DUE, "Steps of programs that are due, as far as they are counted.", Backlog::dueSteps, registry);
-        gauge(PARKED, "Webhook events that wait for their customer.", Backlog::parked, registry);
-        gauge(FAILED, "Webhook deliveries that wait to be run again.", Backlog::failedDeliveries, registry);
-        gauge(TO_REVIEW, "Emails that wait for a person.", Backlog::emailsToReview, registry);
+        gauge(STEPS_DUE, "Due steps, up to a limit.", Backlog::dueSteps, registry);
+        gauge(PARKED, "Parked webhook events.", Backlog::parked, registry);
+        gauge(FAILED, "Failed webhook deliveries.", Backlog::failedDeliveries, registry);
+        gauge(TO_REVIEW, "Emails that need review.", Backlog::emailsToReview, registry);
         Gauge.builder(STEPS_AGE, this, meters -> meters.value(meters::age))
-                .description("How long the step is overdue that is the longest.")
+                .description("The age of the oldest due step.")
                 .baseUnit("seconds")
                 .register(registry);
     }
@@ -45,13 +45,13 @@ public final class BacklogMeters {
                 .register(registry);
     }
 
-    /** The storage answered. */
+    /** Sets the backlog of a storage that responded. */
     void waiting(Backlog now) {
         backlog = now;
         ready = true;
     }
 
-    /** The storage did not answer, or takes no changes. */
+    /** Sets the storage as not ready: it did not respond, or is read-only. */
     void unknown() {
         backlog = null;
         ready = false;

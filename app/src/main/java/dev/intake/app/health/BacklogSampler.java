@@ -9,15 +9,12 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
-/**
- * Looks at what waits every few seconds, so that the database is asked as often however many scrape, and never while one
- * waits.
- */
+/** Samples the backlog every few seconds, so that scrapes cause no queries and never wait for the database. */
 public final class BacklogSampler implements AutoCloseable {
     private static final Duration EVERY = Duration.ofSeconds(15);
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-    /** More than this is too much in any case. */
+    /** The maximum of steps that are counted. */
     private static final int COUNTED_TO = 10_000;
 
     private final ReadBacklog backlog;
@@ -43,7 +40,7 @@ public final class BacklogSampler implements AutoCloseable {
         return new BacklogSampler(backlog, ready, meters);
     }
 
-    /** A failure must not end the schedule; that the figures are unknown says enough. */
+    /** Reports a failure as unknown values. An exception would end the schedule. */
     private void look() {
         try {
             if (ready.getAsBoolean()) {
@@ -61,7 +58,7 @@ public final class BacklogSampler implements AutoCloseable {
         looks.cancel(false);
         thread.shutdown();
         try {
-            // A look that is under way ends soon, or its connection is closed under it; neither concerns anybody.
+            // A running query ends soon, or fails when its connection is closed; both are harmless.
             boolean unused = thread.awaitTermination(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

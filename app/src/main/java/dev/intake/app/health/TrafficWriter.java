@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Writes down every second what came in, and once more at the end. */
+/** Writes the traffic counts every second, and once more at the end. */
 public final class TrafficWriter implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(TrafficWriter.class);
     private static final Duration EVERY = Duration.ofSeconds(1);
@@ -36,22 +36,22 @@ public final class TrafficWriter implements AutoCloseable {
         return new TrafficWriter(traffic);
     }
 
-    /** A failure must not end the schedule, and is told of once: a second later, it would be the same. */
+    /** Logs only the first failure of an outage. An exception would end the schedule. */
     private void write() {
         try {
             traffic.flush();
             failing = false;
         } catch (StorageException e) {
             if (!failing) {
-                LOG.warn("what came in could not be counted; events are not lost by that: {}", e.getMessage());
+                LOG.warn("the traffic could not be counted; no events are lost: {}", e.getMessage());
             }
             failing = true;
         } catch (RuntimeException e) {
-            LOG.error("what came in could not be counted; events are not lost by that: {}", DeliveryFault.of(e));
+            LOG.error("the traffic could not be counted; no events are lost: {}", DeliveryFault.of(e));
         }
     }
 
-    /** Lets a write that is under way end, then writes down the rest. */
+    /** Waits for a running write, then writes the rest. */
     @Override
     public void close() {
         writes.cancel(false);
@@ -59,7 +59,7 @@ public final class TrafficWriter implements AutoCloseable {
         thread.shutdown();
         try {
             if (!thread.awaitTermination(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
-                LOG.warn("the last counts of what came in were not written in time");
+                LOG.warn("the last traffic counts were not written in time");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -5,7 +5,7 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Locale;
 
-/** Counts how often programs started, by where the event came from. */
+/** Counts enrollments by the source of the event. */
 public final class FireMeters {
     static final String FIRES = "intake.fires";
 
@@ -13,7 +13,7 @@ public final class FireMeters {
 
     public static Counter of(Source source, MeterRegistry registry) {
         return Counter.builder(FIRES)
-                .description("Contacts that entered a program, by the source of the event.")
+                .description("Enrollments, by the source of the event.")
                 .tag("source", source.name().toLowerCase(Locale.ROOT))
                 .register(registry);
     }

@@ -10,7 +10,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Counts operations by what became of them, requests by why they were refused, and programs that started. */
+/** Counts operations by result, rejected requests by error, and enrollments. */
 public final class IngestMeters implements IngestObserver {
     static final String OPERATIONS = "intake.operations";
     static final String REFUSALS = "intake.refusals";
@@ -35,7 +35,7 @@ public final class IngestMeters implements IngestObserver {
 
     private static Counter operations(String result, MeterRegistry registry) {
         return Counter.builder(OPERATIONS)
-                .description("Operations of customers' backends, by what became of them.")
+                .description("Operations of customers' backends, by result.")
                 .tag("result", result)
                 .register(registry);
     }
@@ -58,10 +58,10 @@ public final class IngestMeters implements IngestObserver {
     }
 
     private static void unexpected(IngestOutcome outcome) {
-        throw new IllegalArgumentException("only what was stored or refused is counted: " + outcome);
+        throw new IllegalArgumentException("an unexpected outcome of an admitted request: " + outcome);
     }
 
-    /** Adds up first, so that a batch touches each counter once. */
+    /** Adds up first, so that a batch increments each counter once. */
     private void count(IngestOutcome.Processed processed) {
         Map<Counter, Integer> times = new HashMap<>();
         processed.results().forEach(result -> times.merge(of(result), 1, Integer::sum));

@@ -11,13 +11,13 @@ import dev.intake.app.settings.LogFormat;
 import dev.intake.app.settings.LogSettings;
 import org.slf4j.LoggerFactory;
 
-/** Gives the log of this process the form that the settings ask for; until then it has that of {@link LogConfigurator}. */
+/** Applies the settings to the log of this process. Until then, {@link LogConfigurator} determines its format. */
 public final class LogOutput {
     private static final String REQUESTS = "dev.intake.http.server.AccessLog";
 
     private LogOutput() {}
 
-    /** From now on the log is as these settings have it. */
+    /** Applies the settings. */
     public static void use(LogSettings settings) {
         LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
         if (settings.requests()) {
@@ -32,7 +32,7 @@ public final class LogOutput {
         Appender<ILoggingEvent> appender =
                 context.getLogger(Logger.ROOT_LOGGER_NAME).getAppender(LogConfigurator.APPENDER);
         if (!(appender instanceof ConsoleAppender<ILoggingEvent> console)) {
-            throw new IllegalStateException("Logback has no appender to the console named " + LogConfigurator.APPENDER);
+            throw new IllegalStateException("Logback has no console appender named " + LogConfigurator.APPENDER);
         }
         console.stop();
         console.setEncoder(json(context));

@@ -1,4 +1,4 @@
-/** Where the log goes, and in which form. */
+/** The destination and format of the log. */
 @NullMarked
 package dev.intake.app.log;
 

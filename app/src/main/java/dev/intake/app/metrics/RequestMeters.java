@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.LongStream;
 
-/** Counts requests and how long they took, by method, route and status. */
+/** Counts requests and measures their durations, by method, route and status. */
 public final class RequestMeters {
     static final String REQUESTS = "intake.http.requests";
 
-    /** What latency is asked by: below 10 ms is usual, above 5 s nobody waits. */
+    /** The buckets of latency: below 10 ms is usual, above 5 s is a failure. */
     private static final Duration[] BOUNDS = LongStream.of(5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000)
             .mapToObj(Duration::ofMillis)
             .toArray(Duration[]::new);
@@ -23,16 +23,16 @@ public final class RequestMeters {
         this.registry = registry;
     }
 
-    /** Requests that are counted together. */
+    /** The labels of a series. */
     private record Kind(String method, String route, int status) {}
 
     /**
-     * Counts a request that was answered.
+     * Counts a request.
      *
-     * @param method the HTTP method, one of those that there are
-     * @param route the template of its route, one of those that there are
+     * @param method the HTTP method, one of a fixed set
+     * @param route the template of its route, one of a fixed set
      * @param status the HTTP status
-     * @param took how long it took
+     * @param took the duration
      */
     public void answered(String method, String route, int status, Duration took) {
         timers.computeIfAbsent(new Kind(method, route, status), this::timer).record(took);
@@ -40,7 +40,7 @@ public final class RequestMeters {
 
     private Timer timer(Kind kind) {
         return Timer.builder(REQUESTS)
-                .description("Requests, and how long they took.")
+                .description("Requests and their durations.")
                 .tag("method", kind.method())
                 .tag("route", kind.route())
                 .tag("status", Integer.toString(kind.status()))

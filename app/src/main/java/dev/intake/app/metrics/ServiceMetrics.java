@@ -28,8 +28,8 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
- * The figures that one service keeps of itself. Their labels are names of our own alone, so that there are only so many
- * series whoever sends whatever: never a tenant, a type of event, or anything of a contact.
+ * The metrics of a service. Labels have fixed values only, so that clients cannot increase the number of series: never a
+ * tenant, an event type, or data of a contact.
  */
 public final class ServiceMetrics implements AutoCloseable {
     private static final String BUILD = "intake.build";
@@ -45,7 +45,7 @@ public final class ServiceMetrics implements AutoCloseable {
 
     private ServiceMetrics(String version, ReadBacklog backlog, BooleanSupplier ready, InstantSource clock) {
         Gauge.builder(BUILD, () -> 1)
-                .description("Always 1; the label says which version runs.")
+                .description("Always 1; the label is the running version.")
                 .tag("version", version)
                 .register(registry);
         collections.bindTo(registry);
@@ -62,54 +62,54 @@ public final class ServiceMetrics implements AutoCloseable {
     }
 
     /**
-     * Begins to count, and to look at what waits.
+     * Starts to count, and to sample the backlog.
      *
-     * @param version of the program
-     * @param backlog tells what waits
-     * @param ready tells whether the storage answers and takes changes
-     * @param clock gives the time
+     * @param version the version of the program
+     * @param backlog reads the backlog
+     * @param ready returns whether the storage responds and accepts writes
+     * @param clock returns the time
      */
     public static ServiceMetrics start(
             String version, ReadBacklog backlog, BooleanSupplier ready, InstantSource clock) {
         return new ServiceMetrics(version, backlog, ready, clock);
     }
 
-    /** Where others may put figures of theirs. */
+    /** Returns the registry, for the meters of others. */
     public MeterRegistry registry() {
         return registry;
     }
 
-    /** Counts requests. */
+    /** Returns the meters of requests. */
     public RequestMeters requests() {
         return requests;
     }
 
-    /** Counts operations. */
+    /** Returns the meters of ingestion. */
     public IngestObserver ingestion() {
         return ingestion;
     }
 
-    /** Counts webhook deliveries. */
+    /** Returns the meters of webhook deliveries. */
     public DeliveryObserver deliveries() {
         return deliveries;
     }
 
-    /** Counts emails. */
+    /** Returns the meters of emails. */
     public StepObserver emails() {
         return emails;
     }
 
-    /** Counts attempts to sign in. */
+    /** Returns the meters of sign-in attempts. */
     public SignInObserver signIns() {
         return signIns;
     }
 
-    /** All figures, in Prometheus' text format. */
+    /** Returns all metrics in the Prometheus text format. */
     public String scrape() {
         return registry.scrape();
     }
 
-    /** Ends looking. */
+    /** Stops the sampling of the backlog. */
     @Override
     public void close() {
         sampler.close();

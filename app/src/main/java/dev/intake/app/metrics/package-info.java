@@ -1,4 +1,4 @@
-/** The figures that the service keeps of itself, for those who run it. */
+/** The metrics of the service. */
 @NullMarked
 package dev.intake.app.metrics;
 

@@ -1,11 +1,11 @@
 package dev.intake.app.programfile;
 
 /**
- * A place in a program file that breaks a rule.
+ * A fault in a program file.
  *
- * @param line from 1; 0 when it is about the file as a whole
- * @param place where in the program, as in {@code step 2, variant B, subject}; blank for the program itself
- * @param message which rule, and what was found
+ * @param line the line, from 1; 0 for the file as a whole
+ * @param place the place in the program, such as {@code step 2, variant B, subject}; blank for the program itself
+ * @param message the violated rule and the finding
  */
 public record FileFault(int line, String place, String message) {
     @Override

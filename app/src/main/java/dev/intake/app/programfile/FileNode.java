@@ -3,18 +3,18 @@ package dev.intake.app.programfile;
 import java.util.List;
 import java.util.Map;
 
-/** What stands in a file, and in which line. */
+/** A value in a file, with its line. */
 sealed interface FileNode {
-    /** The line that it begins in, from 1. */
+    /** Returns the line where it begins, from 1. */
     int line();
 
-    /** What it is, for a message. */
+    /** Returns its kind, for messages. */
     String what();
 
     /**
      * Text.
      *
-     * @param line where it begins
+     * @param line the line where it begins
      * @param value the text
      */
     record Text(int line, String value) implements FileNode {
@@ -27,8 +27,8 @@ sealed interface FileNode {
     /**
      * An object.
      *
-     * @param line where it begins
-     * @param members by name, in the order of the file
+     * @param line the line where it begins
+     * @param members the members by name, in the order of the file
      */
     record Members(int line, Map<String, FileNode> members) implements FileNode {
         @Override
@@ -40,8 +40,8 @@ sealed interface FileNode {
     /**
      * A list.
      *
-     * @param line where it begins
-     * @param items in the order of the file
+     * @param line the line where it begins
+     * @param items the items, in the order of the file
      */
     record Items(int line, List<FileNode> items) implements FileNode {
         @Override
@@ -51,10 +51,10 @@ sealed interface FileNode {
     }
 
     /**
-     * What no program has.
+     * A value that no program has.
      *
-     * @param line where it begins
-     * @param what a number, a flag, or nothing
+     * @param line the line where it begins
+     * @param what its kind: a number, a flag, or nothing
      */
     record Other(int line, String what) implements FileNode {}
 }

@@ -14,9 +14,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Reads text into nodes that know their lines. What the format itself forbids is a fault. */
+/** Reads text into nodes with their lines. A violation of the format is a fault. */
 final class FileNodeReader {
-    /** Objects and lists within each other that a program has. */
+    /** The maximum nesting of objects and lists. */
     private static final int MAX_DEPTH = 5;
 
     private static final Pattern UNQUOTED_FIELD = Pattern.compile("(?:[:-]\\s+|^\\s*)\\{\\{");
@@ -31,7 +31,7 @@ final class FileNodeReader {
         this.faults = faults;
     }
 
-    /** The whole file, as far as it can be read; nothing when it cannot be read to its end. */
+    /** Returns the content of the file; nothing if it cannot be read to its end. */
     Optional<FileNode> read() {
         try (JsonParser parser = format.factory().createParser(text.toCharArray())) {
             JsonToken first = parser.nextToken();
@@ -41,14 +41,14 @@ final class FileNodeReader {
             }
             FileNode root = node(parser, first, 0);
             if (parser.nextToken() != null) {
-                faults.add(new FileFault(line(parser), "", "a file holds one program, and another begins here"));
+                faults.add(new FileFault(line(parser), "", "a file contains one program, but another begins here"));
             }
             return Optional.of(root);
         } catch (JsonProcessingException e) {
             faults.add(unreadable(e));
             return Optional.empty();
         } catch (IOException e) {
-            throw new UncheckedIOException("text in memory can always be read", e);
+            throw new UncheckedIOException("reading from memory failed", e);
         }
     }
 
@@ -69,10 +69,10 @@ final class FileNodeReader {
 
     private void refuseReferences(YAMLParser yaml, int line) throws IOException {
         if (yaml.isCurrentAlias()) {
-            faults.add(new FileFault(line, "", "an alias such as *" + yaml.getText() + " is not taken here"));
+            faults.add(new FileFault(line, "", "aliases such as *" + yaml.getText() + " are not supported"));
         }
         if (yaml.getTypeId() != null) {
-            faults.add(new FileFault(line, "", "a tag such as !" + yaml.getTypeId() + " is not taken here"));
+            faults.add(new FileFault(line, "", "tags such as !" + yaml.getTypeId() + " are not supported"));
         }
     }
 
@@ -83,7 +83,7 @@ final class FileNodeReader {
             int nameLine = line(parser);
             FileNode value = node(parser, parser.nextToken(), depth + 1);
             if (members.putIfAbsent(name, value) != null) {
-                faults.add(new FileFault(nameLine, "", "\"" + name + "\" stands there twice"));
+                faults.add(new FileFault(nameLine, "", "\"" + name + "\" occurs twice"));
             }
         }
         return new FileNode.Members(line, members);
@@ -98,9 +98,9 @@ final class FileNodeReader {
     }
 
     private FileNode skipped(JsonParser parser, int line) throws IOException {
-        faults.add(new FileFault(line, "", "nothing in a program lies so deep"));
+        faults.add(new FileFault(line, "", "this is nested too deeply for a program"));
         parser.skipChildren();
-        return new FileNode.Other(line, "something too deep");
+        return new FileNode.Other(line, "a value that is nested too deeply");
     }
 
     private static int line(JsonParser parser) {
@@ -109,7 +109,7 @@ final class FileNodeReader {
 
     private FileFault unreadable(JsonProcessingException e) {
         int line = e.getLocation() == null ? 0 : Math.max(e.getLocation().getLineNr(), 0);
-        // What is indented are excerpts of the file, which name the line once more.
+        // Indented lines are excerpts of the file with the line again.
         String problem = e.getOriginalMessage()
                 .lines()
                 .filter(part -> !part.isBlank() && !part.startsWith(" "))
@@ -117,8 +117,8 @@ final class FileNodeReader {
         return new FileFault(
                 line,
                 "",
-                "no " + format + ": " + problem
-                        + (beginsWithBrace(line) ? "; text that begins with { needs quotes around it" : ""));
+                "invalid " + format + ": " + problem
+                        + (beginsWithBrace(line) ? "; put quotes around text that begins with {" : ""));
     }
 
     private boolean beginsWithBrace(int line) {

@@ -9,7 +9,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Takes the members of one object, and says what is wrong with them. */
+/** Reads the members of one object, and reports their faults. */
 final class ObjectReader {
     private final FileNode.Members object;
     private final String place;
@@ -22,24 +22,26 @@ final class ObjectReader {
     }
 
     /**
-     * A reader of a node.
+     * Returns the reader of a node.
      *
-     * @param place where in the program
-     * @param noun what should stand there
-     * @param known the members that it can have; any other is a fault
-     * @return nothing when the node is no object, which is a fault
+     * @param place the place in the program
+     * @param noun the expected kind, for messages
+     * @param known the allowed members; any other is a fault
+     * @return nothing if the node is no object, which is a fault
      */
     static Optional<ObjectReader> of(
             FileNode node, String place, String noun, Set<String> known, List<FileFault> faults) {
         if (!(node instanceof FileNode.Members object)) {
             faults.add(new FileFault(
-                    node.line(), place, noun + " is an object with " + listed(known) + ", not " + node.what()));
+                    node.line(), place, noun + " must be an object with " + listed(known) + ", not " + node.what()));
             return Optional.empty();
         }
         object.members().forEach((name, value) -> {
             if (!known.contains(name)) {
                 faults.add(new FileFault(
-                        value.line(), place, ProgramFileReader.shown(name) + " is none of " + listed(known)));
+                        value.line(),
+                        place,
+                        ProgramFileReader.shown(name) + " is not allowed; the members are " + listed(known)));
             }
         });
         return Optional.of(new ObjectReader(object, place, faults));
@@ -53,7 +55,7 @@ final class ObjectReader {
         return object.members().containsKey(name);
     }
 
-    /** The member, which has to be text if it is there. */
+    /** Returns the member. If it is present, it must be text. */
     Optional<String> text(String name) {
         FileNode node = object.members().get(name);
         if (node == null) {
@@ -63,13 +65,11 @@ final class ObjectReader {
             return Optional.of(text.value());
         }
         faults.add(new FileFault(
-                node.line(),
-                at(name),
-                "must be text, not " + node.what() + "; if it is meant so, put quotes around it"));
+                node.line(), at(name), "must be text, not " + node.what() + "; put quotes around it to make it text"));
         return Optional.empty();
     }
 
-    /** The member, which has to be a list of so many if it is there. */
+    /** Returns the member. If it is present, it must be a list of this size. */
     Optional<List<FileNode>> list(String name, int least, int most) {
         FileNode node = object.members().get(name);
         if (node == null) {
@@ -86,7 +86,7 @@ final class ObjectReader {
         return Optional.empty();
     }
 
-    /** The value, if there is one; else the member breaks the rule. */
+    /** Returns the value, or reports that the member violates the rule. */
     <T> Optional<T> valid(String name, Optional<T> value, String rule) {
         if (value.isEmpty()) {
             fault(name, rule);
@@ -94,7 +94,7 @@ final class ObjectReader {
         return value;
     }
 
-    /** The constant whose label the text is. */
+    /** Returns the constant with this label. */
     <T> Optional<T> oneOf(String name, String text, T[] constants, Function<T, String> label) {
         return valid(
                 name,
@@ -105,12 +105,12 @@ final class ObjectReader {
                         + ProgramFileReader.shown(text));
     }
 
-    /** A fault of the whole object. */
+    /** Reports a fault of the object. */
     void fault(String message) {
         faults.add(new FileFault(object.line(), place, message));
     }
 
-    /** A fault of one member. */
+    /** Reports a fault of a member. */
     void fault(String name, String message) {
         Map<String, FileNode> members = object.members();
         faults.add(new FileFault(members.getOrDefault(name, object).line(), at(name), message));

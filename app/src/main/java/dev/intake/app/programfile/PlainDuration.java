@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Durations as people write them: {@code 3d}, {@code 90m}. */
+/** Durations in the form {@code 3d} or {@code 90m}. */
 public final class PlainDuration {
     private static final Pattern PLAIN = Pattern.compile("([0-9]{1,8})([smhd])");
     private static final long MINUTE = 60;
@@ -15,7 +15,7 @@ public final class PlainDuration {
 
     private PlainDuration() {}
 
-    /** The duration that a whole number of up to 8 digits and one of s, m, h and d say, or nothing. */
+    /** Returns the duration of a whole number of up to 8 digits with s, m, h or d, or nothing. */
     public static Optional<Duration> parse(String text) {
         Matcher plain = PLAIN.matcher(text);
         return plain.matches()
@@ -32,7 +32,7 @@ public final class PlainDuration {
         };
     }
 
-    /** The same, or a duration of ISO 8601 in upper case without years and months, as in {@code P1DT12H}. */
+    /** Returns the duration in that form or in ISO 8601, in upper case without years and months, such as {@code P1DT12H}. */
     static Optional<Duration> parsePlainOrIso(String text) {
         if (!text.startsWith("P")) {
             return parse(text);
@@ -44,7 +44,7 @@ public final class PlainDuration {
         }
     }
 
-    /** A duration of whole seconds, in the largest unit that has no remainder. */
+    /** Returns a duration of whole seconds in the largest unit without a remainder. */
     public static String of(Duration duration) {
         long seconds = duration.toSeconds();
         if (seconds != 0 && seconds % DAY == 0) {

@@ -9,19 +9,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a program file says.
+ * The content of a program file.
  *
- * @param name what people call the program; absent when the file leaves it to the command
- * @param on what starts it; the same
- * @param kind what it is for; the same
- * @param sequence what it sends
+ * @param name the name of the program; absent if the file has none
+ * @param on the event type that starts it; absent if the file has none
+ * @param kind the kind; absent if the file has none
+ * @param sequence the email sequence
  */
 public record ProgramFile(
         Optional<String> name, Optional<EventType> on, Optional<ProgramKind> kind, EmailSequence sequence) {
-    /** The kind of a program whose file names none. */
+    /** The kind of a program whose file has none. */
     public static final ProgramKind OTHERWISE = ProgramKind.CUSTOM;
 
-    /** What a new program needs and the file leaves out; nothing when it says all. */
+    /** Returns the faults of a file for a new program: the missing members. */
     public List<FileFault> missing() {
         List<FileFault> faults = new ArrayList<>();
         if (name.isEmpty()) {
@@ -33,7 +33,7 @@ public record ProgramFile(
         return faults;
     }
 
-    /** What the file says that is not so of the program, whose name, event and kind stay what they are. */
+    /** Returns the faults of a file for an existing program: contradictions to its name, event and kind, which cannot change. */
     public List<FileFault> differences(ProgramOutline program) {
         List<FileFault> faults = new ArrayList<>();
         differs("name", name, program.name()).ifPresent(faults::add);
@@ -46,6 +46,8 @@ public record ProgramFile(
     private static Optional<FileFault> differs(String member, Optional<String> written, String stored) {
         return written.filter(text -> !text.equals(stored))
                 .map(text -> new FileFault(
-                        0, member, "the program's is \"" + stored + "\" and stays so; leave it out, or draft another"));
+                        0,
+                        member,
+                        "must be \"" + stored + "\", which cannot be changed; remove it, or draft another program"));
     }
 }

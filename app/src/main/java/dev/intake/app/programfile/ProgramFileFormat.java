@@ -6,14 +6,14 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The ways of writing a program down. */
+/** The formats of program files. */
 public enum ProgramFileFormat {
     /** YAML: one document, without anchors, aliases and tags. */
     YAML,
-    /** JSON as RFC 8259 has it. */
+    /** JSON (RFC 8259). */
     JSON;
 
-    /** The format that the file's name says: {@code .yaml} and {@code .yml}, or {@code .json}. */
+    /** Returns the format by the extension of the file: {@code .yaml}, {@code .yml} or {@code .json}. */
     public static Optional<ProgramFileFormat> of(Path file) {
         String name = file.toString().toLowerCase(Locale.ROOT);
         if (name.endsWith(".json")) {
@@ -22,7 +22,7 @@ public enum ProgramFileFormat {
         return name.endsWith(".yaml") || name.endsWith(".yml") ? Optional.of(YAML) : Optional.empty();
     }
 
-    /** The format that the text is in, if it is in any: what begins with a brace is JSON. */
+    /** Returns the format of the text: JSON if it begins with a brace, otherwise YAML. */
     public static ProgramFileFormat ofText(String text) {
         return text.stripLeading().startsWith("{") ? JSON : YAML;
     }

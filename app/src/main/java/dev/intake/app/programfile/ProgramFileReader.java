@@ -23,9 +23,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads program files, strictly: what is not known is refused, and every fault is named, all at once. */
+/** Reads program files strictly: unknown members are faults, and all faults are reported at once. */
 public final class ProgramFileReader {
-    /** Bytes of a program file, at most. */
+    /** The maximum size of a program file in bytes. */
     public static final int MAX_BYTES = 2 * 1024 * 1024;
 
     private static final Set<String> MEMBERS = Set.of("name", "on", "kind", "mode", "steps");
@@ -41,27 +41,27 @@ public final class ProgramFileReader {
     /**
      * Reads a file.
      *
-     * @param file whose name says the format
-     * @param otherwise the kind of a program whose file names none: its drafting mode is the default
+     * @param file the file; its extension determines the format
+     * @param otherwise the kind of a program whose file has none; it determines the default drafting mode
      */
     public static ProgramFileReading read(Path file, ProgramKind otherwise) {
         Optional<ProgramFileFormat> format = ProgramFileFormat.of(file);
         if (format.isEmpty()) {
-            return unreadable("a program file ends in .yaml, .yml or .json");
+            return unreadable("the name of a program file must end with .yaml, .yml or .json");
         }
         try (InputStream in = Files.newInputStream(file)) {
             return read(in.readNBytes(MAX_BYTES + 1), format.get(), otherwise);
         } catch (NoSuchFileException e) {
-            return unreadable("there is no such file");
+            return unreadable("the file does not exist");
         } catch (IOException e) {
             return unreadable("the file cannot be read: " + e.getMessage());
         }
     }
 
-    /** Reads the bytes of a file, which are UTF-8. */
+    /** Reads the bytes of a file in UTF-8. */
     public static ProgramFileReading read(byte[] bytes, ProgramFileFormat format, ProgramKind otherwise) {
         if (bytes.length > MAX_BYTES) {
-            return unreadable("a program file has at most " + MAX_BYTES + " bytes");
+            return unreadable("a program file must have at most " + MAX_BYTES + " bytes");
         }
         try {
             String text = StandardCharsets.UTF_8
@@ -72,7 +72,7 @@ public final class ProgramFileReader {
             return new ProgramFileReader(otherwise)
                     .read(text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text, format);
         } catch (CharacterCodingException e) {
-            return unreadable("a program file is UTF-8");
+            return unreadable("a program file must be UTF-8");
         }
     }
 
@@ -99,10 +99,10 @@ public final class ProgramFileReader {
                 .flatMap(text -> program.valid(
                         "name",
                         ProgramLifecycle.validName(text),
-                        "a name is 1 to " + ProgramOutline.MAX_NAME + " characters"));
+                        "must be 1 to " + ProgramOutline.MAX_NAME + " characters"));
         Optional<EventType> on = program.text("on")
-                .flatMap(text -> program.valid(
-                        "on", EventType.parse(text), "an event type is 1 to 120 of A-Z a-z 0-9 space . _ : - /"));
+                .flatMap(text ->
+                        program.valid("on", EventType.parse(text), "must be 1 to 120 of A-Z a-z 0-9 space . _ : - /"));
         Optional<ProgramKind> kind = program.text("kind")
                 .flatMap(text -> program.oneOf("kind", text, ProgramKind.values(), ProgramKind::label));
         Optional<DraftingMode> mode = program.text("mode")

@@ -10,7 +10,7 @@ import dev.intake.program.ProgramOutline;
 import dev.intake.program.Step;
 import dev.intake.template.EmailTemplate;
 
-/** Writes programs as files that {@link ProgramFileReader} reads back as the same. */
+/** Writes programs as files from which {@link ProgramFileReader} reads the same program. */
 public final class ProgramFileWriter {
     private static final YAMLMapper YAML = YAMLMapper.builder()
             .disable(Feature.WRITE_DOC_START_MARKER)
@@ -20,7 +20,7 @@ public final class ProgramFileWriter {
 
     private ProgramFileWriter() {}
 
-    /** All that a file can say of the program, as YAML. */
+    /** Returns the program as YAML. */
     public static String yaml(ProgramOutline program, EmailSequence sequence) {
         ObjectNode file = YAML.createObjectNode()
                 .put("name", program.name())
@@ -32,7 +32,7 @@ public final class ProgramFileWriter {
         try {
             return YAML.writeValueAsString(file);
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a tree can always be written", e);
+            throw new IllegalStateException("a YAML tree could not be written", e);
         }
     }
 

@@ -26,7 +26,7 @@ final class StepReader {
         this.faults = faults;
     }
 
-    /** The step; nothing when it has a fault. */
+    /** Returns the step; nothing if it has a fault. */
     Optional<Step> read(FileNode node) {
         int before = faults.size();
         Optional<ObjectReader> step = ObjectReader.of(node, place, "a step", STEP, faults);
@@ -48,7 +48,7 @@ final class StepReader {
                 .flatMap(text -> step.valid(
                         "delay",
                         PlainDuration.parsePlainOrIso(text).filter(StepReader::isPossible),
-                        "a delay is 0s to " + PlainDuration.of(Step.MAX_DELAY) + " in whole seconds, as in 3d, 90m or"
+                        "must be 0s to " + PlainDuration.of(Step.MAX_DELAY) + " in whole seconds, such as 3d, 90m or"
                                 + " P1DT12H, not " + ProgramFileReader.shown(text)));
     }
 
@@ -62,10 +62,10 @@ final class StepReader {
         EMAIL.stream()
                 .sorted()
                 .filter(step::has)
-                .forEach(name -> step.fault(name, "stands in each of the variants, not beside them"));
+                .forEach(name -> step.fault(name, "belongs in each variant, not beside the variants"));
         List<FileNode> items = step.list("variants", 1, Step.MAX_VARIANTS).orElseGet(List::of);
         if (mode == DraftingMode.PER_CONTACT && items.size() > 1) {
-            step.fault("variants", "only a program of mode shared can be split-tested");
+            step.fault("variants", "only a program with mode shared can have several variants");
         }
         List<EmailTemplate> variants = new ArrayList<>();
         for (int i = 0; i < items.size(); i++) {

@@ -1,4 +1,4 @@
-/** Programs as people write them down: YAML and JSON files. */
+/** Program files in YAML and JSON. */
 @NullMarked
 package dev.intake.app.programfile;
 

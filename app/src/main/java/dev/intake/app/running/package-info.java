@@ -1,4 +1,4 @@
-/** Which services of this user run on this machine, and where their data is. */
+/** The running services of this user on this machine. */
 @NullMarked
 package dev.intake.app.running;
 

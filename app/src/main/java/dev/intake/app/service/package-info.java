@@ -1,4 +1,4 @@
-/** The running service: its parts started in order, and stopped in the opposite one. */
+/** The running service: its parts start in order, and stop in reverse order. */
 @NullMarked
 package dev.intake.app.service;
 

@@ -1,4 +1,4 @@
-/** Where the service listens and where its data lies, read and checked once, from environment and flags. */
+/** The configuration, read from environment variables and flags. */
 @NullMarked
 package dev.intake.app.settings;
 

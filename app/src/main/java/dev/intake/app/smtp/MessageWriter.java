@@ -22,7 +22,7 @@ import java.time.InstantSource;
 import java.util.Date;
 import java.util.Optional;
 
-/** Writes an email as the message that goes over the wire. (Decisions 6.6; RFC 5322, 2369, 3834 and 8058) */
+/** Writes an email as an Internet message. (Decisions 6.6; RFC 5322, 2369, 3834 and 8058) */
 final class MessageWriter {
     private final SmtpServer server;
     private final UnsubscribeLinks links;
@@ -35,9 +35,9 @@ final class MessageWriter {
     }
 
     /**
-     * The message, ready to be sent to its one recipient.
+     * Returns the message to its one recipient.
      *
-     * @throws MessagingException when the recipient's address is one that SMTP cannot carry
+     * @throws MessagingException if SMTP cannot transport the address of the recipient
      */
     MimeMessage write(Session session, OutgoingEmail email) throws MessagingException {
         URI link = links.to(new Recipient(email.tenant(), email.contact()));
@@ -65,7 +65,7 @@ final class MessageWriter {
         return message;
     }
 
-    /** A reader shows the last alternative that it can show. */
+    /** Mail clients show the last alternative that they support. */
     private static MimeMultipart alternatives(String text, String html) throws MessagingException {
         MimeBodyPart plain = new MimeBodyPart();
         setText(plain, text, "plain");
@@ -85,13 +85,13 @@ final class MessageWriter {
             try {
                 written.setPersonal(shown, UTF_8.name());
             } catch (UnsupportedEncodingException e) {
-                throw new IllegalStateException("every Java platform has UTF-8", e);
+                throw new IllegalStateException("UTF-8 is missing in this Java platform", e);
             }
         }
         return written;
     }
 
-    /** The address with its domain in ASCII, which every server takes. */
+    /** Returns the address with its domain in ASCII, which every server accepts. */
     private static String mailable(EmailAddress address) throws MessagingException {
         String value = address.value();
         int at = value.indexOf('@');

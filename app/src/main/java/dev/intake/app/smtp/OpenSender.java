@@ -5,14 +5,14 @@ import dev.intake.email.EmailSender;
 import dev.intake.email.UnsubscribeLinks;
 import java.time.InstantSource;
 
-/** A way out for emails that holds connections, and has to be closed. */
+/** A sender with connections. The caller closes it. */
 public sealed interface OpenSender extends EmailSender, AutoCloseable permits SmtpSender, KeepingSender {
     /**
-     * The way that the settings name. It connects when the first email is sent.
+     * Returns the sender of the settings. It connects when it sends the first email.
      *
-     * @param settings how emails leave
-     * @param links makes the unsubscribe link of each email
-     * @param clock gives the date of each email
+     * @param settings how emails are sent
+     * @param links returns the unsubscribe link of each email
+     * @param clock returns the date of each email
      */
     static OpenSender of(EmailSettings settings, UnsubscribeLinks links, InstantSource clock) {
         return settings instanceof EmailSettings.Smtp smtp
@@ -20,7 +20,7 @@ public sealed interface OpenSender extends EmailSender, AutoCloseable permits Sm
                 : new KeepingSender();
     }
 
-    /** Ends the connections that are not in use; those in use end with their email. */
+    /** Closes the idle connections. Each of the others is closed after its email. */
     @Override
     void close();
 }

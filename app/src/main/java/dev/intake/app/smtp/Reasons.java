@@ -5,31 +5,31 @@ import dev.intake.text.ConnectionFailures;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Puts into one line what went wrong, without the addresses and the password that servers like to repeat. */
+/** Describes failures on one line, without the addresses and passwords that servers may repeat. */
 final class Reasons {
     private static final int MAX_LENGTH = 300;
     private static final String HIDDEN = "[hidden]";
 
     private final List<String> hidden;
 
-    /** Reasons that show none of these texts, in whatever case. */
+    /** Creates reasons without these texts, ignoring case. */
     Reasons(List<String> hidden) {
         this.hidden = hidden.stream().filter(text -> !text.isEmpty()).toList();
     }
 
-    /** The same, hiding one more text. */
+    /** Returns reasons without one more text. */
     Reasons hiding(String text) {
         List<String> more = new ArrayList<>(hidden);
         more.add(text);
         return new Reasons(more);
     }
 
-    /** What the server answered. */
+    /** Returns the reply of the server. */
     String answered(String text) {
         return "the mail server answered: " + line(text);
     }
 
-    /** How reaching the server failed: the kinds of the failures, since their messages may quote what was sent. */
+    /** Returns the classes of the exceptions, because their messages may contain the email. */
     static String failed(String what, Throwable failure) {
         return what + ": " + ConnectionFailures.describe(failure);
     }

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** One connection to a mail server, which several emails go through one after the other. Not for several threads. */
+/** A connection to a mail server, which sends several emails one after the other. Not thread-safe. */
 final class SmtpConnection implements AutoCloseable {
-    /** Servers close a connection that is idle for some minutes, and some after a number of emails. */
+    /** Servers close idle connections after some minutes, and some close a connection after a number of emails. */
     private static final long MAX_IDLE_NANOS = Duration.ofSeconds(30).toNanos();
 
     private static final long MAX_AGE_NANOS = Duration.ofMinutes(5).toNanos();
@@ -86,7 +86,7 @@ final class SmtpConnection implements AutoCloseable {
             return new NotOpened(whyNotOpened(transport, e, reasons));
         }
         SmtpConnection connection = new SmtpConnection(transport, server.timeouts(), reasons);
-        // The library goes on without logging in where a server does not offer it.
+        // The library continues without a login if the server does not offer one.
         if (login.isPresent() && transport.getExtensionParameter("AUTH") == null) {
             connection.close();
             return new NotOpened("the mail server offers no login, but a user is set");
@@ -117,7 +117,7 @@ final class SmtpConnection implements AutoCloseable {
                 : Reasons.failed("the mail server cannot be reached", failure);
     }
 
-    /** Whether the server still listens. Asks it, unless an email went through just now. */
+    /** Returns whether the connection works. Asks the server, unless it has just accepted an email. */
     boolean isAlive() {
         long now = System.nanoTime();
         if (emails >= MAX_EMAILS || now - opened > MAX_AGE_NANOS || now - used > MAX_IDLE_NANOS) {
@@ -127,13 +127,13 @@ final class SmtpConnection implements AutoCloseable {
         return now - used < ASK_AFTER_NANOS || transport.isConnected();
     }
 
-    /** Whether the last email failed because the server has ended the connection, and surely was not taken. */
+    /** Returns whether the server closed the connection before it accepted the last email. */
     boolean isStale() {
         return !transport.handedOver()
                 && transport.reply().map(SmtpReply::isAboutTheServer).orElse(true);
     }
 
-    /** Hands the email over. After any other outcome than {@code Accepted} the connection is of no more use. */
+    /** Sends the email. After any outcome other than {@code Accepted}, the caller closes the connection. */
     SendOutcome send(MimeMessage message, String recipient) {
         transport.begin(System.nanoTime() + timeouts.whole().toNanos());
         try {
@@ -162,13 +162,13 @@ final class SmtpConnection implements AutoCloseable {
                 : new SendOutcome.Unsure(Reasons.failed("the answer to the whole email was lost", failure));
     }
 
-    /** Says goodbye, without waiting for the answer. */
+    /** Ends the session without waiting for the reply. */
     @Override
     public void close() {
         try {
             transport.close();
         } catch (MessagingException | RuntimeException alreadyGone) {
-            // nothing is left to end
+            // The connection was already closed.
         }
     }
 }

@@ -4,32 +4,32 @@ import dev.intake.email.SendOutcome;
 import java.util.Set;
 
 /**
- * What a mail server answered to one command.
+ * The reply of a mail server to a command.
  *
- * @param code three digits
- * @param text the code and what comes after it, one or more lines
+ * @param code the reply code, three digits
+ * @param text the whole reply, one or more lines
  */
 record SmtpReply(int code, String text) {
     private static final int SHUTTING_DOWN = 421;
-    /** The server asks for a name and password, or does not take those that it was given. */
+    /** The server requires a login, or rejected it. */
     private static final Set<Integer> NOT_LET_IN = Set.of(530, 534, 535, 538);
 
-    /** Whether the server took what it was given. */
+    /** Returns whether the server accepted the command. */
     boolean isPositive() {
         return code >= 200 && code < 300;
     }
 
-    /** Whether it said no, so that the email has surely not been taken. */
+    /** Returns whether the server rejected the command, so that it has not accepted the email. */
     boolean isNegative() {
         return code >= 400 && code < 600;
     }
 
-    /** Whether the next email would get the same answer. */
+    /** Returns whether the next email would get the same reply. */
     boolean isAboutTheServer() {
         return code == SHUTTING_DOWN || NOT_LET_IN.contains(code);
     }
 
-    /** What a no means for the email. */
+    /** Returns the outcome of a rejected email. */
     SendOutcome refusal(Reasons reasons) {
         String reason = reasons.answered(text);
         if (isAboutTheServer()) {

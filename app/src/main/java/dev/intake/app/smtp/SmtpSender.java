@@ -14,8 +14,8 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Sends by a mail server. Safe for use by several threads: each has a connection of its own while it sends, and takes up
- * one that another has left. (Decisions 6.6)
+ * Sends emails through a mail server. Thread-safe: each thread has its own connection while it sends, and idle connections are
+ * reused. (Decisions 6.6)
  */
 final class SmtpSender implements OpenSender {
     private final SmtpServer server;
@@ -43,7 +43,7 @@ final class SmtpSender implements OpenSender {
         return left.isPresent() ? sendAgain(left.get(), message, recipient) : sendAnew(message, recipient);
     }
 
-    /** A connection that has gone stale since the last email says nothing about the server, so another one is tried. */
+    /** Sends on an idle connection. If the server had closed it, sends on a new one. */
     private SendOutcome sendAgain(SmtpConnection connection, MimeMessage message, String recipient) {
         SendOutcome outcome = send(connection, message, recipient);
         boolean stale = outcome instanceof SendOutcome.TryLater && connection.isStale();
@@ -67,7 +67,7 @@ final class SmtpSender implements OpenSender {
         return outcome;
     }
 
-    /** The connection that was used last, for the server has had the least time to close it. */
+    /** Returns the connection that was used last, which the server has probably not closed. */
     private Optional<SmtpConnection> takeIdle() {
         for (SmtpConnection next = idle.pollFirst(); next != null; next = idle.pollFirst()) {
             if (next.isAlive()) {

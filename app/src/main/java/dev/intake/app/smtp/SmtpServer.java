@@ -8,25 +8,25 @@ import java.util.Properties;
 import javax.net.ssl.SSLSocketFactory;
 
 /**
- * A mail server, and how it is spoken to.
+ * A mail server.
  *
- * @param settings where it is, and who Intake is to it
- * @param timeouts how long it is waited for
- * @param trust whose certificates are believed; absent for those that the Java platform believes
+ * @param settings its address and login
+ * @param timeouts the timeouts of its replies
+ * @param trust the trusted certificates; absent for those of the Java platform
  */
 record SmtpServer(EmailSettings.Smtp settings, SmtpTimeouts timeouts, Optional<SSLSocketFactory> trust) {
-    /** The server of these settings. */
+    /** Returns the server of these settings. */
     static SmtpServer of(EmailSettings.Smtp settings) {
         return new SmtpServer(settings, SmtpTimeouts.DEFAULT, Optional.empty());
     }
 
-    /** What comes after the at sign in the address that emails come from. */
+    /** Returns the domain of the sender address. */
     String senderDomain() {
         String from = settings.from().value();
         return from.substring(from.indexOf('@') + 1);
     }
 
-    /** The library's settings, all of them explicit: several of its defaults are to wait for ever, or to send anyway. */
+    /** Returns the settings of the library. All are explicit, because by default it waits forever and sends partially. */
     Session session() {
         Properties properties = new Properties();
         properties.put("mail.transport.protocol", "smtp");
@@ -45,7 +45,7 @@ record SmtpServer(EmailSettings.Smtp settings, SmtpTimeouts timeouts, Optional<S
         properties.put("mail.smtp.ssl.checkserveridentity", "true");
         properties.put("mail.smtp.starttls.enable", Boolean.toString(settings.security() == Security.STARTTLS));
         properties.put("mail.smtp.starttls.required", Boolean.toString(settings.security() == Security.STARTTLS));
-        // Otherwise a connection that failed with the factory is tried again without it.
+        // Otherwise the library retries a failed connection without the factory.
         properties.put("mail.smtp.socketFactory.fallback", "false");
         trust.ifPresent(factory -> properties.put("mail.smtp.ssl.socketFactory", factory));
         return Session.getInstance(properties);

@@ -3,12 +3,12 @@ package dev.intake.app.smtp;
 import java.time.Duration;
 
 /**
- * How long a mail server is waited for. Java's own default is for ever.
+ * The timeouts of a mail server. Java's default is to wait forever.
  *
- * @param connect for the connection to be made
- * @param read for each answer; an answer to a whole email that comes later than this is lost, so it is generous
- * @param write for each piece of an email to be taken
- * @param whole after which no further step of one email is begun
+ * @param connect the timeout of a connection
+ * @param read the timeout of a reply; generous, because a later reply to a whole email is lost
+ * @param write the timeout of writing a part of an email
+ * @param whole the time after which no further step of an email begins
  */
 record SmtpTimeouts(Duration connect, Duration read, Duration write, Duration whole) {
     /** 10 seconds to connect, 60 for each step, and a minute until the last step begins. */
@@ -16,8 +16,8 @@ record SmtpTimeouts(Duration connect, Duration read, Duration write, Duration wh
             Duration.ofSeconds(10), Duration.ofSeconds(60), Duration.ofSeconds(60), Duration.ofSeconds(60));
 
     /**
-     * How long one email can take where everything goes as slowly as it may: the server is asked whether it still
-     * listens, the email fails on the old connection, a new one is made, and the email goes through on that.
+     * Returns the longest time of one email: a check of an idle connection, a failure on it, a new connection, and the email
+     * on that one.
      */
     Duration longest() {
         Duration oneEmail = whole.plus(read);

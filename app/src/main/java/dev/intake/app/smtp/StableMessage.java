@@ -4,14 +4,14 @@ import jakarta.mail.MessagingException;
 import jakarta.mail.Session;
 import jakarta.mail.internet.MimeMessage;
 
-/** A message that keeps the id that it was given; the library would make another one each time that it is sent. */
+/** A message with a fixed id. The library would generate another one for each attempt. */
 final class StableMessage extends MimeMessage {
     private final String id;
 
     /**
-     * An empty message.
+     * Creates an empty message.
      *
-     * @param id without the angle brackets
+     * @param id the message id, without angle brackets
      */
     StableMessage(Session session, String id) {
         super(session);

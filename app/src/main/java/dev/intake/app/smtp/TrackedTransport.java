@@ -8,9 +8,9 @@ import java.util.Optional;
 import org.eclipse.angus.mail.smtp.SMTPTransport;
 
 /**
- * A connection that knows how far it has come with an email, and what the server last said to it. The library's
- * exceptions do not tell: after an answer that it did not expect it sends {@code RSET}, and when that fails, as it does
- * where the server has hung up, the answer is lost in the second failure.
+ * A connection that tracks the progress of an email and the last reply of the server. The library's exceptions are not
+ * enough: after an unexpected reply it sends {@code RSET}, and if the server has closed the connection, that fails and hides
+ * the reply.
  */
 final class TrackedTransport extends SMTPTransport {
     private long deadline = Long.MAX_VALUE;
@@ -23,9 +23,9 @@ final class TrackedTransport extends SMTPTransport {
     }
 
     /**
-     * Begins to track another email.
+     * Starts to track an email.
      *
-     * @param nanoTime when no further step may begin
+     * @param nanoTime the time after which no further step begins
      */
     synchronized void begin(long nanoTime) {
         deadline = nanoTime;
@@ -34,12 +34,12 @@ final class TrackedTransport extends SMTPTransport {
         reply = Optional.empty();
     }
 
-    /** Whether the end of the email has been, or may have been, given to the server. */
+    /** Returns whether the server may have received the whole email. */
     synchronized boolean handedOver() {
         return handedOver;
     }
 
-    /** What the server answered to the last command of the email; nothing when no answer came. */
+    /** Returns the reply to the last command of the email, if there was one. */
     synchronized Optional<SmtpReply> reply() {
         return reply;
     }

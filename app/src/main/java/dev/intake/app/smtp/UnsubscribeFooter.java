@@ -3,20 +3,20 @@ package dev.intake.app.smtp;
 import java.net.URI;
 
 /**
- * What every email ends with.
+ * The footer of every email.
  *
- * @param sender who the recipient hears from
- * @param link where consent is withdrawn
+ * @param sender the sender name
+ * @param link the unsubscribe link
  */
 record UnsubscribeFooter(String sender, URI link) {
     private static final String END = "</body>";
 
-    /** The text with the footer under it. */
+    /** Returns the text with the footer. */
     String under(String text) {
         return text.stripTrailing() + "\n\n-- \nYou get this email from " + sender + ".\nUnsubscribe: " + link + "\n";
     }
 
-    /** The HTML with the footer as the last thing in its body. */
+    /** Returns the HTML with the footer at the end of its body. */
     String underHtml(String html) {
         String footer = "<p style=\"margin-top:2em;font-size:small\">You get this email from " + escaped(sender)
                 + ". <a href=\"" + link + "\">Unsubscribe</a></p>\n";
@@ -24,7 +24,7 @@ record UnsubscribeFooter(String sender, URI link) {
         return end < 0 ? html + "\n" + footer : html.substring(0, end) + footer + html.substring(end);
     }
 
-    /** Searched as it is: bringing it to lower case first would move what comes after some letters. */
+    /** Ignores case without converting the text, because a conversion can change the length of some letters. */
     private static int endOfBody(String html) {
         int at = html.length() - END.length();
         while (at >= 0 && !html.regionMatches(true, at, END, 0, END.length())) {

@@ -1,4 +1,4 @@
-/** Emails by SMTP: what a message looks like on the wire, and what the server's answer to it means. */
+/** Emails by SMTP: messages, connections and the replies of servers. */
 @NullMarked
 package dev.intake.app.smtp;
 

@@ -8,8 +8,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells in the log which emails need a person because of the mail server. Names ids alone: what the server answered may
- * hold an address, and stands with the email.
+ * Logs the emails that need review because of the mail server. A line contains only ids, because the server's reply, which is
+ * stored with the email, may contain an address.
  */
 final class StepLog implements StepObserver {
     private static final Logger LOG = LoggerFactory.getLogger(StepLog.class);
@@ -23,8 +23,8 @@ final class StepLog implements StepObserver {
         String which = "email " + email.id() + " of tenant " + tenant.value() + " (program "
                 + email.entry().program() + ", step " + (email.step() + 1) + ") ";
         return switch (email.state().status()) {
-            case UNSURE -> Optional.of(which + "may have been sent or not: the mail server's answer was lost");
-            case FAILED -> Optional.of(which + "was not taken by the mail server and is not tried again by itself");
+            case UNSURE -> Optional.of(which + "may have been sent or not: the mail server's reply was lost");
+            case FAILED -> Optional.of(which + "was refused by the mail server and is not retried automatically");
             case HELD, RELEASED, SENDING, RETRYING, SENT, KEPT, SKIPPED, DISCARDED -> Optional.empty();
         };
     }

@@ -10,7 +10,7 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Does what is due in programs, whatever fails in between. */
+/** Runs due steps, and continues after failures. */
 final class StepWorker implements WorkerThreads.Worker {
     private static final Logger LOG = LoggerFactory.getLogger(StepWorker.class);
 
@@ -34,9 +34,9 @@ final class StepWorker implements WorkerThreads.Worker {
             }
             return round.isMoreDue() ? pace.betweenRounds() : pace.afterAll();
         } catch (StorageException e) {
-            LOG.warn("what is due in programs waits, for the storage failed: {}", e.getMessage());
+            LOG.warn("due steps wait, because the storage failed: {}", e.getMessage());
         } catch (RuntimeException e) {
-            LOG.error("what is due in programs waits, for a fault of Intake's own: {}", DeliveryFault.of(e));
+            LOG.error("due steps wait, because of an internal error: {}", DeliveryFault.of(e));
         }
         return pace.afterFailure();
     }

@@ -14,14 +14,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Does what is due in programs while the service runs, on {@value #THREADS} threads. Any number of nodes may do so at the
- * same time. (Decisions 6.6)
+ * Runs due steps while the service runs, on {@value #THREADS} threads. Any number of nodes may do so at once. (Decisions 6.6)
  *
- * <p>To end without losing an answer of the mail server: {@link #stop}, so that no further email is begun, then {@link
- * #close}, which waits for those under way.
+ * <p>To end without losing a reply of the mail server, call {@link #stop}, so that no further email begins, then {@link
+ * #close}, which waits for the running ones.
  */
 public final class StepWorkers implements AutoCloseable {
-    /** Threads, and so emails that are under way at once, at most. Each needs a database connection between emails. */
+    /** The threads, and so the maximum of emails at once. Each needs a database connection between emails. */
     public static final int THREADS = 4;
 
     private static final Logger LOG = LoggerFactory.getLogger(StepWorkers.class);
@@ -35,19 +34,19 @@ public final class StepWorkers implements AutoCloseable {
         this.threads = threads;
     }
 
-    /** Starts them where nothing else is done beside them. */
+    /** Starts the workers of a service without other load. */
     public static StepWorkers start(Programs programs, EmailSender sender, SplittableGenerator random) {
         return start(programs, sender, () -> false, random, (tenant, email) -> {});
     }
 
     /**
-     * Starts them.
+     * Starts the workers.
      *
-     * @param programs whose steps they do
-     * @param sender the way out for emails; stays the caller's to close
-     * @param busy whether the service has much else to do at this moment: then each email waits a little
-     * @param random spreads their waits; need not be strong
-     * @param observer is told what becomes of emails, beside the log
+     * @param programs the programs whose steps they run
+     * @param sender sends the emails; the caller closes it
+     * @param busy returns whether the service is busy: then each email waits a little
+     * @param random spreads their pauses; need not be strong
+     * @param observer observes the emails, beside the log
      */
     public static StepWorkers start(
             Programs programs,
@@ -72,17 +71,17 @@ public final class StepWorkers implements AutoCloseable {
                                 .toList()));
     }
 
-    /** Tells them to end, without waiting: no further email is begun, and who is idle ends at once. */
+    /** Requests their end without waiting: no further email begins, and idle workers end at once. */
     public void stop() {
         stop.make();
     }
 
-    /** Tells them to end and waits for the emails under way, 15 seconds at most; what is left then becomes unsure. */
+    /** Requests their end and waits for the running emails, at most 15 seconds. The rest becomes unsure. */
     @Override
     public void close() {
         stop();
         if (!threads.endWithin(PATIENCE)) {
-            LOG.warn("the mail server did not answer in time; the emails under way may have been sent or not");
+            LOG.warn("the mail server did not reply in time; the running emails may have been sent or not");
         }
     }
 }

@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The way out for emails as workers use it. Tells in the log, once, that the mail server takes none, and that it does
- * again. Begins no email after the stop request: such an email is surely not sent and is due again soon.
+ * The sender of workers. Logs once that the mail server accepts no emails, and once that it accepts them again. Begins no
+ * email after the stop request: such an email is not sent and remains due.
  */
 final class WatchedSender implements EmailSender {
     private static final Logger LOG = LoggerFactory.getLogger(WatchedSender.class);
@@ -33,10 +33,10 @@ final class WatchedSender implements EmailSender {
         SendOutcome outcome = sender.send(email);
         if (outcome instanceof SendOutcome.TryLater later && later.serverDown()) {
             if (!down.getAndSet(true)) {
-                LOG.warn("emails wait and are tried again: {}", later.reason());
+                LOG.warn("emails wait and are retried: {}", later.reason());
             }
         } else if (outcome instanceof SendOutcome.Accepted && down.getAndSet(false)) {
-            LOG.info("the mail server takes emails again");
+            LOG.info("the mail server accepts emails again");
         }
         return outcome;
     }

@@ -8,11 +8,11 @@ import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
 /**
- * The way out for emails, which lets requests go first: an event is answered while somebody waits, an email can come a
- * little later. Bounded for each email, so that under any load emails go on.
+ * A sender that gives requests precedence: their senders wait, while an email can be a little later. The pause of each email is
+ * limited, so that emails continue under any load.
  */
 final class YieldingSender implements EmailSender {
-    /** What an email waits at most: as long as many a mail server takes for it. */
+    /** The longest pause of an email, as long as many mail servers take for one. */
     static final Duration PAUSE = Duration.ofMillis(100);
 
     private final EmailSender sender;
@@ -21,11 +21,11 @@ final class YieldingSender implements EmailSender {
     private final StopRequest stop;
 
     /**
-     * A sender before another one.
+     * Creates a sender in front of another one.
      *
-     * @param busy whether the service has much else to do at this moment; asked before each email
-     * @param pause how long an email waits then
-     * @param stop ends the wait
+     * @param busy returns whether the service is busy; called before each email
+     * @param pause the pause of an email
+     * @param stop ends the pause
      */
     YieldingSender(EmailSender sender, BooleanSupplier busy, Duration pause, StopRequest stop) {
         this.sender = sender;
@@ -34,11 +34,11 @@ final class YieldingSender implements EmailSender {
         this.stop = stop;
     }
 
-    /** Waits while the service is busy, {@link #PAUSE} at most. */
+    /** Waits while the service is busy, at most {@link #PAUSE}. */
     @Override
     public void awaitTurn() {
         if (busy.getAsBoolean()) {
-            // The result is not needed: after a stop request the sender behind this one refuses the email.
+            // The result is not needed: after a stop request, the next sender refuses the email.
             boolean unused = stop.isMadeWithin(pause);
         }
         sender.awaitTurn();

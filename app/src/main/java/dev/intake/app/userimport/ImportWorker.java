@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Does the next import that was ordered, whatever fails in between. */
+/** Runs due user imports, and continues after failures. */
 final class ImportWorker implements WorkerThreads.Worker {
     private static final Logger LOG = LoggerFactory.getLogger(ImportWorker.class);
 
@@ -29,22 +29,22 @@ final class ImportWorker implements WorkerThreads.Worker {
     public Duration round() {
         try {
             Optional<RunDueImports.Done> done = imports.run();
-            done.ifPresent(ImportWorker::tell);
+            done.ifPresent(ImportWorker::log);
             return done.isPresent() ? pace.betweenRounds() : pace.afterNothing();
         } catch (StorageException e) {
-            LOG.warn("imports of users wait, for the storage failed: {}", e.getMessage());
+            LOG.warn("user imports wait, because the storage failed: {}", e.getMessage());
         } catch (RuntimeException e) {
-            LOG.error("an import of users ended, for a fault of Intake's own: {}", DeliveryFault.of(e));
+            LOG.error("a user import ended because of an internal error: {}", DeliveryFault.of(e));
         }
         return pace.afterFailure();
     }
 
-    private static void tell(RunDueImports.Done done) {
+    private static void log(RunDueImports.Done done) {
         ImportRun run = done.run();
         if (run instanceof Ended ended && ended.how() instanceof Ending.Failed failed) {
-            LOG.warn("the import of users of tenant {} failed: {}", done.tenant(), failed.reason());
+            LOG.warn("the user import of tenant {} failed: {}", done.tenant(), failed.reason());
         } else if (run instanceof Ended ended && ended.how() instanceof Ending.Completed) {
-            LOG.info("the users of tenant {} are imported", done.tenant());
+            LOG.info("the user import of tenant {} is complete", done.tenant());
         }
     }
 }

@@ -12,14 +12,14 @@ import java.util.random.RandomGenerator.SplittableGenerator;
 import java.util.stream.Stream;
 
 /**
- * Does the imports of users that were ordered while the service runs, on {@value #THREADS} threads. Any number of nodes may
- * do so at the same time. (Spec, Authentication 9)
+ * Runs due user imports while the service runs, on {@value #THREADS} threads. Any number of nodes may do so at once. (Spec,
+ * Authentication 9)
  */
 public final class ImportWorkers implements AutoCloseable {
-    /** Threads, and so imports that are under way at once; each holds a page of users, which may have some megabytes. */
+    /** The threads, and so the maximum of imports at once. Each holds a page of users, which may have some megabytes. */
     public static final int THREADS = 2;
 
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
     private final StopRequest stop;
     private final WorkerThreads threads;
@@ -30,11 +30,11 @@ public final class ImportWorkers implements AutoCloseable {
     }
 
     /**
-     * Starts them.
+     * Starts the workers.
      *
-     * @param connectors whose imports they do
-     * @param directories gives the list of users that a key opens
-     * @param random spreads their waits; need not be strong
+     * @param connectors the connectors whose imports they run
+     * @param directories returns the user directory of an API key
+     * @param random spreads their pauses; need not be strong
      */
     public static ImportWorkers start(
             Connectors connectors, Function<ApiKey, UserDirectory> directories, SplittableGenerator random) {
@@ -51,18 +51,18 @@ public final class ImportWorkers implements AutoCloseable {
                                 .toList()));
     }
 
-    /** Tells them to end, without waiting: no further page is asked for, and who waits gives its import back. */
+    /** Requests their end without waiting: no further page is requested, and a waiting worker releases its import. */
     public void stop() {
         stop.make();
     }
 
     /**
-     * Tells them to end and waits for the pages under way, five seconds at most. What is left then is as after a crash:
-     * another worker goes on with it when its claim is over.
+     * Requests their end and waits for the running pages, at most five seconds. The rest is treated as after a crash: another
+     * worker continues the import when its claim ends.
      */
     @Override
     public void close() {
         stop();
-        threads.endWithin(PATIENCE);
+        threads.endWithin(TIMEOUT);
     }
 }

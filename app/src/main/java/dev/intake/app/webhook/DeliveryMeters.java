@@ -14,7 +14,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Counts webhook deliveries by connector and what became of them, and the programs that they started. */
+/** Counts webhook deliveries by connector and outcome, and the enrollments that they caused. */
 public final class DeliveryMeters implements DeliveryObserver {
     static final String WEBHOOKS = "intake.webhooks";
 
@@ -31,7 +31,7 @@ public final class DeliveryMeters implements DeliveryObserver {
         fires = byConnector(connector -> FireMeters.of(connector.source(), registry));
     }
 
-    /** What a delivery is counted as. */
+    /** The outcome label of a delivery. */
     private enum Outcome {
         PROCESSED("processed"),
         IGNORED("ignored"),
@@ -71,7 +71,7 @@ public final class DeliveryMeters implements DeliveryObserver {
 
     private static Counter counter(Connector connector, Outcome outcome, MeterRegistry registry) {
         return Counter.builder(WEBHOOKS)
-                .description("Webhook deliveries, by connector and what became of them.")
+                .description("Webhook deliveries, by connector and outcome.")
                 .tag("connector", connector.segment())
                 .tag("outcome", outcome.label)
                 .register(registry);

@@ -10,13 +10,13 @@ import java.time.Instant;
 import java.util.regex.Pattern;
 
 /**
- * A made-up event in a provider's shape, with enough in it for any type to be understood.
+ * A made-up event in the format of a provider, with the fields of every event type.
  *
- * @param connector whose
- * @param type the provider's name of the event
- * @param user whom it is about
- * @param id its id, no event's before
- * @param at when it happened
+ * @param connector the provider
+ * @param type the provider's name of the event type
+ * @param user the user of the event
+ * @param id its id, new
+ * @param at when it occurred
  */
 record TestEvent(Connector connector, String type, ExternalId user, String id, Instant at) {
     private static final Pattern TYPE = Pattern.compile("[A-Za-z0-9._-]{1,100}");
@@ -24,7 +24,7 @@ record TestEvent(Connector connector, String type, ExternalId user, String id, I
     private static final String CURRENCY = "eur";
     private static final String CUSTOMER = "intake_test_customer";
 
-    /** The type to try a connection with: one that is never ignored. */
+    /** Returns the default type: one that is never ignored. */
     static String usualType(Connector connector) {
         return switch (connector) {
             case STRIPE -> "checkout.session.completed";

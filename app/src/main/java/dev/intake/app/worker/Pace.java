@@ -4,23 +4,23 @@ import java.time.Duration;
 import java.util.random.RandomGenerator;
 
 /**
- * How long one worker waits after a round. Waits are spread by half of themselves up and down, so that workers of many
- * nodes do not ask at the same moment. Not for several threads.
+ * The pauses of a worker after its rounds. They vary randomly by up to half, so that workers of many nodes do not query at the
+ * same time. Not thread-safe.
  */
 public final class Pace {
-    /** Between looks when nothing is due: what an email is late by, at most half as much again. */
+    /** The pause if nothing is due, and so the delay of an email, up to half as much again. */
     static final Duration IDLE = Duration.ofSeconds(2);
 
     /**
-     * Between looks when all that was due is done: contacts enter programs one by one, and a look for each would cost the
-     * database more than the steps.
+     * The pause after all due work is done. Contacts are enrolled one by one, and a query for each would cost the database more
+     * than the steps.
      */
     static final Duration DONE = Duration.ofSeconds(1);
 
-    /** After a first failure; doubled by each further one in a row. */
+    /** The pause after a first failure, doubled by each further one in a row. */
     static final Duration FIRST_RETRY = Duration.ofSeconds(1);
 
-    /** However long the failure lasts. */
+    /** The longest pause after failures. */
     static final Duration LONGEST_RETRY = Duration.ofMinutes(1);
 
     private static final int SPREAD = 1000;
@@ -32,25 +32,25 @@ public final class Pace {
         this.random = random;
     }
 
-    /** Something was done, and more is due. */
+    /** Returns the pause after a round that left more due work. */
     public Duration betweenRounds() {
         retry = FIRST_RETRY;
         return Duration.ZERO;
     }
 
-    /** All was done that was due. */
+    /** Returns the pause after a round that did all due work. */
     public Duration afterAll() {
         retry = FIRST_RETRY;
         return spread(DONE);
     }
 
-    /** Nothing was due. */
+    /** Returns the pause after a round without due work. */
     public Duration afterNothing() {
         retry = FIRST_RETRY;
         return spread(IDLE);
     }
 
-    /** The database or the mail server was away. */
+    /** Returns the pause after a round in which the database or the mail server failed. */
     public Duration afterFailure() {
         Duration wait = spread(retry);
         Duration doubled = retry.multipliedBy(2);

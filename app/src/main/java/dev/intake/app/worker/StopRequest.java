@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Tells workers that they are to end. Once made, it stays so. */
+/** Requests the end of workers. It cannot be withdrawn. */
 public final class StopRequest {
     private final CountDownLatch made = new CountDownLatch(1);
 
@@ -16,7 +16,7 @@ public final class StopRequest {
         return made.getCount() == 0;
     }
 
-    /** Waits for it so long; a thread that is interrupted has been told to end as well. */
+    /** Waits for the request and returns whether it was made. An interrupted thread has to end as well. */
     public boolean isMadeWithin(Duration limit) {
         try {
             return made.await(limit.toNanos(), TimeUnit.NANOSECONDS);

@@ -7,15 +7,15 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Workers, each of which goes on round after round in a thread of its own until the stop request. */
+/** Workers, each of which runs rounds in its own thread until the stop request. */
 public final class WorkerThreads {
     private final StopRequest stop;
     private final ExecutorService threads;
 
-    /** What a worker does again and again. */
+    /** The repeated work of a thread. */
     @FunctionalInterface
     public interface Worker {
-        /** Does one round; answers how long to wait before the next. Whatever fails, it throws nothing. */
+        /** Runs one round and returns the pause before the next. Throws nothing. */
         Duration round();
     }
 
@@ -25,9 +25,9 @@ public final class WorkerThreads {
     }
 
     /**
-     * Starts them; none of them keeps the process alive.
+     * Starts the workers. They do not keep the process alive.
      *
-     * @param name what the threads are called, before their number
+     * @param name the name of the threads, before their number
      */
     public static WorkerThreads start(String name, StopRequest stop, List<? extends Worker> workers) {
         AtomicInteger made = new AtomicInteger();
@@ -49,7 +49,7 @@ public final class WorkerThreads {
         }
     }
 
-    /** Waits for the rounds under way once the stop request is made; false when they did not end in time. */
+    /** Waits for the running rounds after the stop request. Returns whether they ended in time. */
     public boolean endWithin(Duration patience) {
         try {
             return threads.awaitTermination(patience.toSeconds(), TimeUnit.SECONDS);

@@ -1,4 +1,4 @@
-/** What works in the background of the service: sends what is due in programs. */
+/** Background threads of the service. */
 @NullMarked
 package dev.intake.app.worker;
 

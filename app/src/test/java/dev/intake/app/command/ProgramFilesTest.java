@@ -108,12 +108,12 @@ class ProgramFilesTest {
 
         assertThat(refused.refused(2))
                 .startsWith(file + " is invalid: line 1: kind: must be one of")
-                .contains("line 4: step 1: \"txt\" is none of", "step 1: \"text\" is missing");
+                .contains("line 4: step 1: \"txt\" is not allowed", "step 1: \"text\" is missing");
         assertThat(refused.json().get("faults").findValuesAsText("line")).containsExactly("1", "3", "4");
         assertThat(commands.json("program", "list", tenant).done()).isEmpty();
         assertThat(commands.json("program", "draft", tenant, "--name", "N", "--on", "a.b", "--from", file + ".no")
                         .refused(2))
-                .endsWith("a program file ends in .yaml, .yml or .json");
+                .endsWith("the name of a program file must end with .yaml, .yml or .json");
     }
 
     @Test
@@ -231,9 +231,9 @@ class ProgramFilesTest {
 
         assertThat(commands.json("program", "edit", tenant, id, "--from", other).refused(2))
                 .contains(
-                        "name: the program's is \"Welcome\" and stays so",
-                        "on: the program's is \"user.signed_up\" and stays so",
-                        "kind: the program's is \"welcome\" and stays so");
+                        "name: must be \"Welcome\", which cannot be changed",
+                        "on: must be \"user.signed_up\", which cannot be changed",
+                        "kind: must be \"welcome\", which cannot be changed");
     }
 
     @Test

@@ -117,7 +117,7 @@ class FileTextsTest {
         assertThat(faults(texts.sequence(member + "\nsteps: []", WELCOME)))
                 .singleElement()
                 .asString()
-                .startsWith("0|" + place + "|the program's is");
+                .startsWith("0|" + place + "|must be \"");
     }
 
     @Test

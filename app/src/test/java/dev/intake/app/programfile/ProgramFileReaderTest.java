@@ -127,36 +127,36 @@ class ProgramFileReaderTest {
     void delay_ofAnotherForm_isAFault(String written) {
         assertThat(faults(yaml("steps: [{delay: \"" + written + "\", subject: Hi, text: Hello}]")))
                 .containsExactly(
-                        "line 1: step 1, delay: a delay is 0s to 365d in whole seconds, as in 3d, 90m or P1DT12H,"
+                        "line 1: step 1, delay: must be 0s to 365d in whole seconds, such as 3d, 90m or P1DT12H,"
                                 + " not \"" + written + "\"");
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             ''                                         | the file is empty
-            - a                                        | line 1: the program is an object with kind, mode, name, on, steps, not a list
-            hello                                      | line 1: the program is an object with kind, mode, name, on, steps, not text
+            - a                                        | line 1: the program must be an object with kind, mode, name, on, steps, not a list
+            hello                                      | line 1: the program must be an object with kind, mode, name, on, steps, not text
             kind: welcome                              | line 1: "steps" is missing
             steps: 3                                   | line 1: steps: must be a list of 0 to 50, not a number
-            steps: [3]                                 | line 1: step 1: a step is an object with delay, html, subject, text, variants, not a number
+            steps: [3]                                 | line 1: step 1: a step must be an object with delay, html, subject, text, variants, not a number
             steps: [{text: a}]                         | line 1: step 1: "subject" is missing
             steps: [{subject: a}]                      | line 1: step 1: "text" is missing
-            steps: [{subject: 7, text: a}]             | line 1: step 1, subject: must be text, not a number; if it is meant so, put quotes around it
-            steps: [{subject: true, text: a}]          | line 1: step 1, subject: must be text, not true or false; if it is meant so, put quotes around it
-            steps: [{subject: , text: a}]              | line 1: step 1, subject: must be text, not nothing; if it is meant so, put quotes around it
-            steps: [{subject: a, text: a, delay: 3}]   | line 1: step 1, delay: must be text, not a number; if it is meant so, put quotes around it
-            steps: [{subject: a, text: a, cc: b}]      | line 1: step 1: "cc" is none of delay, html, subject, text, variants
-            steps: [{subject: a, subject: b, text: a}] | line 1: "subject" stands there twice
+            steps: [{subject: 7, text: a}]             | line 1: step 1, subject: must be text, not a number; put quotes around it to make it text
+            steps: [{subject: true, text: a}]          | line 1: step 1, subject: must be text, not true or false; put quotes around it to make it text
+            steps: [{subject: , text: a}]              | line 1: step 1, subject: must be text, not nothing; put quotes around it to make it text
+            steps: [{subject: a, text: a, delay: 3}]   | line 1: step 1, delay: must be text, not a number; put quotes around it to make it text
+            steps: [{subject: a, text: a, cc: b}]      | line 1: step 1: "cc" is not allowed; the members are delay, html, subject, text, variants
+            steps: [{subject: a, subject: b, text: a}] | line 1: "subject" occurs twice
             steps: [{subject: '{{x}}', text: a}]       | line 1: step 1, subject: in its line 1, column 1: {{x}} is no field: a field begins with event. or contact.
             steps: [{subject: ' ', text: a}]           | line 1: step 1, subject: in its line 1, column 1: the subject is blank
             steps: [{variants: []}]                    | line 1: step 1, variants: must be a list of 1 to 10, not 0
             steps: [{variants: [{text: a}]}]           | line 1: step 1, variant A: "subject" is missing
-            steps: [{variants: [a]}]                   | line 1: step 1, variant A: a variant is an object with html, subject, text, not text
+            steps: [{variants: [a]}]                   | line 1: step 1, variant A: a variant must be an object with html, subject, text, not text
             {kind: party, steps: []}                   | line 1: kind: must be one of welcome, activation, feature-adoption, dunning, win-back, custom, not "party"
             {mode: own, steps: []}                     | line 1: mode: must be one of shared, per-contact, not "own"
-            {on: 'a?b', steps: []}                     | line 1: on: an event type is 1 to 120 of A-Z a-z 0-9 space . _ : - /
-            {name: ' ', steps: []}                     | line 1: name: a name is 1 to 200 characters
-            {Steps: [], steps: []}                     | line 1: "Steps" is none of kind, mode, name, on, steps
+            {on: 'a?b', steps: []}                     | line 1: on: must be 1 to 120 of A-Z a-z 0-9 space . _ : - /
+            {name: ' ', steps: []}                     | line 1: name: must be 1 to 200 characters
+            {Steps: [], steps: []}                     | line 1: "Steps" is not allowed; the members are kind, mode, name, on, steps
             """)
     void fault_hasItsPlaceAndItsRule(String text, String fault) {
         assertThat(faults(yaml(text == null ? "" : text))).containsExactly(fault);
@@ -179,12 +179,12 @@ class ProgramFileReaderTest {
                 .containsExactly(
                         "line 1: kind: must be one of welcome, activation, feature-adoption, dunning, win-back, custom, not"
                                 + " \"party\"",
-                        "line 3: step 1, delay: a delay is 0s to 365d in whole seconds, as in 3d, 90m or P1DT12H, not"
+                        "line 3: step 1, delay: must be 0s to 365d in whole seconds, such as 3d, 90m or P1DT12H, not"
                                 + " \"soon\"",
                         "line 6: step 2, subject: in its line 1, column 1: {{nobody}} is no field: a field begins with"
                                 + " event. or contact.",
                         "line 7: step 2, text: in its line 2, column 1: a field ends on its line: }} is missing",
-                        "line 10: step 2: \"footer\" is none of delay, html, subject, text, variants");
+                        "line 10: step 2: \"footer\" is not allowed; the members are delay, html, subject, text, variants");
     }
 
     @Test
@@ -192,7 +192,7 @@ class ProgramFileReaderTest {
         String variants = "steps: [{variants: [{subject: a, text: a}, {subject: b, text: b}]}]";
 
         assertThat(faults(yaml("mode: per-contact\n" + variants)))
-                .containsExactly("line 2: step 1, variants: only a program of mode shared can be split-tested");
+                .containsExactly("line 2: step 1, variants: only a program with mode shared can have several variants");
         assertThat(file(yaml("mode: shared\n" + variants)).sequence().steps()).hasSize(1);
     }
 
@@ -200,8 +200,8 @@ class ProgramFileReaderTest {
     void variants_besideAnEmail_areAFault() {
         assertThat(faults(yaml("mode: shared\nsteps: [{subject: a, text: a, variants: [{subject: b, text: b}]}]")))
                 .containsExactly(
-                        "line 2: step 1, subject: stands in each of the variants, not beside them",
-                        "line 2: step 1, text: stands in each of the variants, not beside them");
+                        "line 2: step 1, subject: belongs in each variant, not beside the variants",
+                        "line 2: step 1, text: belongs in each variant, not beside the variants");
     }
 
     @Test
@@ -210,31 +210,31 @@ class ProgramFileReaderTest {
                 .singleElement()
                 .asString()
                 .startsWith("line 3: ")
-                .contains("no YAML: ")
-                .endsWith("text that begins with { needs quotes around it");
+                .contains("invalid YAML: ")
+                .endsWith("put quotes around text that begins with {");
         assertThat(faults(yaml("kind: welcome\nsteps: [\n")))
                 .singleElement()
                 .asString()
-                .contains("no YAML: ");
+                .contains("invalid YAML: ");
     }
 
     @Test
     void yaml_thatBeginsWithABrace_isNoText() {
         assertThat(faults(yaml("steps:\n  - subject: {a: b}\n    text: Hi\n")))
-                .containsExactly("line 2: step 1, subject: must be text, not an object; if it is meant so, put quotes"
-                        + " around it");
+                .containsExactly("line 2: step 1, subject: must be text, not an object; put quotes around it to make"
+                        + " it text");
     }
 
     @Test
     void yaml_withAliasTagOrSecondDocument_isRefused() {
         assertThat(faults(yaml("name: &n Trial\non: *n\nsteps: []\n")))
-                .containsExactly("line 2: an alias such as *n is not taken here");
+                .containsExactly("line 2: aliases such as *n are not supported");
         assertThat(faults(yaml("name: !secret Trial\nsteps: []\n")))
                 .singleElement()
                 .asString()
-                .startsWith("line 1: a tag such as !");
+                .startsWith("line 1: tags such as !");
         assertThat(faults(yaml("steps: []\n---\nsteps: []\n")))
-                .containsExactly("line 3: a file holds one program, and another begins here");
+                .containsExactly("line 3: a file contains one program, but another begins here");
     }
 
     @Test
@@ -242,9 +242,9 @@ class ProgramFileReaderTest {
         assertThat(faults(read("{\n\"steps\": [],\n}", ProgramFileFormat.JSON)))
                 .singleElement()
                 .asString()
-                .startsWith("line 3: no JSON: ");
+                .startsWith("line 3: invalid JSON: ");
         assertThat(faults(read("{\"steps\": []} {}", ProgramFileFormat.JSON)))
-                .containsExactly("line 1: a file holds one program, and another begins here");
+                .containsExactly("line 1: a file contains one program, but another begins here");
     }
 
     @Test
@@ -255,13 +255,13 @@ class ProgramFileReaderTest {
         String deep = "steps: " + "[".repeat(40) + "]".repeat(40);
 
         assertThat(faults(yaml(many))).containsExactly("line 2: steps: must be a list of 0 to 50, not 51");
-        assertThat(faults(yaml(deep))).contains("line 1: nothing in a program lies so deep");
+        assertThat(faults(yaml(deep))).contains("line 1: this is nested too deeply for a program");
         assertThat(faults(ProgramFileReader.read(
                         new byte[ProgramFileReader.MAX_BYTES + 1], ProgramFileFormat.YAML, ProgramKind.CUSTOM)))
-                .containsExactly("a program file has at most 2097152 bytes");
+                .containsExactly("a program file must have at most 2097152 bytes");
         assertThat(faults(ProgramFileReader.read(
                         new byte[] {(byte) 0xC3, 0x28}, ProgramFileFormat.YAML, ProgramKind.CUSTOM)))
-                .containsExactly("a program file is UTF-8");
+                .containsExactly("a program file must be UTF-8");
     }
 
     @Test
@@ -274,9 +274,9 @@ class ProgramFileReaderTest {
                     .isEmpty();
         }
         assertThat(faults(ProgramFileReader.read(folder.resolve("p.txt"), ProgramKind.CUSTOM)))
-                .containsExactly("a program file ends in .yaml, .yml or .json");
+                .containsExactly("the name of a program file must end with .yaml, .yml or .json");
         assertThat(faults(ProgramFileReader.read(folder.resolve("none.yaml"), ProgramKind.CUSTOM)))
-                .containsExactly("there is no such file");
+                .containsExactly("the file does not exist");
     }
 
     @Test

@@ -31,9 +31,9 @@ class StepLogTest {
                 + " of tenant tn_1 (program " + ENTRY.program() + ", step 2) ";
 
         assertThat(line(new EmailState.Unsure(1, "lost: ada@example.com")))
-                .contains(which + "may have been sent or not: the mail server's answer was lost");
+                .contains(which + "may have been sent or not: the mail server's reply was lost");
         assertThat(line(new EmailState.Failed("550 <ada@example.com> unknown")))
-                .contains(which + "was not taken by the mail server and is not tried again by itself");
+                .contains(which + "was refused by the mail server and is not retried automatically");
     }
 
     static Stream<EmailState> others() {
