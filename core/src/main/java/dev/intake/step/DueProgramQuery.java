@@ -7,23 +7,23 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Finds programs with due steps, across tenants. It reads without locks, so its result may be out of date. Every method throws
- * {@link StorageException} when storage fails.
+ * Finds programs with due steps, across tenants. It reads without locks, so its result may be out of date. Every method
+ * throws {@link StorageException} if storage fails.
  */
 @FunctionalInterface
 public interface DueProgramQuery {
     /**
-     * Live programs in which an enrollment is due, the longest waiting first.
+     * Returns active programs with a due enrollment, those that wait longest first.
      *
-     * @param limit how many at most, at least 1
+     * @param limit the maximum number, at least 1
      */
     List<DueProgram> duePrograms(Instant now, int limit);
 
     /**
-     * A program with work to do.
+     * A program with due steps.
      *
-     * @param tenant whose it is
-     * @param program which
+     * @param tenant its tenant
+     * @param program the program
      */
     record DueProgram(TenantId tenant, ProgramId program) {}
 }

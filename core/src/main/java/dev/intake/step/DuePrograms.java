@@ -8,13 +8,12 @@ import java.util.Optional;
 import java.util.Queue;
 
 /**
- * The programs in which something was due at the last look, handed out once each: the workers of one node share it, so
- * that none of them claims what another has just claimed. Between nodes it decides nothing; that is what claims are for.
- * Safe for use by several threads.
+ * The programs with due steps that the last search found; each is returned once. The workers of one node share it, so
+ * that they don't claim from the same program. Between nodes, claims decide. Thread-safe.
  */
 public final class DuePrograms {
-    /** Programs found by one look, at most. */
-    private static final int FOUND = 16;
+    /** Maximum number of programs that a search finds. */
+    private static final int MAX_FOUND = 16;
 
     private final StepStorage storage;
     private final Queue<DueProgram> found = new ArrayDeque<>();
@@ -24,21 +23,21 @@ public final class DuePrograms {
         this.storage = storage;
     }
 
-    /** Hands out the next program; empty when all that were found are handed out. */
+    /** Removes and returns the next program; empty if none is left. */
     synchronized Optional<DueProgram> next() {
         return Optional.ofNullable(found.poll());
     }
 
     /**
-     * Looks for programs, the longest waiting first, unless some that another worker has found are left.
+     * Searches for programs, those that wait longest first, unless some of the last search are left.
      *
-     * @return whether there may be more than the last look found
-     * @throws StorageException when the store failed
+     * @return whether more may be due than the last search found
+     * @throws StorageException if storage fails
      */
     synchronized boolean look(Instant now) {
         if (found.isEmpty()) {
-            found.addAll(storage.acrossTenants().duePrograms(now, FOUND));
-            foundAll = found.size() < FOUND;
+            found.addAll(storage.acrossTenants().duePrograms(now, MAX_FOUND));
+            foundAll = found.size() < MAX_FOUND;
         }
         return !foundAll;
     }

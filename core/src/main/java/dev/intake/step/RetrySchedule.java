@@ -3,12 +3,12 @@ package dev.intake.step;
 import java.time.Duration;
 import java.util.Optional;
 
-/** When an email that the mail server would not take yet is tried again. */
+/** The schedule of retries after the mail server refused an email temporarily. */
 public final class RetrySchedule {
-    /** How often an email is tried before it is left to a person: for about two days. */
+    /** Attempts before an email needs review: about two days. */
     public static final int MAX_ATTEMPTS = 16;
 
-    /** How soon a mail server that is down is tried again, however long it has been down. */
+    /** Pause before the next attempt if the mail server is unreachable, however long it has been. */
     public static final Duration SERVER_DOWN = Duration.ofMinutes(1);
 
     private static final Duration FIRST = Duration.ofMinutes(1);
@@ -17,10 +17,10 @@ public final class RetrySchedule {
     private RetrySchedule() {}
 
     /**
-     * How long to wait: a minute after the first attempt, twice as long after each further one, 6 hours at most.
+     * Returns the pause before the next attempt: a minute after the first, doubled after each further one, at most 6 hours.
      *
-     * @param attempts how often it was tried, at least 1
-     * @return empty when it was tried often enough
+     * @param attempts the attempts so far, at least 1
+     * @return empty after the last attempt
      */
     public static Optional<Duration> after(int attempts) {
         if (attempts >= MAX_ATTEMPTS) {

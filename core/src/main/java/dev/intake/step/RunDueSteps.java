@@ -20,16 +20,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One worker that does what is due in programs: claims enrollments, decides, marks, sends, and stores the answers. Any
- * number of workers on any number of nodes can run side by side; one worker belongs to one thread.
+ * A worker that executes due steps: it claims enrollments, decides, marks emails, sends them, and stores the outcomes.
+ * Any number of workers on any number of nodes run in parallel; each belongs to one thread.
  *
  * <p>Each email is marked as {@link EmailState.Sending} in a transaction of its own, right before it is handed to the mail
  * server. That transaction holds the tenant's lock and reads the program, the contact and the contact's consent. A pause,
- * an erasure, an unsubscribe or a deactivation takes the same lock: once it is answered, no email is newly marked, and the
- * emails that were marked before are stored as being sent. (ADR 92)
+ * an erasure, an unsubscribe or a deactivation takes the same lock. After its response, no further email is marked, and
+ * emails marked before are stored as being sent. (ADR 92)
  *
- * <p>A worker that dies leaves at most one email so marked. The worker that claims it next stores it as unsure; it is never
- * sent again automatically. (Decisions 6.6)
+ * <p>A worker that crashes leaves at most one marked email. The next worker that claims it stores it as unsure; it is never
+ * resent automatically. (Decisions 6.6)
  */
 public final class RunDueSteps {
     private static final Duration CLAIM = EnrollmentProgressStore.CLAIM;
@@ -37,7 +37,7 @@ public final class RunDueSteps {
     private static final Duration TO_BEGIN_IN = CLAIM.minus(EmailSender.MAX_DURATION);
     private static final SendOutcome TOO_SLOW = new SendOutcome.TryLater("the worker was too slow", true);
 
-    private static final int CLAIMED = 100;
+    private static final int MAX_CLAIMED = 100;
 
     private final StepStorage storage;
     private final DuePrograms due;
@@ -55,22 +55,22 @@ public final class RunDueSteps {
         this.observer = observer;
     }
 
-    /** Answers of the mail server about a program's emails that are not stored yet. */
-    private record Unsettled(DueProgram program, List<StepOutcome> answers) {}
+    /** Outcomes of a program's emails that are not stored yet. */
+    private record Unsettled(DueProgram program, List<StepOutcome> outcomes) {}
 
     /**
-     * Does one round: some of what is due, the longest waiting programs first. What another worker of this node has found
-     * and not come to is done before the storage is asked for more, which is once a round.
+     * Executes one round: some of the due steps, programs that wait longest first. It processes programs that other workers
+     * of this node found before it searches for more, which it does once.
      *
-     * @return what was done; when nothing was claimed, nothing is due that no other worker of this node is about to do
-     * @throws StorageException when the store failed. What was decided and stored stays; answers of the mail server that
-     *     could not be stored are stored by the next round. Claimed enrollments that were not reached are due again at
-     *     once, or when their claim ends if the store fails at that, too.
+     * @return the result; if it claimed nothing, nothing is due that no other worker of this node is about to process
+     * @throws StorageException if storage fails. Stored decisions stay. The next round stores outcomes that could not be
+     *     stored. Claimed enrollments that were not reached are due again at once, or when their claim ends if they could
+     *     not be released either.
      */
     public StepRound run() {
         StepRound round = new StepRound();
         for (Unsettled left : List.copyOf(unsettled)) {
-            next(left.program(), left.answers(), List.of(), round);
+            next(left.program(), left.outcomes(), List.of(), round);
             unsettled.remove(left);
         }
         runFound(round);
@@ -96,9 +96,9 @@ public final class RunDueSteps {
     private void runProgram(DueProgram due, StepRound round) {
         Instant now = clock.instant();
         List<EnrollmentProgress> claimed =
-                storage.stepQueue().claim(due.tenant(), due.program(), now, now.plus(CLAIM), CLAIMED);
+                storage.stepQueue().claim(due.tenant(), due.program(), now, now.plus(CLAIM), MAX_CLAIMED);
         round.claimed(claimed.size());
-        if (claimed.size() == CLAIMED) {
+        if (claimed.size() == MAX_CLAIMED) {
             round.moreMayBeDue();
         }
         Deque<EnrollmentProgress> left = new ArrayDeque<>(claimed);
@@ -111,18 +111,18 @@ public final class RunDueSteps {
         release(due, left);
     }
 
-    /** Takes each enrollment out of {@code left} before it begins with it: whatever fails then, its claim stays. */
+    /** Removes each enrollment from {@code left} before it begins with it: whatever fails then, its claim stays. */
     private void sendWhileServerIsUp(DueProgram due, Deque<EnrollmentProgress> left, StepRound round) {
-        List<StepOutcome> answers = List.of();
+        List<StepOutcome> outcomes = List.of();
         while (!left.isEmpty() && !round.mailServerDown()) {
             sender.awaitTurn();
             Instant marking = clock.instant();
-            Optional<Sending> marked = storing(due, answers, List.of(left.remove()), round);
-            answers = marked.stream()
+            Optional<Sending> marked = storing(due, outcomes, List.of(left.remove()), round);
+            outcomes = marked.stream()
                     .map(sending -> send(sending, marking.plus(TO_BEGIN_IN), round))
                     .toList();
         }
-        storing(due, answers, List.of(), round);
+        storing(due, outcomes, List.of(), round);
     }
 
     /** Enrollments that the worker did not reach need not wait for the end of their claim. */
@@ -135,7 +135,7 @@ public final class RunDueSteps {
         storage.unitOfWork().inTenant(due.tenant(), stores -> StepWriter.release(stores, due.program(), claimed, now));
     }
 
-    /** A storage that failed may fail again: then they wait for the end of their claim, and the first fault is reported. */
+    /** If the release fails, too, the enrollments wait for the end of their claim, and the first fault is reported. */
     private void releaseAfter(RuntimeException failed, DueProgram due, Collection<EnrollmentProgress> left) {
         try {
             release(due, left);
@@ -144,48 +144,48 @@ public final class RunDueSteps {
         }
     }
 
-    /** As {@link #next}; an answer of the mail server survives a store that fails. */
+    /** Calls {@link #next}, and keeps the outcomes for the next round if storage fails. */
     private Optional<Sending> storing(
-            DueProgram due, List<StepOutcome> answers, List<EnrollmentProgress> progress, StepRound round) {
+            DueProgram due, List<StepOutcome> outcomes, List<EnrollmentProgress> claimed, StepRound round) {
         try {
-            return next(due, answers, progress, round);
+            return next(due, outcomes, claimed, round);
         } catch (StorageException failed) {
-            if (!answers.isEmpty()) {
-                unsettled.add(new Unsettled(due, answers));
+            if (!outcomes.isEmpty()) {
+                unsettled.add(new Unsettled(due, outcomes));
             }
             throw failed;
         }
     }
 
     /**
-     * Stores the answer about one email and what is decided about the next enrollment, in one transaction.
+     * Stores the outcome of one email, and the decision about the next enrollment, in one transaction.
      *
-     * @param answers of the mail server, one at most
-     * @param progress what is decided about, one at most
+     * @param outcomes at most one
+     * @param claimed the enrollment to decide about, at most one
      * @return the email that is now marked as being sent, if that was decided
      */
     private Optional<Sending> next(
-            DueProgram due, List<StepOutcome> answers, List<EnrollmentProgress> progress, StepRound round) {
-        if (answers.isEmpty() && progress.isEmpty()) {
+            DueProgram due, List<StepOutcome> outcomes, List<EnrollmentProgress> claimed, StepRound round) {
+        if (outcomes.isEmpty() && claimed.isEmpty()) {
             return Optional.empty();
         }
         Instant now = clock.instant();
         Optional<List<StepDecision>> decided = storage.unitOfWork()
-                .inTenant(due.tenant(), stores -> StepWriter.write(stores, due.program(), answers, progress, now));
+                .inTenant(due.tenant(), stores -> StepWriter.write(stores, due.program(), outcomes, claimed, now));
         Optional<Sending> marked = Optional.empty();
         for (StepDecision decision : decided.orElseGet(List::of)) {
             if (decision.outgoing().isPresent()) {
                 marked = Optional.of(new Sending(
                         decision.email().orElseThrow(), decision.outgoing().get()));
             } else {
-                decision.email().ifPresent(email -> tell(due, email, round));
+                decision.email().ifPresent(email -> report(due, email, round));
             }
         }
         return marked;
     }
 
-    private void tell(DueProgram due, StepEmail email, StepRound round) {
-        round.came(email.state().status());
+    private void report(DueProgram due, StepEmail email, StepRound round) {
+        round.changed(email.state().status());
         observer.changed(due.tenant(), email);
     }
 
@@ -197,6 +197,6 @@ public final class RunDueSteps {
         return new StepOutcome(sending.email(), sending.outgoing(), outcome, clock.instant());
     }
 
-    /** An email that is marked as {@link EmailState.Sending}, and what is to be handed over. */
+    /** An email that is marked as {@link EmailState.Sending}, and its content for the mail server. */
     private record Sending(StepEmail email, OutgoingEmail outgoing) {}
 }

@@ -6,11 +6,11 @@ import dev.intake.program.EnrollmentProgress;
 import java.util.Optional;
 
 /**
- * What is decided about one claimed enrollment.
+ * The decision about one enrollment.
  *
- * @param progress as it is from now on
- * @param email the email of its step as it is from now on, if that changes
- * @param outgoing what is to be handed to the mail server once the decision is stored, if anything is
+ * @param progress the new progress
+ * @param email the new state of the step's email, if it changes
+ * @param outgoing the email to hand to the mail server after the decision is stored, if there is one
  */
 public record StepDecision(EnrollmentProgress progress, Optional<StepEmail> email, Optional<OutgoingEmail> outgoing) {
     static StepDecision of(EnrollmentProgress progress) {

@@ -3,9 +3,9 @@ package dev.intake.step;
 import dev.intake.email.StepEmail;
 import dev.intake.id.TenantId;
 
-/** Is told what becomes of emails, once it is stored: for logs and counts. */
+/** Observes stored changes of emails, for logs and counts. */
 @FunctionalInterface
 public interface StepObserver {
-    /** An email has come to stand otherwise than being sent. */
+    /** Called after an email changed to any state but {@link dev.intake.email.EmailState.Sending}. */
     void changed(TenantId tenant, StepEmail email);
 }

@@ -14,24 +14,24 @@ import java.util.Optional;
  * The outcome of handing over an email, to be stored.
  *
  * @param sending the email as it was marked before its handover
- * @param outgoing what was handed over
- * @param outcome the answer
- * @param at when it came
+ * @param outgoing the email as it was handed over
+ * @param outcome the result of the attempt
+ * @param at when the attempt ended
  */
 public record StepOutcome(StepEmail sending, OutgoingEmail outgoing, SendOutcome outcome, Instant at) {
     /**
-     * What follows from the answer.
+     * Returns the decision that follows from the outcome.
      *
-     * @param progress as it is stored now
-     * @param stored the email as it is stored now
-     * @param sequence what the program sends now
-     * @return empty when the answer no longer counts: somebody has decided about the email since
+     * @param progress the stored progress
+     * @param stored the stored email
+     * @param sequence the program's present sequence
+     * @return empty if the outcome no longer counts, because a person has decided about the email since
      */
     public Optional<StepDecision> settle(EnrollmentProgress progress, StepEmail stored, EmailSequence sequence) {
         return isAboutOurClaim(stored.state()) ? Optional.of(settled(progress, sequence)) : Optional.empty();
     }
 
-    /** An email that another worker has called unsure is settled by the belated answer of the one that sent it. */
+    /** The late outcome of the worker that sent an email also settles one that another worker stored as unsure. */
     private boolean isAboutOurClaim(EmailState state) {
         return state.fold(new EmailState.Cases<>(
                 held -> false,
@@ -73,7 +73,7 @@ public record StepOutcome(StepEmail sending, OutgoingEmail outgoing, SendOutcome
         return StepDecision.of(progress.stopped(), sending.in(state, at));
     }
 
-    /** An outage of the mail server is not the email's fault: it does not count as an attempt. */
+    /** An outage of the mail server does not count as an attempt. */
     private StepDecision later(EnrollmentProgress progress, SendOutcome.TryLater tryLater) {
         if (tryLater.serverDown()) {
             StepEmail untried = new StepEmail(

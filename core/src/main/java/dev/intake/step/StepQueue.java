@@ -8,20 +8,20 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * The queue from which workers, on any number of nodes, claim due enrollments. It does not wait for the tenant's units of work, nor
- * they for it.
+ * The queue from which workers, on any number of nodes, claim due enrollments. Claims and the tenant's units of work don't
+ * wait for each other.
  */
 public interface StepQueue {
     /**
-     * Claims due enrollments of a program: each gets {@link EnrollmentProgress#claimed} and is given to nobody else before
-     * {@code until}. One that another worker is just claiming is passed over. A worker that dies loses nothing: what it
-     * claimed is due again then.
+     * Claims due enrollments of a program. Each is {@link EnrollmentProgress#claimed}, and no other worker claims it before
+     * {@code until}. Skips enrollments that another worker is claiming. If the worker crashes, its enrollments are due again
+     * at {@code until}.
      *
-     * @param now what is due
+     * @param now the time by which they are due
      * @param until when the claim ends, after {@code now}
-     * @param limit how many at most, at least 1
-     * @return the claimed enrollments as they are now stored, the longest due first; none when there is no such tenant
-     * @throws StorageException when the store failed; what was claimed is then due again at {@code until}
+     * @param limit the maximum number, at least 1
+     * @return the claimed enrollments as stored, longest due first; empty if there is no such tenant
+     * @throws StorageException if storage fails; claimed enrollments are due again at {@code until}
      */
     List<EnrollmentProgress> claim(TenantId tenant, ProgramId program, Instant now, Instant until, int limit);
 }

@@ -4,7 +4,7 @@ import dev.intake.email.EmailStatus;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** What a worker did in one round of {@link RunDueSteps}. */
+/** The result of one round of {@link RunDueSteps}. */
 public final class StepRound {
     private final Map<EmailStatus, Integer> emails = new EnumMap<>(EmailStatus.class);
     private int claimed;
@@ -21,7 +21,7 @@ public final class StepRound {
         moreMayBeDue = true;
     }
 
-    void came(EmailStatus to) {
+    void changed(EmailStatus to) {
         emails.merge(to, 1, Integer::sum);
     }
 
@@ -29,22 +29,22 @@ public final class StepRound {
         mailServerDown = true;
     }
 
-    /** Returns the number of claimed enrollments. When it is 0, none was due: there is nothing to do for a while. */
+    /** Returns the number of claimed enrollments; 0 if none was due. */
     public int claimed() {
         return claimed;
     }
 
-    /** Whether a limit ended the round before all was done that is due, so that going on at once is of use. */
+    /** Returns whether a limit ended the round early, so that the next round can follow at once. */
     public boolean isMoreDue() {
         return moreMayBeDue;
     }
 
-    /** How many emails came to stand so in this round; those marked as being sent are not among them. */
+    /** Returns the number of emails that changed to the state, which is any but {@link EmailStatus#SENDING}. */
     public int emails(EmailStatus status) {
         return emails.getOrDefault(status, 0);
     }
 
-    /** Whether the mail server could not be reached, so that going on at once is of no use. */
+    /** Returns whether the mail server was unreachable, so that another round at once is pointless. */
     public boolean mailServerDown() {
         return mailServerDown;
     }

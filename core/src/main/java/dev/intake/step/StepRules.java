@@ -18,8 +18,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Decides about due enrollments. Pure: the same snapshot and time give the same decisions. (Decisions
- * 6.5, 6.6)
+ * Decides about due enrollments, without I/O: the same snapshot and time give the same decisions. (Decisions 6.5, 6.6)
  */
 public final class StepRules {
     private final StepSnapshot snapshot;

@@ -12,8 +12,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Claims of the table {@code enrollment}, one statement and so one transaction each. What is due is chosen once and kept:
- * as a plain part of the update's join it may be chosen anew for each row that is looked at, and more claimed each time.
+ * Claims rows of {@code enrollment}, with one statement and so one transaction each. The due rows are selected once and
+ * materialized. As a plain part of the update's join, PostgreSQL may select them again for each row, and claim more.
  */
 public final class JdbcStepQueue implements StepQueue {
     private final TenantReader reader;
