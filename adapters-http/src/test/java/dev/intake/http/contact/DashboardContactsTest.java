@@ -44,9 +44,9 @@ class DashboardContactsTest extends DashboardContactsKit {
 
     @ParameterizedTest
     @CsvSource({
-        "ann, Email address begins so",
-        "ANN@EXAMPLE.COM, Email address begins so",
-        "ann b, Name begins so",
+        "ann, Email address begins with this text",
+        "ANN@EXAMPLE.COM, Email address begins with this text",
+        "ann b, Name begins with this text",
         "u-1, External id begins with this text"
     })
     void search_findsWhatBeginsSo(String typed, String heading) throws Exception {
