@@ -7,7 +7,7 @@ import dev.intake.http.access.RecordPages;
 import dev.intake.http.account.AccountPages;
 import dev.intake.http.account.DelayedRefusals;
 import dev.intake.http.account.DeviceCookie;
-import dev.intake.http.account.PasswordAgain;
+import dev.intake.http.account.PasswordConfirmation;
 import dev.intake.http.account.SecondFactorPages;
 import dev.intake.http.account.SignInPages;
 import dev.intake.http.contact.ContactPages;
@@ -46,11 +46,11 @@ public final class Dashboard {
 
     private final Assets assets = new Assets();
     private final Gate gate;
-    private final SignInPages entrance;
+    private final SignInPages signInPages;
     private final AccountPages account;
     private final SecondFactorPages secondFactors;
     private final RecordPages records;
-    private final PasswordAgain passwordAgain;
+    private final PasswordConfirmation passwordConfirmation;
     private final IntegrationPages integrations;
     private final UserImportPages imports;
     private final ReferencePages reference;
@@ -94,12 +94,12 @@ public final class Dashboard {
         TenantFrame frame = new TenantFrame(intake, assets.base());
         gate = new Gate(intake, parts.signIn(), hosts, cookie, html, assets, formReader, faults);
         DelayedRefusals refusals = new DelayedRefusals(parts.refusalDelay(), new Random());
-        entrance =
+        signInPages =
                 new SignInPages(intake, parts.signIn(), cookie, device, clients, html, gate, refusals, assets.base());
         account = new AccountPages(intake, parts.signIn(), cookie, device, html, assets.base());
         secondFactors = new SecondFactorPages(parts.signIn().secondFactors(), html, assets.base());
         records = new RecordPages(intake, html, gate, frame, assets.base());
-        passwordAgain = new PasswordAgain(parts.signIn(), cookie, html, assets.base());
+        passwordConfirmation = new PasswordConfirmation(parts.signIn(), cookie, html, assets.base());
         reference = new ReferencePages(html, assets.base());
         events = new EventPages(intake, html, gate, frame);
         deliveries = new DeliveryPages(connectors, html, frame);
@@ -120,13 +120,13 @@ public final class Dashboard {
         get(routes, Assets.PATH, assets::get);
         get(routes, ReferencePages.DESCRIPTION, reference::description);
         get(routes, ReferencePages.PAGE, gate.open(reference::page));
-        get(routes, "/", gate.signedIn(entrance::home));
-        get(routes, Gate.SIGN_IN, gate.open(entrance::form));
-        routes.post(Gate.SIGN_IN, gate.signInForm(entrance::signIn));
-        routes.post("/sign-out", gate.signedIn(entrance::signOut));
-        get(routes, SignInPages.LINK, gate.open(entrance::chooseForm));
-        routes.post(SignInPages.LINK, gate.open(entrance::choosePassword));
-        get(routes, "/tenants", gate.signedIn(entrance::tenants));
+        get(routes, "/", gate.signedIn(signInPages::home));
+        get(routes, Gate.SIGN_IN, gate.open(signInPages::form));
+        routes.post(Gate.SIGN_IN, gate.signInForm(signInPages::signIn));
+        routes.post("/sign-out", gate.signedIn(signInPages::signOut));
+        get(routes, SignInPages.LINK, gate.open(signInPages::chooseForm));
+        routes.post(SignInPages.LINK, gate.open(signInPages::choosePassword));
+        get(routes, "/tenants", gate.signedIn(signInPages::tenants));
         get(routes, AccountPages.PATH, gate.signedIn(account::get));
         routes.post(AccountPages.PATH + "/password", gate.signedIn(account::changePassword));
         addSecondFactors(routes);
@@ -137,17 +137,17 @@ public final class Dashboard {
         get(routes, IntegrationPages.HEALTH, gate.tenant(integrations::health));
         get(routes, IntegrationPages.FIRST_EVENT, gate.tenant(integrations::firstEvent));
         get(routes, IntegrationPages.KEY, gate.tenant(integrations::keyPage));
-        routes.post(IntegrationPages.KEY, gate.tenant(passwordAgain.before(integrations::key)));
+        routes.post(IntegrationPages.KEY, gate.tenant(passwordConfirmation.before(integrations::key)));
         routes.post(settings + "/signup-event", gate.tenant(integrations::signupEvent));
         routes.post(settings + "/sender", gate.tenant(integrations::sender));
-        routes.post(settings + "/test-events/remove", gate.tenant(passwordAgain.before(integrations::removeTests)));
+        routes.post(settings + "/test-events/remove", gate.tenant(passwordConfirmation.before(integrations::removeTests)));
         routes.post(settings + "/connectors/{connector}/secret", gate.tenant(integrations::secret));
         routes.post(UserImportPages.API_KEY, gate.tenant(imports::setKey));
         routes.post(UserImportPages.API_KEY + "/clear", gate.tenant(imports::clearKey));
         routes.post(UserImportPages.IMPORT, gate.tenant(imports::start));
         routes.post(UserImportPages.IMPORT + "/cancel", gate.tenant(imports::cancel));
         routes.get(UserImportPages.STATE, gate.tenant(imports::state));
-        routes.post(settings + "/agent-tokens", gate.tenant(passwordAgain.before(integrations::makeToken)));
+        routes.post(settings + "/agent-tokens", gate.tenant(passwordConfirmation.before(integrations::makeToken)));
         routes.post(settings + "/agent-tokens/{token}/revoke", gate.tenant(integrations::revokeToken));
         addPrograms(routes);
         addEmails(routes);
@@ -194,11 +194,11 @@ public final class Dashboard {
 
     private void addSecondFactors(RoutesConfig routes) {
         String path = SecondFactorPages.PATH;
-        routes.post(SignInPages.CODE, gate.signInForm(entrance::code));
-        routes.post(path, gate.signedIn(passwordAgain.before(secondFactors::setUp)));
-        routes.post(path + "/activate", gate.signedIn(passwordAgain.before(secondFactors::activate)));
-        routes.post(path + "/codes", gate.signedIn(passwordAgain.before(secondFactors::replaceCodes)));
-        routes.post(path + "/remove", gate.signedIn(passwordAgain.before(secondFactors::remove)));
+        routes.post(SignInPages.CODE, gate.signInForm(signInPages::code));
+        routes.post(path, gate.signedIn(passwordConfirmation.before(secondFactors::setUp)));
+        routes.post(path + "/activate", gate.signedIn(passwordConfirmation.before(secondFactors::activate)));
+        routes.post(path + "/codes", gate.signedIn(passwordConfirmation.before(secondFactors::replaceCodes)));
+        routes.post(path + "/remove", gate.signedIn(passwordConfirmation.before(secondFactors::remove)));
     }
 
     private void addEmails(RoutesConfig routes) {
@@ -212,8 +212,8 @@ public final class Dashboard {
     private void addContacts(RoutesConfig routes) {
         get(routes, ContactPages.PATH, gate.tenant(contacts::list));
         get(routes, ContactPages.ONE, gate.tenant(contacts.of(contacts::get)));
-        routes.post(ContactPages.ONE + "/erase", gate.tenant(passwordAgain.before(contacts.of(contacts::erase))));
-        routes.post(ContactPages.ONE + "/export", gate.tenant(passwordAgain.before(contacts.of(exports::export))));
+        routes.post(ContactPages.ONE + "/erase", gate.tenant(passwordConfirmation.before(contacts.of(contacts::erase))));
+        routes.post(ContactPages.ONE + "/export", gate.tenant(passwordConfirmation.before(contacts.of(exports::export))));
     }
 
     /** Adds a route for GET and HEAD. */

@@ -14,7 +14,7 @@ import dev.intake.http.page.FormReader;
 import dev.intake.http.page.UrlEncodedForms;
 import dev.intake.http.server.AccessLog;
 import dev.intake.http.server.AddressConnectionLimit;
-import dev.intake.http.server.AnswerWriter;
+import dev.intake.http.server.ResponseWriter;
 import dev.intake.http.server.BodyBudget;
 import dev.intake.http.server.BodyReader;
 import dev.intake.http.server.ClientAddress;
@@ -251,7 +251,7 @@ public final class IntakeServer implements AutoCloseable {
         javalinConfig.http.prefer405over404 = true;
         javalinConfig.concurrency.useVirtualThreads = Runtime.version().feature() >= FIRST_WITH_VIRTUAL_THREADS;
         javalinConfig.router.javaLangErrorHandler(
-                (response, error) -> AnswerWriter.write(faults.fault(requestIds.of(response), error), response));
+                (response, error) -> ResponseWriter.write(faults.fault(requestIds.of(response), error), response));
         javalinConfig.requestLogger.http(accessLog::answered);
         if (!javalinConfig.concurrency.useVirtualThreads) {
             javalinConfig.jetty.threadPool = threads();

@@ -2,7 +2,7 @@ package dev.intake.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.intake.http.server.AnswerWriter;
+import dev.intake.http.server.ResponseWriter;
 import dev.intake.http.server.Faults;
 import dev.intake.http.server.MethodOverrides;
 import dev.intake.http.server.Probes;
@@ -98,8 +98,8 @@ public final class ManagementServer implements AutoCloseable {
     }
 
     private void addRoutes(JavalinConfig config) {
-        Handler health = context -> AnswerWriter.write(probes.health(), context);
-        Handler readiness = context -> AnswerWriter.write(probes.readiness(), context);
+        Handler health = context -> ResponseWriter.write(probes.health(), context);
+        Handler readiness = context -> ResponseWriter.write(probes.readiness(), context);
         config.routes.get("/healthz", health);
         config.routes.head("/healthz", health);
         config.routes.get("/readyz", readiness);
@@ -108,9 +108,9 @@ public final class ManagementServer implements AutoCloseable {
                 "/metrics",
                 context ->
                         context.contentType(METRICS_TYPE).result(metrics.get().getBytes(UTF_8)));
-        config.routes.exception(NotFoundResponse.class, (e, context) -> AnswerWriter.write(Faults.notFound(), context));
+        config.routes.exception(NotFoundResponse.class, (e, context) -> ResponseWriter.write(Faults.notFound(), context));
         config.routes.exception(
                 MethodNotAllowedResponse.class,
-                (e, context) -> AnswerWriter.write(Faults.methodNotAllowed(e), context));
+                (e, context) -> ResponseWriter.write(Faults.methodNotAllowed(e), context));
     }
 }

@@ -6,8 +6,8 @@ import dev.intake.http.ingest.SdkCall;
 import dev.intake.http.ingest.SdkEndpoint;
 import dev.intake.http.mcp.McpEndpoint;
 import dev.intake.http.mcp.ResourceMetadata;
-import dev.intake.http.server.Answer;
-import dev.intake.http.server.AnswerWriter;
+import dev.intake.http.server.JsonResponse;
+import dev.intake.http.server.ResponseWriter;
 import dev.intake.http.server.Faults;
 import dev.intake.http.server.Page;
 import dev.intake.http.server.Probes;
@@ -85,10 +85,10 @@ final class Routes {
         routes.exception(NotFoundResponse.class, (e, context) -> notFound(context));
         routes.exception(
                 MethodNotAllowedResponse.class,
-                (e, context) -> AnswerWriter.write(Faults.methodNotAllowed(e), context));
+                (e, context) -> ResponseWriter.write(Faults.methodNotAllowed(e), context));
         routes.exception(
                 Exception.class,
-                (e, context) -> AnswerWriter.write(faults.fault(requestIds.of(context.res()), e), context));
+                (e, context) -> ResponseWriter.write(faults.fault(requestIds.of(context.res()), e), context));
     }
 
     /** Responds with JSON, or with a page to browsers. */
@@ -97,7 +97,7 @@ final class Routes {
         if (context.method().equals(HandlerType.GET) && wanted != null && wanted.contains("text/html")) {
             dashboard.noSuchPage(context);
         } else {
-            AnswerWriter.write(Faults.notFound(), context);
+            ResponseWriter.write(Faults.notFound(), context);
         }
     }
 
@@ -116,7 +116,7 @@ final class Routes {
         if (context.method().equals(HandlerType.POST)
                 && context.statusCode() >= 400
                 && !context.res().isCommitted()) {
-            AnswerWriter.write(context.resultInputStream(), context.res());
+            ResponseWriter.write(context.resultInputStream(), context.res());
             context.result(new byte[0]);
             UnreadBody.discard(context.req());
         }
@@ -131,12 +131,12 @@ final class Routes {
         }
     }
 
-    private static Handler answering(Function<Context, Answer> endpoint) {
-        return context -> AnswerWriter.write(endpoint.apply(context), context);
+    private static Handler answering(Function<Context, JsonResponse> endpoint) {
+        return context -> ResponseWriter.write(endpoint.apply(context), context);
     }
 
     /** Returns a handler whose error messages suit providers, which have no messageId. */
-    private Handler answeringProviders(Function<Context, Answer> endpoint) {
+    private Handler answeringProviders(Function<Context, JsonResponse> endpoint) {
         return answering(context -> {
             try {
                 return endpoint.apply(context);
@@ -147,11 +147,11 @@ final class Routes {
         });
     }
 
-    private static Handler answering(Supplier<Answer> endpoint) {
-        return context -> AnswerWriter.write(endpoint.get(), context);
+    private static Handler answering(Supplier<JsonResponse> endpoint) {
+        return context -> ResponseWriter.write(endpoint.get(), context);
     }
 
     private static Handler showing(Function<Context, Page> endpoint) {
-        return context -> AnswerWriter.write(endpoint.apply(context), context);
+        return context -> ResponseWriter.write(endpoint.apply(context), context);
     }
 }

@@ -17,14 +17,11 @@ public final class AttributeFields {
     }
 
     private static void write(String name, AttributeValue value, JsonFields json) {
-        if (value instanceof AttributeValue.Text text) {
-            json.text(name, text.value());
-        } else if (value instanceof AttributeValue.Whole whole) {
-            json.number(name, whole.value());
-        } else if (value instanceof AttributeValue.Decimal decimal) {
-            json.decimal(name, decimal.value());
-        } else if (value instanceof AttributeValue.Flag flag) {
-            json.flag(name, flag.value());
-        }
+        value.<Runnable>fold(new AttributeValue.Cases<>(
+                        text -> () -> json.text(name, text.value()),
+                        whole -> () -> json.number(name, whole.value()),
+                        decimal -> () -> json.decimal(name, decimal.value()),
+                        flag -> () -> json.flag(name, flag.value())))
+                .run();
     }
 }

@@ -2,6 +2,7 @@ package dev.intake.attribute;
 
 import dev.intake.text.CleanText;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * A scalar: text, a finite number, or a boolean. (Spec, Sanitization 2)
@@ -9,6 +10,9 @@ import java.util.Optional;
  * <p>Numbers are compared by value, not by spelling: {@code 1}, {@code 1.0} and {@code 1e0} are equal.
  */
 public sealed interface AttributeValue {
+    /** Returns what the function of this case returns. */
+    <R> R fold(Cases<R> cases);
+
     /**
      * Trimmed text of at most {@value Sanitizer#MAX_TEXT} characters; may be empty.
      *
@@ -22,6 +26,11 @@ public sealed interface AttributeValue {
                         "a text is trimmed, of at most " + Sanitizer.MAX_TEXT + " characters");
             }
         }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.text().apply(this);
+        }
     }
 
     /**
@@ -29,7 +38,12 @@ public sealed interface AttributeValue {
      *
      * @param value the number, exact
      */
-    record Whole(long value) implements AttributeValue {}
+    record Whole(long value) implements AttributeValue {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.whole().apply(this);
+        }
+    }
 
     /**
      * A finite number that is not {@link Whole}: it has a fraction or exceeds a {@code long}.
@@ -43,6 +57,11 @@ public sealed interface AttributeValue {
                 throw new IllegalArgumentException(value + " is not a decimal; use AttributeValue.number");
             }
         }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.decimal().apply(this);
+        }
     }
 
     /**
@@ -50,7 +69,12 @@ public sealed interface AttributeValue {
      *
      * @param value the value
      */
-    record Flag(boolean value) implements AttributeValue {}
+    record Flag(boolean value) implements AttributeValue {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.flag().apply(this);
+        }
+    }
 
     /** Returns the number as a value; empty if it is not finite. */
     static Optional<AttributeValue> number(double number) {
@@ -63,4 +87,12 @@ public sealed interface AttributeValue {
     private static boolean isWhole(double number) {
         return number == Math.rint(number) && number >= -0x1p63 && number < 0x1p63;
     }
+
+    /**
+     * One function per case, so that a new case does not compile until each reader has decided.
+     *
+     * @param <R> what a reader makes of each case
+     */
+    record Cases<R>(
+            Function<Text, R> text, Function<Whole, R> whole, Function<Decimal, R> decimal, Function<Flag, R> flag) {}
 }

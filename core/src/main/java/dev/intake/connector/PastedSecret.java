@@ -3,6 +3,7 @@ package dev.intake.connector;
 import dev.intake.source.Connector;
 import dev.intake.text.CleanText;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * What somebody pasted as a provider's signing secret: a secret that may be the provider's, or why it cannot be. Refused is
@@ -10,6 +11,9 @@ import java.util.List;
  * (Spec, Authentication 5; Decisions 4.3, 4.4)
  */
 public sealed interface PastedSecret {
+    /** Returns what the function of this case returns. */
+    <R> R fold(Cases<R> cases);
+
     /** Characters in a secret, at least. Providers give out much longer ones; somebody may have chosen one for Polar. */
     int MIN_LENGTH = 8;
 
@@ -18,14 +22,24 @@ public sealed interface PastedSecret {
      *
      * @param secret without white space at its ends
      */
-    record Usable(SigningSecret secret) implements PastedSecret {}
+    record Usable(SigningSecret secret) implements PastedSecret {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.usable().apply(this);
+        }
+    }
 
     /**
      * It cannot be the secret.
      *
      * @param why as a sentence that does not show what was pasted
      */
-    record Refused(String why) implements PastedSecret {}
+    record Refused(String why) implements PastedSecret {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.refused().apply(this);
+        }
+    }
 
     /**
      * Reads what was pasted. Stripe's secrets begin with {@code whsec_}. Clerk's may stand without it, and Polar lets its
@@ -63,4 +77,11 @@ public sealed interface PastedSecret {
             case CLERK -> List.of("sk_", "pk_");
         };
     }
+
+    /**
+     * One function per case, so that a new case does not compile until each reader has decided.
+     *
+     * @param <R> what a reader makes of each case
+     */
+    record Cases<R>(Function<Usable, R> usable, Function<Refused, R> refused) {}
 }

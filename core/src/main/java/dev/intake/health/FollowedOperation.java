@@ -4,9 +4,13 @@ import dev.intake.event.EventId;
 import dev.intake.event.EventQuery.Cursor;
 import dev.intake.event.EventRecord;
 import dev.intake.event.Unrecorded;
+import java.util.function.Function;
 
 /** A received operation and its outcome. */
 public sealed interface FollowedOperation {
+    /** Returns what the function of this case returns. */
+    <R> R fold(Cases<R> cases);
+
     /** Returns its position in the order of arrival. */
     Cursor mark();
 
@@ -20,6 +24,11 @@ public sealed interface FollowedOperation {
         public Cursor mark() {
             return Cursor.of(event);
         }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.recorded().apply(this);
+        }
     }
 
     /**
@@ -32,5 +41,17 @@ public sealed interface FollowedOperation {
         public Cursor mark() {
             return new Cursor(operation.at(), new EventId(operation.id()));
         }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.notRecorded().apply(this);
+        }
     }
+
+    /**
+     * One function per case, so that a new case does not compile until each reader has decided.
+     *
+     * @param <R> what a reader makes of each case
+     */
+    record Cases<R>(Function<Recorded, R> recorded, Function<NotRecorded, R> notRecorded) {}
 }

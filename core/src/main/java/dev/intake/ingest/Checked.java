@@ -1,15 +1,24 @@
 package dev.intake.ingest;
 
 import java.util.List;
+import java.util.function.Function;
 
 /** An operation as sent, after validation. */
 public sealed interface Checked {
+    /** Returns what the function of this case returns. */
+    <R> R fold(Cases<R> cases);
+
     /**
      * It may be processed.
      *
      * @param operation the operation
      */
-    record Valid(Operation operation) implements Checked {}
+    record Valid(Operation operation) implements Checked {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.valid().apply(this);
+        }
+    }
 
     /**
      * It breaks rules.
@@ -21,5 +30,17 @@ public sealed interface Checked {
         public Invalid {
             findings = List.copyOf(findings);
         }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.invalid().apply(this);
+        }
     }
+
+    /**
+     * One function per case, so that a new case does not compile until each reader has decided.
+     *
+     * @param <R> what a reader makes of each case
+     */
+    record Cases<R>(Function<Valid, R> valid, Function<Invalid, R> invalid) {}
 }

@@ -1,6 +1,7 @@
 package dev.intake.ingest;
 
 import dev.intake.contact.ContactId;
+import java.util.function.Function;
 
 /**
  * Which contact an operation is about, and what it does to the contact.
@@ -12,21 +13,41 @@ import dev.intake.contact.ContactId;
  */
 public record ContactReport(Who who, MatchedBy matchedBy, Effect effect, ConsentStanding consent) {
     /** A contact, in words that hold before the operation is processed and after it. */
-    public sealed interface Who {}
+    public sealed interface Who {
+        /** Returns what the function of this case returns. */
+        <R> R fold(Cases<R> cases);
+
+        /**
+         * One function per case, so that a new case does not compile until each reader has decided.
+         *
+         * @param <R> what a reader makes of each case
+         */
+        record Cases<R>(Function<Stored, R> stored, Function<Created, R> created) {}
+    }
 
     /**
      * One that was there before the request.
      *
      * @param id its id
      */
-    public record Stored(ContactId id) implements Who {}
+    public record Stored(ContactId id) implements Who {
+        @Override
+        public <R> R fold(Who.Cases<R> cases) {
+            return cases.stored().apply(this);
+        }
+    }
 
     /**
      * One that the request creates. Its id is not told: where nothing is written there will never be a contact with it.
      *
      * @param operation the place, from 0, of the operation that creates it; never behind the one that is reported
      */
-    public record New(int operation) implements Who {}
+    public record Created(int operation) implements Who {
+        @Override
+        public <R> R fold(Who.Cases<R> cases) {
+            return cases.created().apply(this);
+        }
+    }
 
     /** The rule by which the contact was found, or was not and is created. (Spec, Identity resolution) */
     public enum MatchedBy {

@@ -65,7 +65,7 @@ final class Reporter implements IngestWitness {
         }
         Integer created = contacts.get(after.id());
         contact = Optional.of(new ContactReport(
-                created == null ? new ContactReport.Stored(after.id()) : new ContactReport.New(created),
+                created == null ? new ContactReport.Stored(after.id()) : new ContactReport.Created(created),
                 matchedBy(by),
                 effect(before, after),
                 consent(before, after)));

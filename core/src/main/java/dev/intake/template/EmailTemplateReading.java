@@ -1,15 +1,24 @@
 package dev.intake.template;
 
 import java.util.List;
+import java.util.function.Function;
 
 /** The outcome of parsing an email. */
 public sealed interface EmailTemplateReading {
+    /** Returns what the function of this case returns. */
+    <R> R fold(Cases<R> cases);
+
     /**
      * All parts are valid.
      *
      * @param email the parsed email
      */
-    record Read(EmailTemplate email) implements EmailTemplateReading {}
+    record Read(EmailTemplate email) implements EmailTemplateReading {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.read().apply(this);
+        }
+    }
 
     /**
      * A part is invalid.
@@ -23,6 +32,11 @@ public sealed interface EmailTemplateReading {
             if (faults.isEmpty()) {
                 throw new IllegalArgumentException("an unreadable email has at least one fault");
             }
+        }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.unreadable().apply(this);
         }
     }
 
@@ -38,4 +52,11 @@ public sealed interface EmailTemplateReading {
             return part.label() + ", " + fault;
         }
     }
+
+    /**
+     * One function per case, so that a new case does not compile until each reader has decided.
+     *
+     * @param <R> what a reader makes of each case
+     */
+    record Cases<R>(Function<Read, R> read, Function<Unreadable, R> unreadable) {}
 }

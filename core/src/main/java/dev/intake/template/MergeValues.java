@@ -42,16 +42,11 @@ public record MergeValues(Attributes eventProperties, Contact contact) {
     }
 
     private static String written(AttributeValue value) {
-        if (value instanceof AttributeValue.Text text) {
-            return text.value();
-        }
-        if (value instanceof AttributeValue.Whole whole) {
-            return Long.toString(whole.value());
-        }
-        if (value instanceof AttributeValue.Flag flag) {
-            return Boolean.toString(flag.value());
-        }
-        return written(((AttributeValue.Decimal) value).value());
+        return value.fold(new AttributeValue.Cases<>(
+                AttributeValue.Text::value,
+                whole -> Long.toString(whole.value()),
+                decimal -> written(decimal.value()),
+                flag -> Boolean.toString(flag.value())));
     }
 
     private static String written(double number) {

@@ -3,12 +3,16 @@ package dev.intake.userimport;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * A background run of a tenant's user import; at most one for each provider. The progress of the import is in its
  * {@link UserImport}. (Spec, Authentication 9)
  */
 public sealed interface ImportRun {
+    /** Returns what the function of this case returns. */
+    <R> R fold(Cases<R> cases);
+
     /** Returns when it was ordered, to the microsecond. */
     Instant orderedAt();
 
@@ -51,6 +55,11 @@ public sealed interface ImportRun {
         public Ended ended(Instant now, Ending how) {
             return new Ended(orderedAt, claim, now, how);
         }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.running().apply(this);
+        }
     }
 
     /**
@@ -65,22 +74,52 @@ public sealed interface ImportRun {
             orderedAt = micros(orderedAt);
             endedAt = micros(endedAt);
         }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.ended().apply(this);
+        }
     }
 
     /** The kind of end of a run. */
     sealed interface Ending {
+        /** Returns what the function of this case returns. */
+        <R> R fold(Cases<R> cases);
+
         /** All users of the provider's list were processed. */
-        record Completed() implements Ending {}
+        record Completed() implements Ending {
+            @Override
+            public <R> R fold(Cases<R> cases) {
+                return cases.completed().apply(this);
+            }
+        }
 
         /**
          * The run could not continue.
          *
          * @param reason a readable reason without the key or personal data
          */
-        record Failed(String reason) implements Ending {}
+        record Failed(String reason) implements Ending {
+            @Override
+            public <R> R fold(Cases<R> cases) {
+                return cases.failed().apply(this);
+            }
+        }
 
         /** A person canceled it. */
-        record Canceled() implements Ending {}
+        record Canceled() implements Ending {
+            @Override
+            public <R> R fold(Cases<R> cases) {
+                return cases.canceled().apply(this);
+            }
+        }
+
+        /**
+         * One function per case, so that a new case does not compile until each reader has decided.
+         *
+         * @param <R> what a reader makes of each case
+         */
+        record Cases<R>(Function<Completed, R> completed, Function<Failed, R> failed, Function<Canceled, R> canceled) {}
     }
 
     /**
@@ -104,4 +143,11 @@ public sealed interface ImportRun {
     private static Instant micros(Instant at) {
         return at.truncatedTo(ChronoUnit.MICROS);
     }
+
+    /**
+     * One function per case, so that a new case does not compile until each reader has decided.
+     *
+     * @param <R> what a reader makes of each case
+     */
+    record Cases<R>(Function<Running, R> running, Function<Ended, R> ended) {}
 }

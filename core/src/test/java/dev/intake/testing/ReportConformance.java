@@ -61,13 +61,22 @@ public abstract class ReportConformance extends IngestKit {
 
         assertThat(contact(reports, 0))
                 .isEqualTo(new ContactReport(
-                        new ContactReport.New(0), MatchedBy.EXTERNAL_ID, Effect.CREATED, ConsentStanding.GRANTED_NOW));
+                        new ContactReport.Created(0),
+                        MatchedBy.EXTERNAL_ID,
+                        Effect.CREATED,
+                        ConsentStanding.GRANTED_NOW));
         assertThat(contact(reports, 1))
                 .isEqualTo(new ContactReport(
-                        new ContactReport.New(0), MatchedBy.EXTERNAL_ID, Effect.UNCHANGED, ConsentStanding.GRANTED));
+                        new ContactReport.Created(0),
+                        MatchedBy.EXTERNAL_ID,
+                        Effect.UNCHANGED,
+                        ConsentStanding.GRANTED));
         assertThat(contact(reports, 2))
                 .isEqualTo(new ContactReport(
-                        new ContactReport.New(2), MatchedBy.EXTERNAL_ID, Effect.CREATED, ConsentStanding.NOT_RECORDED));
+                        new ContactReport.Created(2),
+                        MatchedBy.EXTERNAL_ID,
+                        Effect.CREATED,
+                        ConsentStanding.NOT_RECORDED));
     }
 
     @Test
@@ -305,7 +314,7 @@ public abstract class ReportConformance extends IngestKit {
                 ContactReport contact = contact(real.reports(), i);
                 ContactId id = contact.who() instanceof ContactReport.Stored stored
                         ? stored.id()
-                        : ok(real.results(), ((ContactReport.New) contact.who()).operation());
+                        : ok(real.results(), ((ContactReport.Created) contact.who()).operation());
                 assertThat(id).isEqualTo(ok.contact());
             } else {
                 assertThat(report)

@@ -57,7 +57,7 @@ public final class AccountPages {
 
     public void changePassword(Visit visit, Context context) {
         SessionToken session = cookie.read(context).orElseThrow();
-        Optional<Password> current = Password.parse(Gate.field(PasswordAgain.PASSWORD, context));
+        Optional<Password> current = Password.parse(Gate.field(PasswordConfirmation.PASSWORD, context));
         String typed = Gate.field("password", context);
         Optional<Password> chosen = Password.parse(typed);
         if (chosen.isEmpty()) {

@@ -2,7 +2,7 @@ package dev.intake.http.account;
 
 import dev.intake.account.SecondFactor;
 import dev.intake.http.access.RecordViews.RecordRow;
-import dev.intake.http.page.KeptText;
+import dev.intake.http.page.UnsavedText;
 import dev.intake.http.page.Page;
 import java.util.List;
 import java.util.Optional;
@@ -14,8 +14,8 @@ public final class AccountViews {
     /** A field of the form that is submitted again. */
     public record Field(String name, String value) {}
 
-    /** {@code passwordAgain.jte}: the form's action and fields. */
-    public record PasswordAgainView(Page page, String path, List<Field> fields) {}
+    /** {@code passwordConfirmation.jte}: the form's action and fields. */
+    public record PasswordConfirmationView(Page page, String path, List<Field> fields) {}
 
     /** {@code account.jte}. */
     public record AccountView(Page page, String name, Optional<SecondFactor> secondFactor, List<RecordRow> record) {
@@ -32,5 +32,5 @@ public final class AccountViews {
     public record RecoveryCodesView(Page page, String heading, List<String> codes) {}
 
     /** {@code code.jte}: the pending sign-in and the form's action. */
-    public record CodeView(Page page, String action, String pending, Optional<KeptText> kept) {}
+    public record CodeView(Page page, String action, String pending, Optional<UnsavedText> kept) {}
 }

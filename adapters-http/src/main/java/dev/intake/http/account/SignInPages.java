@@ -13,7 +13,7 @@ import dev.intake.account.SignInRequest;
 import dev.intake.http.account.AccountViews.CodeView;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.Html;
-import dev.intake.http.page.KeptText;
+import dev.intake.http.page.UnsavedText;
 import dev.intake.http.page.Labels;
 import dev.intake.http.page.Notice;
 import dev.intake.http.page.Page;
@@ -110,18 +110,18 @@ public final class SignInPages {
 
     /** Delays the response, unless it shows an unsaved text, whose author had a session. */
     private void delay(Context context) {
-        if (!KeptText.isAlong(signIn, context)) {
+        if (!UnsavedText.isAlong(signIn, context)) {
             refusals.delay(context);
         }
     }
 
     private void again(Optional<Notice> notice, String typed, int status, Context context) {
-        Optional<KeptText> kept = KeptText.ofSignIn(signIn, context);
+        Optional<UnsavedText> kept = UnsavedText.ofSignIn(signIn, context);
         html.write("signIn.jte", new SignInView(page("Sign in", notice), typed, kept), status, context);
     }
 
     private void askForCode(PendingToken token, Optional<Notice> notice, int status, Context context) {
-        Optional<KeptText> kept = KeptText.ofSignIn(signIn, context);
+        Optional<UnsavedText> kept = UnsavedText.ofSignIn(signIn, context);
         String query = Optional.ofNullable(context.queryString())
                 .filter(along -> kept.isPresent())
                 .map(along -> "?" + along)
@@ -157,7 +157,7 @@ public final class SignInPages {
     private void enter(SignInOutcome.SignedIn in, Context context) {
         cookie.write(in.token(), context);
         device.write(in.device(), context);
-        Optional<KeptText> kept = KeptText.ofSignIn(signIn, context);
+        Optional<UnsavedText> kept = UnsavedText.ofSignIn(signIn, context);
         if (kept.isPresent()) {
             gate.showAgain(new Visit(in.account(), signIn.formToken(in.token())), kept.get(), 200, context);
         } else {

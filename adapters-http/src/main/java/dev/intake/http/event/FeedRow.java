@@ -39,9 +39,8 @@ public record FeedRow(
         Optional<String> contact) {
 
     public static FeedRow of(TenantId tenant, FollowedOperation operation) {
-        return operation instanceof FollowedOperation.Recorded recorded
-                ? of(tenant, recorded.event())
-                : of(((FollowedOperation.NotRecorded) operation).operation());
+        return operation.fold(new FollowedOperation.Cases<>(
+                recorded -> of(tenant, recorded.event()), notRecorded -> of(notRecorded.operation())));
     }
 
     private static FeedRow of(TenantId tenant, EventRecord event) {

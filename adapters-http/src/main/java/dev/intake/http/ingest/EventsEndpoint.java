@@ -1,6 +1,6 @@
 package dev.intake.http.ingest;
 
-import dev.intake.http.server.Answer;
+import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.BearerKey;
 import dev.intake.http.server.Body;
 import dev.intake.http.server.BodyReader;
@@ -35,26 +35,26 @@ public final class EventsEndpoint {
         this.bodies = bodies;
     }
 
-    public Answer post(Context context) {
+    public JsonResponse post(Context context) {
         Optional<TenantId> tenant = TenantId.parse(context.pathParam("tenantId"));
         if (tenant.isEmpty()) {
-            return Answer.refusal(new Refusal.Unauthorized());
+            return JsonResponse.refusal(new Refusal.Unauthorized());
         }
         IngestRequest ingestRequest =
                 new IngestRequest(ingestBatch, dryRun, ReportParameters.of(context), RequestCost.ONE_REQUEST);
         return ingestRequest.withLimit(post(ingestRequest, tenant.get(), context));
     }
 
-    private Answer post(IngestRequest ingestRequest, TenantId tenant, Context context) {
+    private JsonResponse post(IngestRequest ingestRequest, TenantId tenant, Context context) {
         return ingestRequest
                 .admit(tenant, BearerKey.of(context.req()))
                 .fold(new Admission.Cases<>(
                         admitted -> receive(ingestRequest, admitted, context),
-                        refused -> Answer.refusal(refused.why())));
+                        refused -> JsonResponse.refusal(refused.why())));
     }
 
-    private Answer receive(IngestRequest ingestRequest, Admitted admitted, Context context) {
-        Optional<Answer> fault = ingestRequest.fault();
+    private JsonResponse receive(IngestRequest ingestRequest, Admitted admitted, Context context) {
+        Optional<JsonResponse> fault = ingestRequest.fault();
         return fault.isPresent()
                 ? charge(ingestRequest, admitted, ingestRequest.findings(), fault.get())
                 : bodies.read(context.req())
@@ -63,34 +63,34 @@ public final class EventsEndpoint {
                                 unusable -> unusable(ingestRequest, admitted, unusable)));
     }
 
-    private static Answer unusable(IngestRequest ingestRequest, Admitted admitted, Body.Unusable body) {
-        Answer answer = Answer.error(body.problem(), body.message());
+    private static JsonResponse unusable(IngestRequest ingestRequest, Admitted admitted, Body.Unusable body) {
+        JsonResponse answer = JsonResponse.error(body.problem(), body.message());
         return body.problem() == Problem.OVERLOADED ? answer : charge(ingestRequest, admitted, body.findings(), answer);
     }
 
-    private static Answer receive(IngestRequest ingestRequest, Admitted admitted, byte[] body) {
+    private static JsonResponse receive(IngestRequest ingestRequest, Admitted admitted, byte[] body) {
         return EventsParser.parse(body)
                 .fold(new ParsedEvents.Cases<>(
                         valid -> answer(
-                                ingestRequest.take(admitted, valid.operations(), RequestCost.ONE_REQUEST), valid),
+                                ingestRequest.process(admitted, valid.operations(), RequestCost.ONE_REQUEST), valid),
                         invalid -> charge(
                                 ingestRequest,
                                 admitted,
                                 invalid.shown(),
-                                Answer.error(Problem.BAD_REQUEST, invalid.message()))));
+                                JsonResponse.error(Problem.BAD_REQUEST, invalid.message()))));
     }
 
-    private static Answer answer(IngestOutcome outcome, ParsedEvents.Valid events) {
+    private static JsonResponse answer(IngestOutcome outcome, ParsedEvents.Valid events) {
         return outcome.fold(new IngestOutcome.Cases<>(
-                processed -> Answer.results(events.operations(), processed.results()),
+                processed -> JsonResponse.results(events.operations(), processed.results()),
                 explained -> ReportJson.explained(events, explained),
                 planned -> ReportJson.planned(events, planned),
-                refused -> Answer.refusal(refused.why())));
+                refused -> JsonResponse.refusal(refused.why())));
     }
 
     /** Charges one request to the tenant; a request with a valid key costs one, whatever its body. */
-    private static Answer charge(
-            IngestRequest ingestRequest, Admitted admitted, List<Finding> findings, Answer whenCharged) {
-        return ingestRequest.charge(admitted, findings).map(Answer::refusal).orElse(whenCharged);
+    private static JsonResponse charge(
+            IngestRequest ingestRequest, Admitted admitted, List<Finding> findings, JsonResponse whenCharged) {
+        return ingestRequest.charge(admitted, findings).map(JsonResponse::refusal).orElse(whenCharged);
     }
 }

@@ -101,15 +101,18 @@ final class EventsParser {
     }
 
     private void accept(String place, OperationFields fields) {
-        Checked checked = fields.check();
-        if (checked instanceof Checked.Valid valid) {
-            operations.add(valid.operation());
-            dropped.add(fields.dropped());
-        } else {
-            for (Finding finding : ((Checked.Invalid) checked).findings()) {
-                Finding placed = place.isEmpty() ? finding : finding.in(place);
-                findings.add(placed.about(fields.messageId(), fields.event()));
-            }
-        }
+        fields.check()
+                .<Runnable>fold(new Checked.Cases<>(
+                        valid -> () -> {
+                            operations.add(valid.operation());
+                            dropped.add(fields.dropped());
+                        },
+                        invalid -> () -> {
+                            for (Finding finding : invalid.findings()) {
+                                Finding placed = place.isEmpty() ? finding : finding.in(place);
+                                findings.add(placed.about(fields.messageId(), fields.event()));
+                            }
+                        }))
+                .run();
     }
 }

@@ -1,7 +1,7 @@
 package dev.intake.http.ingest;
 
 import dev.intake.access.IngestionKey;
-import dev.intake.http.server.Answer;
+import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.LimitHeaders;
 import dev.intake.http.server.Problem;
 import dev.intake.id.TenantId;
@@ -45,7 +45,7 @@ final class IngestRequest {
     }
 
     /** Returns the answer with rate limit headers, unless the request had no valid key. */
-    Answer withLimit(Answer answer) {
+    JsonResponse withLimit(JsonResponse answer) {
         TokenBucket seen = bucket;
         return seen == null ? answer : answer.with(LimitHeaders.of(seen, unit));
     }
@@ -65,11 +65,11 @@ final class IngestRequest {
     }
 
     /** Returns the error of invalid query parameters, if any. */
-    Optional<Answer> fault() {
+    Optional<JsonResponse> fault() {
         return parameters.findings().isEmpty()
                 ? Optional.empty()
                 : Optional.of(
-                        Answer.error(Problem.BAD_REQUEST, new ParsedEvents.Invalid(parameters.findings()).message()));
+                        JsonResponse.error(Problem.BAD_REQUEST, new ParsedEvents.Invalid(parameters.findings()).message()));
     }
 
     /** Returns the findings about query parameters. */
@@ -106,7 +106,7 @@ final class IngestRequest {
      *
      * @param cost cost of the operations if they are processed
      */
-    IngestOutcome take(Admitted admitted, List<Operation> operations, RequestCost cost) {
+    IngestOutcome process(Admitted admitted, List<Operation> operations, RequestCost cost) {
         return switch (parameters.mode()) {
             case NONE -> ingestBatch.process(admitted, operations, cost, Reporting.RESULTS, this::see);
             case EXPLAIN -> ingestBatch.process(admitted, operations, cost, Reporting.EFFECTS, this::see);

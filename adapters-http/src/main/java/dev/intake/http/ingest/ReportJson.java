@@ -2,8 +2,8 @@ package dev.intake.http.ingest;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.intake.attribute.Dropped;
-import dev.intake.http.server.Answer;
-import dev.intake.http.server.AnswerJson;
+import dev.intake.http.server.JsonResponse;
+import dev.intake.http.server.ResponseJson;
 import dev.intake.ingest.ContactReport;
 import dev.intake.ingest.EventReport;
 import dev.intake.ingest.IngestOutcome;
@@ -48,7 +48,7 @@ final class ReportJson {
             Operation operation = events.operations().get(index);
             json.writeStartObject();
             json.writeNumberField("index", index);
-            json.writeStringField("type", AnswerJson.type(operation));
+            json.writeStringField("type", ResponseJson.type(operation));
             writer.write(reports.get(index), operation, events.dropped().get(index));
             json.writeEndObject();
         }
@@ -57,34 +57,40 @@ final class ReportJson {
 
     /** Writes the members after {@code index} and {@code type}. */
     public void write(OperationReport report, Operation operation, List<Dropped> dropped) throws IOException {
-        if (report instanceof OperationReport.Upserted upserted) {
-            json.writeStringField("status", "ok");
-            write(upserted.contact());
-        } else if (report instanceof OperationReport.Tracked tracked) {
-            json.writeStringField("status", "ok");
-            write(tracked.contact());
-            write(tracked.event());
-            write(tracked.programs());
-        } else if (report instanceof OperationReport.Repeated repeated) {
-            json.writeStringField("status", "duplicate");
-            if (repeated.repeats().isPresent()) {
-                json.writeNumberField("repeats", places[repeated.repeats().getAsInt()]);
-            }
-            write(repeated.event());
-        } else {
-            json.writeStringField("status", "skipped_no_identity");
-            write(((OperationReport.Skipped) report).event());
-        }
+        report.<ResponseJson.Content>fold(new OperationReport.Cases<>(
+                        upserted -> out -> {
+                            out.writeStringField("status", "ok");
+                            write(upserted.contact());
+                        },
+                        tracked -> out -> {
+                            out.writeStringField("status", "ok");
+                            write(tracked.contact());
+                            write(tracked.event());
+                            write(tracked.programs());
+                        },
+                        repeated -> out -> {
+                            out.writeStringField("status", "duplicate");
+                            if (repeated.repeats().isPresent()) {
+                                out.writeNumberField(
+                                        "repeats", places[repeated.repeats().getAsInt()]);
+                            }
+                            write(repeated.event());
+                        },
+                        skipped -> out -> {
+                            out.writeStringField("status", "skipped_no_identity");
+                            write(skipped.event());
+                        }))
+                .writeTo(json);
         write(operation instanceof Operation.Identify ? "traits" : "properties", dropped);
     }
 
     private void write(ContactReport contact) throws IOException {
         json.writeObjectFieldStart("contact");
-        if (contact.who() instanceof ContactReport.Stored stored) {
-            json.writeStringField("id", stored.id().toString());
-        } else {
-            json.writeNumberField("newBy", places[((ContactReport.New) contact.who()).operation()]);
-        }
+        contact.who()
+                .<ResponseJson.Content>fold(new ContactReport.Who.Cases<>(
+                        stored -> out -> out.writeStringField("id", stored.id().toString()),
+                        created -> out -> out.writeNumberField("newBy", places[created.operation()])))
+                .writeTo(json);
         json.writeStringField("matchedBy", contact.matchedBy().label());
         json.writeStringField("effect", contact.effect().label());
         json.writeStringField("consent", contact.consent().label());
@@ -175,16 +181,16 @@ final class ReportJson {
     }
 
     /** Returns the results with their effects. */
-    public static Answer explained(ParsedEvents.Valid events, IngestOutcome.Explained explained) {
-        return new Answer(200, Map.of(), AnswerJson.object(json -> {
-            AnswerJson.writeResults(json, events.operations(), explained.results());
+    public static JsonResponse explained(ParsedEvents.Valid events, IngestOutcome.Explained explained) {
+        return new JsonResponse(200, Map.of(), ResponseJson.object(json -> {
+            ResponseJson.writeResults(json, events.operations(), explained.results());
             write(json, events, explained.reports());
         }));
     }
 
     /** Returns the planned effects. */
-    public static Answer planned(ParsedEvents.Valid events, IngestOutcome.Planned planned) {
-        return new Answer(200, Map.of(), AnswerJson.object(json -> {
+    public static JsonResponse planned(ParsedEvents.Valid events, IngestOutcome.Planned planned) {
+        return new JsonResponse(200, Map.of(), ResponseJson.object(json -> {
             json.writeBooleanField("dryRun", true);
             write(json, events, planned.reports());
         }));

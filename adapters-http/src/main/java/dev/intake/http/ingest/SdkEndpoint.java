@@ -1,7 +1,7 @@
 package dev.intake.http.ingest;
 
 import dev.intake.access.IngestionKey;
-import dev.intake.http.server.Answer;
+import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Body;
 import dev.intake.http.server.BodyReader;
 import dev.intake.http.server.Problem;
@@ -67,31 +67,31 @@ public final class SdkEndpoint {
         return "/v1/" + call.word();
     }
 
-    public Answer batch(Context context) {
+    public JsonResponse batch(Context context) {
         return receive(context, SdkParser::batch);
     }
 
-    public Answer single(SdkCall call, Context context) {
+    public JsonResponse single(SdkCall call, Context context) {
         return receive(context, body -> SdkParser.single(call, body));
     }
 
     /** Checks a key in the headers before it reads the body, and a key in the body afterwards. */
-    private Answer receive(Context context, Function<byte[], SdkBody> parser) {
+    private JsonResponse receive(Context context, Function<byte[], SdkBody> parser) {
         IngestRequest ingestRequest =
                 new IngestRequest(ingestBatch, dryRun, ReportParameters.of(context), RequestCost.ONE_OPERATION);
         return ingestRequest.withLimit(receive(ingestRequest, context, parser));
     }
 
-    private Answer receive(IngestRequest ingestRequest, Context context, Function<byte[], SdkBody> parser) {
+    private JsonResponse receive(IngestRequest ingestRequest, Context context, Function<byte[], SdkBody> parser) {
         Optional<String> path = Optional.ofNullable(context.pathParamMap().get("tenantId"));
         SdkKey shown = SdkKey.of(context.req());
         Optional<Admission> early =
                 shown.isAbsent() ? Optional.empty() : Optional.of(admit(ingestRequest, path, shown));
         if (early.isPresent() && early.get() instanceof Admission.Refused refused) {
-            return SdkAnswer.refusal(refused.why());
+            return SdkResponses.refusal(refused.why());
         }
         if (early.isEmpty() && path.isPresent() && !isTenant(path.get())) {
-            return SdkAnswer.refusal(new Refusal.Unauthorized());
+            return SdkResponses.refusal(new Refusal.Unauthorized());
         }
         return (early.isPresent() ? bodies : bodiesWithKey)
                 .read(context.req())
@@ -100,23 +100,23 @@ public final class SdkEndpoint {
                         unusable -> unusable(ingestRequest, early, unusable)));
     }
 
-    private static Answer receive(
+    private static JsonResponse receive(
             IngestRequest ingestRequest, Optional<String> path, SdkKey shown, Optional<Admission> early, SdkBody body) {
         Admission admission = shown.and(body.writeKey()) == shown && early.isPresent()
                 ? early.get()
                 : admit(ingestRequest, path, shown.and(body.writeKey()));
         return admission.fold(new Admission.Cases<>(
-                admitted -> process(ingestRequest, admitted, body), refused -> SdkAnswer.refusal(refused.why())));
+                admitted -> process(ingestRequest, admitted, body), refused -> SdkResponses.refusal(refused.why())));
     }
 
-    private static Answer unusable(IngestRequest ingestRequest, Optional<Admission> early, Body.Unusable body) {
-        Answer answer = Answer.error(body.problem(), message(body, early.isPresent()));
+    private static JsonResponse unusable(IngestRequest ingestRequest, Optional<Admission> early, Body.Unusable body) {
+        JsonResponse answer = JsonResponse.error(body.problem(), message(body, early.isPresent()));
         return early.isEmpty() || body.problem() == Problem.OVERLOADED
                 ? answer
                 : early.get()
                         .fold(new Admission.Cases<>(
                                 admitted -> charge(ingestRequest, admitted, body.findings(), answer),
-                                refused -> SdkAnswer.refusal(refused.why())));
+                                refused -> SdkResponses.refusal(refused.why())));
     }
 
     /** Returns the error message, with a hint for clients that send the key in the body. */
@@ -141,23 +141,23 @@ public final class SdkEndpoint {
                 .orElseGet(() -> new Admission.Refused(new Refusal.Unauthorized()));
     }
 
-    private static Answer process(IngestRequest ingestRequest, Admitted admitted, SdkBody body) {
-        Optional<Answer> fault = ingestRequest.fault();
+    private static JsonResponse process(IngestRequest ingestRequest, Admitted admitted, SdkBody body) {
+        Optional<JsonResponse> fault = ingestRequest.fault();
         if (fault.isPresent()) {
             return charge(ingestRequest, admitted, ingestRequest.findings(), fault.get());
         }
         if (!body.findings().isEmpty()) {
             ParsedEvents.Invalid invalid = new ParsedEvents.Invalid(body.findings());
             return charge(
-                    ingestRequest, admitted, invalid.shown(), Answer.error(Problem.BAD_REQUEST, invalid.message()));
+                    ingestRequest, admitted, invalid.shown(), JsonResponse.error(Problem.BAD_REQUEST, invalid.message()));
         }
         List<Operation> operations = body.items().stream()
-                .filter(SdkItem.Asked.class::isInstance)
-                .map(SdkItem.Asked.class::cast)
-                .map(SdkItem.Asked::operation)
+                .filter(SdkItem.Accepted.class::isInstance)
+                .map(SdkItem.Accepted.class::cast)
+                .map(SdkItem.Accepted::operation)
                 .toList();
         RequestCost cost = RequestCost.operations(Math.max(1, body.items().size()));
-        IngestOutcome outcome = ingestRequest.take(admitted, operations, cost);
+        IngestOutcome outcome = ingestRequest.process(admitted, operations, cost);
         if (!(outcome instanceof IngestOutcome.Refused)) {
             body.items().stream()
                     .filter(SdkItem.Invalid.class::isInstance)
@@ -174,16 +174,16 @@ public final class SdkEndpoint {
         return answer(outcome, body.items());
     }
 
-    private static Answer answer(IngestOutcome outcome, List<SdkItem> items) {
+    private static JsonResponse answer(IngestOutcome outcome, List<SdkItem> items) {
         return outcome.fold(new IngestOutcome.Cases<>(
-                processed -> SdkAnswer.results(items, processed.results()),
-                explained -> SdkAnswer.explained(items, explained),
-                planned -> SdkAnswer.planned(items, planned),
-                refused -> SdkAnswer.refusal(refused.why())));
+                processed -> SdkResponses.results(items, processed.results()),
+                explained -> SdkResponses.explained(items, explained),
+                planned -> SdkResponses.planned(items, planned),
+                refused -> SdkResponses.refusal(refused.why())));
     }
 
-    private static Answer charge(
-            IngestRequest ingestRequest, Admitted admitted, List<Finding> findings, Answer whenCharged) {
-        return ingestRequest.charge(admitted, findings).map(SdkAnswer::refusal).orElse(whenCharged);
+    private static JsonResponse charge(
+            IngestRequest ingestRequest, Admitted admitted, List<Finding> findings, JsonResponse whenCharged) {
+        return ingestRequest.charge(admitted, findings).map(SdkResponses::refusal).orElse(whenCharged);
     }
 }

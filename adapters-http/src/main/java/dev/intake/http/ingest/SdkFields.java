@@ -73,7 +73,7 @@ final class SdkFields {
         if (traitsEmailIsNoText && fields.isBlank(EMAIL)) {
             return invalid(Optional.of(SdkCall.IDENTIFY), List.of(TRAITS_EMAIL));
         }
-        return fields.namesNobody() ? new SdkItem.Nameless() : checked(SdkCall.IDENTIFY);
+        return fields.hasNoIdentity() ? new SdkItem.Anonymous() : checked(SdkCall.IDENTIFY);
     }
 
     private SdkItem track(SdkContext said) {
@@ -83,7 +83,7 @@ final class SdkFields {
         if (said.historical() == SdkContext.Historical.YES) {
             fields.setHistorical();
         }
-        if (fields.namesNobody()) {
+        if (fields.hasNoIdentity()) {
             lift(EMAIL, said.email(), "context.traits.email");
         }
         if (originalTimestamp != null && !fields.hasTimestamp()) {
@@ -93,12 +93,12 @@ final class SdkFields {
     }
 
     private SdkItem checked(SdkCall call) {
-        Checked checked = fields.check();
-        if (checked instanceof Checked.Valid valid) {
-            return new SdkItem.Asked(valid.operation(), fields.dropped());
-        }
-        List<Finding> findings = ((Checked.Invalid) checked).findings();
-        return invalid(Optional.of(call), findings.stream().map(this::asSent).toList());
+        return fields.check()
+                .fold(new Checked.Cases<>(
+                        valid -> new SdkItem.Accepted(valid.operation(), fields.dropped()),
+                        invalid -> invalid(
+                                Optional.of(call),
+                                invalid.findings().stream().map(this::asSent).toList())));
     }
 
     private SdkItem invalid(Optional<SdkCall> call, List<Finding> findings) {

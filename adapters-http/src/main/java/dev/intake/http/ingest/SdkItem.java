@@ -14,9 +14,9 @@ sealed interface SdkItem {
      * @param operation valid
      * @param dropped what sanitization dropped or truncated
      */
-    record Asked(Operation operation, List<Dropped> dropped) implements SdkItem {
+    record Accepted(Operation operation, List<Dropped> dropped) implements SdkItem {
         /** Copies the list. */
-        public Asked {
+        public Accepted {
             dropped = List.copyOf(dropped);
         }
 
@@ -27,7 +27,7 @@ sealed interface SdkItem {
     }
 
     /** An {@code identify} without an id, which clients send before their users sign in. */
-    record Nameless() implements SdkItem {}
+    record Anonymous() implements SdkItem {}
 
     /**
      * A call without an operation.

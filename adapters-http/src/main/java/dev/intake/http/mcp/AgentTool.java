@@ -12,5 +12,5 @@ interface AgentTool {
     AgentScope scope();
 
     /** Runs the tool for a tenant, with arguments that match its schema. */
-    ToolAnswer run(TenantId tenant, ToolArguments arguments);
+    ToolResult run(TenantId tenant, ToolArguments arguments);
 }

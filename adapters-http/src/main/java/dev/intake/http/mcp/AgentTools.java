@@ -126,8 +126,8 @@ final class AgentTools {
         return arguments == null ? Map.of() : arguments;
     }
 
-    private CallToolResult result(ToolAnswer answer) {
-        return answer.fold(new ToolAnswer.Cases<>(
+    private CallToolResult result(ToolResult answer) {
+        return answer.fold(new ToolResult.Cases<>(
                 done -> CallToolResult.builder()
                         .structuredContent(done.content())
                         .addTextContent(text(done.content()))

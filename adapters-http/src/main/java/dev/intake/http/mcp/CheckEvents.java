@@ -87,10 +87,10 @@ final class CheckEvents implements AgentTool {
     }
 
     @Override
-    public ToolAnswer run(TenantId tenant, ToolArguments arguments) {
+    public ToolResult run(TenantId tenant, ToolArguments arguments) {
         Optional<EventType> type = arguments.text("event").flatMap(EventType::parse);
         if (type.isEmpty() && arguments.text("event").isPresent()) {
-            return new ToolAnswer.Refused("event must be 1 to 120 of A-Z a-z 0-9 space . _ : - /");
+            return new ToolResult.Refused("event must be 1 to 120 of A-Z a-z 0-9 space . _ : - /");
         }
         String messageId = arguments.text("messageId").map(CleanText::trimmed).orElse("");
         RecentEvents wanted = new RecentEvents(
@@ -106,7 +106,7 @@ final class CheckEvents implements AgentTool {
                         .reversed())
                 .limit(wanted.limit())
                 .toList();
-        return new ToolAnswer.Done(Map.of(
+        return new ToolResult.Done(Map.of(
                 "found",
                 !found.isEmpty(),
                 "hint",

@@ -53,21 +53,20 @@ final class DraftProgram implements AgentTool {
     }
 
     @Override
-    public ToolAnswer run(TenantId tenant, ToolArguments arguments) {
+    public ToolResult run(TenantId tenant, ToolArguments arguments) {
         PlanReading reading = PlanReading.of(arguments);
-        return reading instanceof PlanReading.Read read
-                ? drafted(tenant, read.plan())
-                : new ToolAnswer.Refused(
-                        "Nothing was drafted. " + String.join(" ", ((PlanReading.Unreadable) reading).faults()));
+        return reading.plan()
+                .map(plan -> drafted(tenant, plan))
+                .orElseGet(() -> new ToolResult.Refused("Nothing was drafted. " + String.join(" ", reading.faults())));
     }
 
-    private ToolAnswer drafted(TenantId tenant, ProgramPlan plan) {
+    private ToolResult drafted(TenantId tenant, ProgramPlan plan) {
         return drafting.draft(tenant, plan)
-                .<ToolAnswer>map(draft -> new ToolAnswer.Done(Map.of(
+                .<ToolResult>map(draft -> new ToolResult.Done(Map.of(
                         "program",
                         ShownProgram.of(draft, 0),
                         "next",
                         "Ask the user to look at the draft and approve it. Until then it does nothing.")))
-                .orElseGet(() -> new ToolAnswer.Refused("There is no such tenant any more."));
+                .orElseGet(() -> new ToolResult.Refused("There is no such tenant any more."));
     }
 }

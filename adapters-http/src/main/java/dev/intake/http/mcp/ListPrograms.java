@@ -45,12 +45,12 @@ final class ListPrograms implements AgentTool {
     }
 
     @Override
-    public ToolAnswer run(TenantId tenant, ToolArguments arguments) {
+    public ToolResult run(TenantId tenant, ToolArguments arguments) {
         Map<ProgramId, Long> entered = intake.programViews().enrollmentCounts(tenant);
         List<Map<String, Object>> programs = intake.programViews().programs(tenant).stream()
                 .sorted(OLDEST_FIRST)
                 .map(program -> ShownProgram.of(program, entered.getOrDefault(program.id(), 0L)))
                 .toList();
-        return new ToolAnswer.Done(Map.of("programs", programs));
+        return new ToolResult.Done(Map.of("programs", programs));
     }
 }

@@ -8,7 +8,7 @@ import dev.intake.Intake;
 import dev.intake.access.AgentAccess;
 import dev.intake.access.AgentToken;
 import dev.intake.http.json.StrictJson;
-import dev.intake.http.server.Answer;
+import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.BearerText;
 import dev.intake.http.server.Body;
 import dev.intake.http.server.BodyReader;
@@ -56,8 +56,8 @@ public final class McpEndpoint implements McpStatelessServerTransport {
     /** Longer than any wait of the storage, so tools finish earlier. */
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
-    private static final Answer ACCEPTED = new Answer(202, Map.of(), "");
-    private static final Answer UNAUTHORIZED = Answer.error(
+    private static final JsonResponse ACCEPTED = new JsonResponse(202, Map.of(), "");
+    private static final JsonResponse UNAUTHORIZED = JsonResponse.error(
             Problem.UNAUTHORIZED,
             "The agent token is missing, wrong, expired or revoked. A person makes one in the dashboard under Settings,"
                     + " Integrations, Agent access.");
@@ -113,15 +113,15 @@ public final class McpEndpoint implements McpStatelessServerTransport {
         return endpoint;
     }
 
-    public Answer post(Context context) {
+    public JsonResponse post(Context context) {
         if (!hosts.serves(context.header("Host"))) {
-            return Answer.error(
+            return JsonResponse.error(
                     Problem.FORBIDDEN,
                     "Intake is not served under the name in the Host header. INTAKE_BASE_URL or INTAKE_ALLOWED_HOSTS must"
                             + " name it.");
         }
         if (McpHeaders.isOfAnotherOrigin(context.req(), hosts)) {
-            return Answer.error(Problem.FORBIDDEN, "Pages of other origins may not call this.");
+            return JsonResponse.error(Problem.FORBIDDEN, "Pages of other origins may not call this.");
         }
         Optional<String> shown = BearerText.of(context.req());
         Optional<AgentToken> token = shown.flatMap(AgentToken::parse).filter(access::isInForce);
@@ -130,14 +130,14 @@ public final class McpEndpoint implements McpStatelessServerTransport {
         }
         Optional<String> unknown = McpHeaders.unknownVersion(context.req(), protocolVersions());
         if (unknown.isPresent()) {
-            return Answer.error(
+            return JsonResponse.error(
                     Problem.BAD_REQUEST,
                     "header " + McpHeaders.VERSION + " must be one of " + String.join(", ", protocolVersions()));
         }
         return bodies.read(context.req())
                 .fold(new Body.Cases<>(
                         whole -> answer(message(token.get(), context), whole.bytes()),
-                        unusable -> Answer.error(unusable.problem(), unusable.message())));
+                        unusable -> JsonResponse.error(unusable.problem(), unusable.message())));
     }
 
     /** Returns the context of a call: its token and the handler of exceptions. */
@@ -146,7 +146,7 @@ public final class McpEndpoint implements McpStatelessServerTransport {
         return McpTransportContext.create(Map.of(AgentTools.TOKEN, token, AgentTools.FAULTS, told));
     }
 
-    private Answer answer(McpTransportContext context, byte[] body) {
+    private JsonResponse answer(McpTransportContext context, byte[] body) {
         JSONRPCMessage message;
         try {
             String text = StrictJson.decode(body).toString();
@@ -169,16 +169,16 @@ public final class McpEndpoint implements McpStatelessServerTransport {
     }
 
     /** Returns an error of the protocol, without an id because the message has none. */
-    private Answer unreadable(int code, String message) {
+    private JsonResponse unreadable(int code, String message) {
         Map<String, Object> error = new LinkedHashMap<>();
         error.put("jsonrpc", McpSchema.JSONRPC_VERSION);
         error.put("error", Map.of("code", code, "message", message));
         return written(Problem.BAD_REQUEST.status(), error);
     }
 
-    private Answer written(int status, @Nullable Object message) {
+    private JsonResponse written(int status, @Nullable Object message) {
         try {
-            return new Answer(status, Map.of(), json.writeValueAsString(message));
+            return new JsonResponse(status, Map.of(), json.writeValueAsString(message));
         } catch (IOException e) {
             throw new UncheckedIOException("a message can always be written", e);
         }

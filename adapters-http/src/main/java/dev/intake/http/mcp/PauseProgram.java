@@ -48,27 +48,27 @@ final class PauseProgram implements AgentTool {
     }
 
     @Override
-    public ToolAnswer run(TenantId tenant, ToolArguments arguments) {
+    public ToolResult run(TenantId tenant, ToolArguments arguments) {
         Optional<ProgramId> id = ProgramId.parse(arguments.requiredText("programId"));
         ProgramChange change =
                 id.map(program -> lifecycle.pause(tenant, program)).orElseGet(ProgramChange.NoSuchProgram::new);
         return change.fold(new ProgramChange.Cases<>(
                 changed -> paused(tenant, changed),
                 noSuchProgram ->
-                        new ToolAnswer.Refused("There is no such program; list_programs shows those there are."),
-                notAllowed -> new ToolAnswer.Refused("The program is "
+                        new ToolResult.Refused("There is no such program; list_programs shows those there are."),
+                notAllowed -> new ToolResult.Refused("The program is "
                         + notAllowed.state().label() + ", and only an active one can be paused. Nothing was changed."),
                 PauseProgram::unexpected,
                 PauseProgram::unexpected,
                 PauseProgram::unexpected));
     }
 
-    private static ToolAnswer unexpected(ProgramChange change) {
+    private static ToolResult unexpected(ProgramChange change) {
         throw new IllegalStateException("a pause looks at no emails: " + change);
     }
 
-    private ToolAnswer paused(TenantId tenant, ProgramChange.Changed changed) {
-        return new ToolAnswer.Done(Map.of(
+    private ToolResult paused(TenantId tenant, ProgramChange.Changed changed) {
+        return new ToolResult.Done(Map.of(
                 "program",
                 shown(tenant, changed.program()),
                 "sending",

@@ -15,22 +15,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** The result of reading a program from a tool's arguments. */
-sealed interface PlanReading {
-    /**
-     * A valid program.
-     *
-     * @param plan the program to draft
-     */
-    record Read(ProgramPlan plan) implements PlanReading {}
-
-    /**
-     * An invalid program.
-     *
-     * @param faults places with the violated rules; at least one
-     */
-    record Unreadable(List<String> faults) implements PlanReading {}
-
+/**
+ * The result of reading a program from a tool's arguments.
+ *
+ * @param plan the program to draft; absent if there are faults
+ * @param faults places with the violated rules
+ */
+record PlanReading(Optional<ProgramPlan> plan, List<String> faults) {
     /** Reads arguments that match the tool's schema, and reports every fault. */
     static PlanReading of(ToolArguments arguments) {
         List<String> faults = new ArrayList<>();
@@ -44,13 +35,12 @@ sealed interface PlanReading {
         }
         ProgramKind kind = arguments.text("kind").map(PlanReading::kind).orElse(ProgramKind.CUSTOM);
         List<Step> steps = steps(arguments.objects("steps"), faults);
-        return faults.isEmpty()
-                ? new Read(new ProgramPlan(
-                        name.orElseThrow(),
-                        kind,
-                        new Trigger(event.orElseThrow()),
-                        new EmailSequence(kind.defaultMode(), steps)))
-                : new Unreadable(faults);
+        if (!faults.isEmpty()) {
+            return new PlanReading(Optional.empty(), faults);
+        }
+        EmailSequence sequence = new EmailSequence(kind.defaultMode(), steps);
+        Trigger trigger = new Trigger(event.orElseThrow());
+        return new PlanReading(Optional.of(new ProgramPlan(name.orElseThrow(), kind, trigger, sequence)), List.of());
     }
 
     private static ProgramKind kind(String label) {
@@ -69,13 +59,13 @@ sealed interface PlanReading {
     }
 
     private static Optional<Step> step(String place, ToolArguments written, List<String> faults) {
-        EmailTemplateReading reading =
-                EmailTemplate.read(written.requiredText("subject"), written.requiredText("text"), written.text("html"));
-        if (reading instanceof EmailTemplateReading.Unreadable unreadable) {
-            unreadable.faults().forEach(fault -> faults.add(place + fault + "."));
-            return Optional.empty();
-        }
-        EmailTemplate email = ((EmailTemplateReading.Read) reading).email();
-        return Optional.of(new Step(Duration.ofHours(written.number("delayHours", 0)), List.of(email)));
+        return EmailTemplate.read(written.requiredText("subject"), written.requiredText("text"), written.text("html"))
+                .fold(new EmailTemplateReading.Cases<>(
+                        read -> Optional.of(
+                                new Step(Duration.ofHours(written.number("delayHours", 0)), List.of(read.email()))),
+                        unreadable -> {
+                            unreadable.faults().forEach(fault -> faults.add(place + fault + "."));
+                            return Optional.empty();
+                        }));
     }
 }

@@ -3,8 +3,8 @@ package dev.intake.http.mcp;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.intake.access.AgentScope;
 import dev.intake.http.page.Addresses;
-import dev.intake.http.server.Answer;
-import dev.intake.http.server.AnswerJson;
+import dev.intake.http.server.JsonResponse;
+import dev.intake.http.server.ResponseJson;
 import java.io.IOException;
 import java.util.Map;
 
@@ -26,8 +26,8 @@ public final class ResourceMetadata {
     }
 
     /** Handles {@code GET} of either path. */
-    public Answer get() {
-        return new Answer(200, Map.of(), AnswerJson.plain(this::write));
+    public JsonResponse get() {
+        return new JsonResponse(200, Map.of(), ResponseJson.plain(this::write));
     }
 
     /**

@@ -55,30 +55,35 @@ final class SetUpEventsIngestion implements AgentTool {
     }
 
     @Override
-    public ToolAnswer run(TenantId tenant, ToolArguments arguments) {
+    public ToolResult run(TenantId tenant, ToolArguments arguments) {
         return setUp.setUp(tenant)
                 .map(came -> answer(came, tenant))
-                .orElseGet(() -> new ToolAnswer.Refused("There is no such tenant any more."));
+                .orElseGet(() -> new ToolResult.Refused("There is no such tenant any more."));
     }
 
-    private ToolAnswer answer(IngestionSetup came, TenantId tenant) {
+    private ToolResult answer(IngestionSetup came, TenantId tenant) {
         String endpoint = address.events(tenant);
-        if (came instanceof IngestionSetup.KeyInForce there) {
-            return new ToolAnswer.Refused("There is a key already, "
-                    + there.inForce().shownPrefix()
-                    + "…, generated at " + there.inForce().generatedAt() + ". Nothing was changed. Events go to "
-                    + endpoint + ". If the key is lost, only a person can replace it. Give the user this link: "
-                    + address.replaceKey(tenant) + " (signing in is needed). Every sender that uses the key is refused"
-                    + " once it is replaced, and the page shows the new key to the user.");
-        }
-        IngestionSetup.Generated made = (IngestionSetup.Generated) came;
+        return came.fold(new IngestionSetup.Cases<>(
+                generated -> generated(generated, endpoint), keyInForce -> refused(keyInForce, endpoint, tenant)));
+    }
+
+    private ToolResult refused(IngestionSetup.KeyInForce there, String endpoint, TenantId tenant) {
+        return new ToolResult.Refused("There is a key already, "
+                + there.inForce().shownPrefix()
+                + "…, generated at " + there.inForce().generatedAt() + ". Nothing was changed. Events go to "
+                + endpoint + ". If the key is lost, only a person can replace it. Give the user this link: "
+                + address.replaceKey(tenant) + " (signing in is needed). Every sender that uses the key is refused"
+                + " once it is replaced, and the page shows the new key to the user.");
+    }
+
+    private static ToolResult generated(IngestionSetup.Generated made, String endpoint) {
         Map<String, Object> content = new LinkedHashMap<>();
         content.put("endpoint", endpoint);
         content.put("key", made.key().reveal());
         content.put("keyPrefix", made.key().shownPrefix());
         content.put("replacedExisting", made.replaced());
         content.put("exampleCurl", curl(endpoint));
-        return new ToolAnswer.Done(content);
+        return new ToolResult.Done(content);
     }
 
     private static String curl(String endpoint) {

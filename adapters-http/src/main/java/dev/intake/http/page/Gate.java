@@ -6,7 +6,7 @@ import dev.intake.account.SessionToken;
 import dev.intake.account.SignIn;
 import dev.intake.http.page.FormReader.Reading;
 import dev.intake.http.page.FormReader.Sender;
-import dev.intake.http.page.Views.KeptView;
+import dev.intake.http.page.Views.UnsavedTextView;
 import dev.intake.http.page.Views.MessageView;
 import dev.intake.http.page.Views.SignInView;
 import dev.intake.http.server.ServedHosts;
@@ -74,7 +74,7 @@ public final class Gate {
 
     private Handler open(int maxFormBytes, Handler handler) {
         return guarded(context -> {
-            if (hasForm(maxFormBytes, Sender.STRANGER, context)) {
+            if (hasForm(maxFormBytes, Sender.ANONYMOUS, context)) {
                 handler.handle(context);
             }
         });
@@ -112,7 +112,7 @@ public final class Gate {
             Optional<SessionToken> token = cookie.read(context);
             Optional<Account> account = token.flatMap(signIn::resume);
             if (token.isEmpty() || account.isEmpty()) {
-                if (!KeptText.isOfForm(signIn, context) || hasForm(maxFormBytes, Sender.STRANGER, context)) {
+                if (!UnsavedText.isOfForm(signIn, context) || hasForm(maxFormBytes, Sender.ANONYMOUS, context)) {
                     askToSignIn(context);
                 }
             } else if (!hasForm(maxFormBytes, Sender.SIGNED_IN, context)) {
@@ -128,7 +128,7 @@ public final class Gate {
 
     /** Rejects a form of an earlier session, but shows a long text again with a current token. */
     private void refuseOldForm(Visit visit, Context context) {
-        Optional<KeptText> kept = KeptText.ofForm(signIn, context);
+        Optional<UnsavedText> kept = UnsavedText.ofForm(signIn, context);
         if (kept.isPresent()) {
             showAgain(visit, kept.get(), 403, context);
         } else {
@@ -137,17 +137,17 @@ public final class Gate {
     }
 
     /** Shows an unsaved text for another submission. */
-    public void showAgain(Visit visit, KeptText kept, int status, Context context) {
+    public void showAgain(Visit visit, UnsavedText kept, int status, Context context) {
         Page page = new Page(
                 "Not saved yet", assets.base(), Optional.of(visit), Optional.empty(), List.of(), Optional.empty());
-        html.write("kept.jte", new KeptView(page, kept), status, context);
+        html.write("unsavedText.jte", new UnsavedTextView(page, kept), status, context);
     }
 
     /** Returns a handler of a sign-in form, which may carry an unsaved text. */
     public Handler signInForm(Handler handler) {
         Handler alone = open(handler);
         Handler withText = open(MAX_TEXT_FORM_BYTES, handler);
-        return context -> (KeptText.isAlong(signIn, context) ? withText : alone).handle(context);
+        return context -> (UnsavedText.isAlong(signIn, context) ? withText : alone).handle(context);
     }
 
     /** Records the use of the session, except for automatic requests of open pages, which must not keep it alive. */
@@ -168,7 +168,7 @@ public final class Gate {
             context.status(401).header("HX-Redirect", SIGN_IN);
             return;
         }
-        Optional<KeptText> kept = KeptText.ofForm(signIn, context);
+        Optional<UnsavedText> kept = UnsavedText.ofForm(signIn, context);
         if (kept.isPresent()) {
             Notice ended = Notice.refused("Your session has ended. Sign in to see your text again.");
             Page page = new Page(
@@ -228,13 +228,16 @@ public final class Gate {
         if (!isForm(context)) {
             return true;
         }
-        Reading reading = forms.read(context.req(), maxBytes, sender);
-        if (reading instanceof Reading.Refused refused) {
-            message(refused.status(), "The form could not be read", refused.message(), context);
-            return false;
-        }
-        ((Reading.Whole) reading).form().keep(context);
-        return true;
+        return forms.read(context.req(), maxBytes, sender)
+                .fold(new Reading.Cases<>(
+                        whole -> {
+                            whole.form().keep(context);
+                            return true;
+                        },
+                        refused -> {
+                            message(refused.status(), "The form could not be read", refused.message(), context);
+                            return false;
+                        }));
     }
 
     private static boolean isForm(Context context) {

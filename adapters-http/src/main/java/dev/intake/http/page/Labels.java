@@ -52,14 +52,11 @@ public final class Labels {
     }
 
     public static String of(AttributeValue value) {
-        if (value instanceof AttributeValue.Text text) {
-            return text.value();
-        } else if (value instanceof AttributeValue.Whole whole) {
-            return Long.toString(whole.value());
-        } else if (value instanceof AttributeValue.Decimal decimal) {
-            return Double.toString(decimal.value());
-        }
-        return Boolean.toString(((AttributeValue.Flag) value).value());
+        return value.fold(new AttributeValue.Cases<>(
+                AttributeValue.Text::value,
+                whole -> Long.toString(whole.value()),
+                decimal -> Double.toString(decimal.value()),
+                flag -> Boolean.toString(flag.value())));
     }
 
     /** Returns a time to the minute, with the year. */

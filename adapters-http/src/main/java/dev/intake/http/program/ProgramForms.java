@@ -8,7 +8,7 @@ import dev.intake.email.EmailStatus;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.Html;
-import dev.intake.http.page.KeptText;
+import dev.intake.http.page.UnsavedText;
 import dev.intake.http.page.Labels;
 import dev.intake.http.page.Notice;
 import dev.intake.http.page.Paths;
@@ -83,7 +83,7 @@ public final class ProgramForms {
                 new ProgramFormView(
                         frame.page("New program", visit, tenant, notice(faults)),
                         "New program",
-                        KeptText.action(path, signIn),
+                        UnsavedText.action(path, signIn),
                         path,
                         new Typed(text, "", faults, Optional.empty(), Optional.empty()),
                         false,
@@ -149,7 +149,7 @@ public final class ProgramForms {
                 new ProgramFormView(
                         frame.page("Edit " + program.outline().name(), visit, tenant, notice),
                         "Edit " + program.outline().name(),
-                        KeptText.action(path + "/edit", signIn),
+                        UnsavedText.action(path + "/edit", signIn),
                         path,
                         typed,
                         true,

@@ -15,7 +15,7 @@ import org.eclipse.jetty.server.Request;
  */
 public final class BodyBudget {
     /** Longest wait for memory before a request is rejected. */
-    static final Duration PATIENCE = Duration.ofSeconds(1);
+    static final Duration MAX_WAIT = Duration.ofSeconds(1);
 
     /** Bytes per reservation. */
     static final int STEP = 16 * 1024;
@@ -56,7 +56,7 @@ public final class BodyBudget {
      */
     public boolean take(HttpServletRequest request) {
         try {
-            if (!steps.tryAcquire(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+            if (!steps.tryAcquire(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
                 return false;
             }
         } catch (InterruptedException stopping) {

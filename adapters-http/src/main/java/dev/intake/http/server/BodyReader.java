@@ -60,14 +60,14 @@ public final class BodyReader {
         if (request.getContentLengthLong() > maxBytes) {
             return tooLarge();
         }
-        ConnectionCut cut = ConnectionCut.after(timeout.plus(GRACE), request);
+        ConnectionDeadline deadline = ConnectionDeadline.after(timeout.plus(GRACE), request);
         try {
             return drain(request.getInputStream(), request, start);
         } catch (IOException e) {
             UnreadBody.giveUp(request);
             return e instanceof HttpException ? misframed() : tooSlow();
         } finally {
-            cut.callOff();
+            deadline.cancel();
         }
     }
 
@@ -86,10 +86,10 @@ public final class BodyReader {
                 return tooSlow();
             }
         }
-        if (buffer.isCrowdedOut()) {
+        if (buffer.lacksMemory()) {
             return new Body.Unusable(Problem.OVERLOADED, "The service is overloaded. Retrying is safe.");
         }
-        return buffer.isOverfull() ? tooLarge() : new Body.Whole(buffer.bytes());
+        return buffer.exceedsLimit() ? tooLarge() : new Body.Whole(buffer.bytes());
     }
 
     private static boolean isUtf8(HttpServletRequest request) {

@@ -42,16 +42,16 @@ final class BoundedBuffer {
             taken += STEP;
         }
         received.write(step, 0, read);
-        return !isOverfull();
+        return !exceedsLimit();
     }
 
     /** Returns whether memory was not available. */
-    boolean isCrowdedOut() {
+    boolean lacksMemory() {
         return crowdedOut;
     }
 
     /** Returns whether the stream exceeded the limit. */
-    boolean isOverfull() {
+    boolean exceedsLimit() {
         return received.size() > limit;
     }
 

@@ -29,20 +29,20 @@ public final class Faults {
         traces = new FaultTraces(nanoTime);
     }
 
-    public static Answer notFound() {
-        return Answer.error(Problem.NOT_FOUND, "There is nothing at this path.");
+    public static JsonResponse notFound() {
+        return JsonResponse.error(Problem.NOT_FOUND, "There is nothing at this path.");
     }
 
-    public static Answer methodNotAllowed(MethodNotAllowedResponse response) {
+    public static JsonResponse methodNotAllowed(MethodNotAllowedResponse response) {
         String allowed = response.getDetails().getOrDefault("availableMethods", "");
-        return Answer.error(Problem.METHOD_NOT_ALLOWED, "This path takes " + allowed + " only.")
+        return JsonResponse.error(Problem.METHOD_NOT_ALLOWED, "This path takes " + allowed + " only.")
                 .with("Allow", allowed);
     }
 
     /** Logs the fault and returns {@code infra}. (Spec, Errors) */
-    public Answer fault(String requestId, Throwable fault) {
+    public JsonResponse fault(String requestId, Throwable fault) {
         log(requestId, fault);
-        return Answer.error(
+        return JsonResponse.error(
                 Problem.FAULT, "Something went wrong on our side. Retrying with the same messageId values is safe.");
     }
 

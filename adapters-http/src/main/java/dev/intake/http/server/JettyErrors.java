@@ -23,12 +23,12 @@ public final class JettyErrors implements Request.Handler {
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
         int status = response.getStatus();
-        Answer answer = status >= HttpStatus.INTERNAL_SERVER_ERROR_500
-                ? Answer.error(Problem.NOT_READY, "The service cannot take this request now.")
-                : Answer.error(
+        JsonResponse answer = status >= HttpStatus.INTERNAL_SERVER_ERROR_500
+                ? JsonResponse.error(Problem.NOT_READY, "The service cannot take this request now.")
+                : JsonResponse.error(
                         Problem.BAD_REQUEST,
                         "The request is not valid HTTP/1.1: " + HttpStatus.getMessage(status) + ".");
-        response.getHeaders().put(HttpHeader.CONTENT_TYPE, Answer.CONTENT_TYPE);
+        response.getHeaders().put(HttpHeader.CONTENT_TYPE, JsonResponse.CONTENT_TYPE);
         String requestId = requestIds.of(request.getHeaders().get(RequestIds.HEADER));
         response.getHeaders().put(RequestIds.HEADER, requestId);
         response.write(true, ByteBuffer.wrap(answer.body()), callback);

@@ -25,16 +25,16 @@ public final class Probes {
     }
 
     /** Handles {@code GET /healthz}. */
-    public Answer health() {
-        return Answer.OK;
+    public JsonResponse health() {
+        return JsonResponse.OK;
     }
 
     /** Handles {@code GET /readyz}. */
-    public Answer readiness() {
+    public JsonResponse readiness() {
         if (draining.get()) {
-            return Answer.error(Problem.NOT_READY, "The service is about to stop.");
+            return JsonResponse.error(Problem.NOT_READY, "The service is about to stop.");
         }
-        return isReady() ? Answer.OK : Answer.error(Problem.NOT_READY, "The storage does not answer.");
+        return isReady() ? JsonResponse.OK : JsonResponse.error(Problem.NOT_READY, "The storage does not answer.");
     }
 
     private boolean isReady() {

@@ -31,7 +31,7 @@ public final class UnreadBody {
         if (waitsForLeaveToSend || request.getAttribute(UNREADABLE) != null) {
             return;
         }
-        ConnectionCut cut = ConnectionCut.after(PATIENCE, request);
+        ConnectionDeadline deadline = ConnectionDeadline.after(PATIENCE, request);
         try {
             InputStream in = request.getInputStream();
             byte[] step = new byte[STEP];
@@ -42,7 +42,7 @@ public final class UnreadBody {
         } catch (IOException clientIsGone) {
             // nobody is left to hear of it
         } finally {
-            cut.callOff();
+            deadline.cancel();
         }
     }
 }

@@ -209,14 +209,15 @@ public final class IntegrationPages {
             gate.message(404, "No such page", "There is no such connector.", context);
             return;
         }
-        PastedSecret pasted = PastedSecret.read(connector.get(), Gate.field("secret", context));
-        if (pasted instanceof PastedSecret.Refused refused) {
-            refuse(visit, tenant, "Nothing was saved. " + refused.why(), context);
-        } else if (overlap.isEmpty()) {
+        if (overlap.isEmpty()) {
             refuse(visit, tenant, "Choose how long the previous secret is accepted.", context);
-        } else {
-            set(visit, tenant, connector.get(), ((PastedSecret.Usable) pasted).secret(), overlap.get(), context);
+            return;
         }
+        PastedSecret.read(connector.get(), Gate.field("secret", context))
+                .<Runnable>fold(new PastedSecret.Cases<>(
+                        usable -> () -> set(visit, tenant, connector.get(), usable.secret(), overlap.get(), context),
+                        refused -> () -> refuse(visit, tenant, "Nothing was saved. " + refused.why(), context)))
+                .run();
     }
 
     private void set(

@@ -61,26 +61,24 @@ public record UserImportView(
     /** Returns the state as a sentence; empty if no import has run. */
     public Optional<String> sentence() {
         return status.run()
-                .map(UserImportView::sentence)
+                .map(run -> run.fold(new ImportRun.Cases<>(UserImportView::sentence, UserImportView::sentence)))
                 .or(() -> status.progress().map(UserImportView::byCommand));
     }
 
-    private static String sentence(ImportRun run) {
-        if (run instanceof Running running) {
-            return running.setback()
-                    .map(held ->
-                            "Interrupted: " + held.reason() + ". Next attempt at " + Labels.second(held.until()) + ".")
-                    .orElse("Running since " + Labels.second(running.orderedAt()) + ".");
-        }
-        Ended ended = (Ended) run;
+    private static String sentence(Running running) {
+        return running.setback()
+                .map(held -> "Interrupted: " + held.reason() + ". Next attempt at " + Labels.second(held.until()) + ".")
+                .orElse("Running since " + Labels.second(running.orderedAt()) + ".");
+    }
+
+    private static String sentence(Ended ended) {
         String at = Labels.second(ended.endedAt());
-        String started = " Started on " + Labels.second(run.orderedAt());
-        if (ended.how() instanceof Ending.Failed failed) {
-            return "Failed on " + at + ": " + failed.reason() + "." + started + ".";
-        }
-        return ended.how() instanceof Ending.Canceled
-                ? "Stopped on " + at + "." + started + "."
-                : "Completed on " + at + "." + started + ". Webhooks create contacts for new users.";
+        String started = " Started on " + Labels.second(ended.orderedAt());
+        return ended.how()
+                .fold(new Ending.Cases<>(
+                        completed -> "Completed on " + at + "." + started + ". Webhooks create contacts for new users.",
+                        failed -> "Failed on " + at + ": " + failed.reason() + "." + started + ".",
+                        canceled -> "Stopped on " + at + "." + started + "."));
     }
 
     /** Returns the state of an import by the command. */

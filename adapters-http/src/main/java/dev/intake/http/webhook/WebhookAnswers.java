@@ -1,39 +1,39 @@
 package dev.intake.http.webhook;
 
-import dev.intake.http.server.Answer;
-import dev.intake.http.server.AnswerJson;
+import dev.intake.http.server.JsonResponse;
+import dev.intake.http.server.ResponseJson;
 import dev.intake.http.server.Problem;
 import dev.intake.webhook.WebhookOutcome;
 import java.util.Map;
 
 /** What providers are told. (Decisions 5) */
 public final class WebhookAnswers {
-    static final Answer UNKNOWN_CONNECTOR =
-            Answer.error(Problem.NOT_FOUND, "There is no such connector. It is stripe, polar or clerk.");
+    static final JsonResponse UNKNOWN_CONNECTOR =
+            JsonResponse.error(Problem.NOT_FOUND, "There is no such connector. It is stripe, polar or clerk.");
 
     /** The answer where a fault of ours kept the delivery from being stored. */
-    public static final Answer FAULT =
-            Answer.error(Problem.FAULT, "Something went wrong on our side. Sending the same delivery again is safe.");
+    public static final JsonResponse FAULT =
+            JsonResponse.error(Problem.FAULT, "Something went wrong on our side. Sending the same delivery again is safe.");
 
-    private static final Answer PROCESSED = ok("processed");
-    private static final Answer IGNORED = ok("ignored");
-    private static final Answer DUPLICATE = ok("duplicate");
+    private static final JsonResponse PROCESSED = ok("processed");
+    private static final JsonResponse IGNORED = ok("ignored");
+    private static final JsonResponse DUPLICATE = ok("duplicate");
 
     /** One answer for a bad signature and for a tenant that does not exist, so that nobody can list tenants. */
-    private static final Answer UNAUTHORIZED = Answer.error(
+    private static final JsonResponse UNAUTHORIZED = JsonResponse.error(
                     Problem.UNAUTHORIZED, "The signature is missing, wrong or too far from now.")
             .with("WWW-Authenticate", "Webhook-Signature");
 
-    private static final Answer NO_SIGNING_SECRET = Answer.error(
+    private static final JsonResponse NO_SIGNING_SECRET = JsonResponse.error(
             Problem.NO_SIGNING_SECRET, "The tenant has set no signing secret for this connector. Set one first.");
 
-    private static final Answer SECRET_LOCKED = Answer.error(
+    private static final JsonResponse SECRET_LOCKED = JsonResponse.error(
             Problem.FAULT, "The signing secret cannot be read on our side. Sending the delivery again is safe.");
 
     private WebhookAnswers() {}
 
     /** The answer to a delivery that came to this. */
-    static Answer of(WebhookOutcome outcome) {
+    static JsonResponse of(WebhookOutcome outcome) {
         return outcome.fold(new WebhookOutcome.Cases<>(
                 processed -> PROCESSED,
                 keptToRetry -> PROCESSED,
@@ -42,10 +42,10 @@ public final class WebhookAnswers {
                 unauthorized -> UNAUTHORIZED,
                 noSecret -> NO_SIGNING_SECRET,
                 secretLocked -> SECRET_LOCKED,
-                unreadable -> Answer.error(Problem.BAD_REQUEST, unreadable.reason())));
+                unreadable -> JsonResponse.error(Problem.BAD_REQUEST, unreadable.reason())));
     }
 
-    private static Answer ok(String status) {
-        return new Answer(200, Map.of(), AnswerJson.delivery(status));
+    private static JsonResponse ok(String status) {
+        return new JsonResponse(200, Map.of(), ResponseJson.delivery(status));
     }
 }

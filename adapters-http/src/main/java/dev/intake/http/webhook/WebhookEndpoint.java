@@ -1,7 +1,7 @@
 package dev.intake.http.webhook;
 
 import dev.intake.connector.Delivery;
-import dev.intake.http.server.Answer;
+import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Body;
 import dev.intake.http.server.BodyReader;
 import dev.intake.http.server.RequestIds;
@@ -43,7 +43,7 @@ public final class WebhookEndpoint {
         this.requestIds = requestIds;
     }
 
-    public Answer post(Context context) {
+    public JsonResponse post(Context context) {
         Optional<Connector> connector = Connector.named(context.pathParam("connector"));
         if (connector.isEmpty()) {
             return WebhookAnswers.UNKNOWN_CONNECTOR;
@@ -61,14 +61,14 @@ public final class WebhookEndpoint {
         return bodies.readAsReceived(context.req())
                 .fold(new Body.Cases<>(
                         whole -> receive(tenant.get(), connector.get(), new Delivery(headers, whole.bytes()), context),
-                        unusable -> Answer.error(unusable.problem(), unusable.message())));
+                        unusable -> JsonResponse.error(unusable.problem(), unusable.message())));
     }
 
-    private Answer receive(TenantId tenant, Connector connector, Delivery delivery, Context context) {
+    private JsonResponse receive(TenantId tenant, Connector connector, Delivery delivery, Context context) {
         return answer(receiveWebhook.receive(tenant, connector, delivery), tenant, connector, context);
     }
 
-    private Answer answer(WebhookOutcome outcome, TenantId tenant, Connector connector, Context context) {
+    private JsonResponse answer(WebhookOutcome outcome, TenantId tenant, Connector connector, Context context) {
         if (outcome instanceof WebhookOutcome.KeptToRetry kept) {
             LOG.error(
                     "Request {} brought a delivery from {} for tenant {} that could not be digested; it is kept: {}",

@@ -3,7 +3,7 @@ package dev.intake.http.ingest;
 import static dev.intake.testing.Storable.law;
 
 import dev.intake.http.json.JacksonJsonDecoder;
-import dev.intake.http.server.Answer;
+import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
 import dev.intake.ingest.Operation;
 import dev.intake.json.Json;
@@ -31,12 +31,12 @@ final class FuzzedAnswer {
     static void refusal(String message) {
         law(!message.isBlank() && message.length() <= LONGEST_MESSAGE, "a message is there and not long");
         Storable.clean("a message", message);
-        Optional<Json> answer = json(Answer.error(Problem.BAD_REQUEST, message));
+        Optional<Json> answer = json(JsonResponse.error(Problem.BAD_REQUEST, message));
         law(answer.flatMap(json -> json.text("message")).equals(Optional.of(message)), "an answer is JSON");
     }
 
     /** What a strict reader makes of the answer. */
-    static Optional<Json> json(Answer answer) {
+    static Optional<Json> json(JsonResponse answer) {
         return new JacksonJsonDecoder().decode(ByteBuffer.wrap(answer.body()));
     }
 }

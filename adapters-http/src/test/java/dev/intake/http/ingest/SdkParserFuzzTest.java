@@ -38,7 +38,7 @@ class SdkParserFuzzTest {
         body.findings().forEach(finding -> FuzzedAnswer.refusal(finding.toString()));
         List<Operation> operations = new ArrayList<>();
         for (SdkItem item : body.items()) {
-            if (item instanceof SdkItem.Asked asked) {
+            if (item instanceof SdkItem.Accepted asked) {
                 operations.add(asked.operation());
             } else if (item instanceof SdkItem.Invalid invalid) {
                 law(!invalid.findings().isEmpty(), "an invalid item has a finding");
@@ -57,7 +57,7 @@ class SdkParserFuzzTest {
         List<OperationResult> results = Stream.<OperationResult>generate(OperationResult.Duplicate::new)
                 .limit(asked)
                 .toList();
-        Optional<Json> answer = FuzzedAnswer.json(SdkAnswer.results(items, results));
+        Optional<Json> answer = FuzzedAnswer.json(SdkResponses.results(items, results));
         law(
                 answer.map(json -> json.elements("results").size()).equals(Optional.of(items.size())),
                 "each item has its answer");

@@ -90,8 +90,8 @@ class SdkTranslationTest {
                 .isInstanceOfSatisfying(
                         SdkItem.Invalid.class,
                         invalid -> assertThat(invalid.findings().toString()).isEqualTo("[" + reason + "]"));
-        assertThat(items.get(0)).isInstanceOf(SdkItem.Asked.class);
-        assertThat(items.get(2)).isInstanceOf(SdkItem.Asked.class);
+        assertThat(items.get(0)).isInstanceOf(SdkItem.Accepted.class);
+        assertThat(items.get(2)).isInstanceOf(SdkItem.Accepted.class);
     }
 
     @ParameterizedTest
@@ -106,7 +106,7 @@ class SdkTranslationTest {
     @Test
     void identify_ofNobody_isNameless() {
         assertThat(items("{\"type\":\"identify\",\"anonymousId\":\"x\",\"traits\":{\"plan\":\"pro\"}}"))
-                .containsExactly(new SdkItem.Nameless());
+                .containsExactly(new SdkItem.Anonymous());
     }
 
     @Test
@@ -128,13 +128,13 @@ class SdkTranslationTest {
 
         assertThat(items("{\"type\":\"track\",\"userId\":\"u1\",\"event\":\"e\",\"properties\":{\"deep\":" + deep
                         + "}},{\"type\":\"identify\",\"userId\":\"u1\"}"))
-                .allMatch(SdkItem.Asked.class::isInstance);
+                .allMatch(SdkItem.Accepted.class::isInstance);
     }
 
     @Test
     void bodyOfTheRandomCases_isTwoOperations() {
         assertThat(batch(SEGMENT_NODE).findings()).isEmpty();
-        assertThat(batch(SEGMENT_NODE).items()).hasSize(2).allMatch(SdkItem.Asked.class::isInstance);
+        assertThat(batch(SEGMENT_NODE).items()).hasSize(2).allMatch(SdkItem.Accepted.class::isInstance);
         assertThat(batch(SEGMENT_NODE).writeKey()).isSameAs(SdkKey.WRONG);
     }
 
@@ -177,6 +177,6 @@ class SdkTranslationTest {
         ParsedEvents parsed = EventsParser.parse(json.getBytes(StandardCharsets.UTF_8));
         assertThat(parsed).as(json).isInstanceOf(ParsedEvents.Valid.class);
         ParsedEvents.Valid events = (ParsedEvents.Valid) parsed;
-        return new SdkItem.Asked(events.operations().get(0), events.dropped().get(0));
+        return new SdkItem.Accepted(events.operations().get(0), events.dropped().get(0));
     }
 }

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.intake.http.server.Answer;
+import dev.intake.http.server.JsonResponse;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -29,12 +29,12 @@ public final class TestClerk implements AutoCloseable {
     private final HttpServer server;
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final List<String> users;
-    private final Deque<Answer> first = new ArrayDeque<>();
+    private final Deque<JsonResponse> first = new ArrayDeque<>();
     private final List<HttpExchange> requests = Collections.synchronizedList(new ArrayList<>());
 
     /** Writes one answer. */
     @FunctionalInterface
-    public interface Answer {
+    public interface JsonResponse {
         void write(HttpExchange exchange) throws IOException;
     }
 
@@ -57,12 +57,12 @@ public final class TestClerk implements AutoCloseable {
     }
 
     /** Gives this answer to the next request, whatever it asks for. */
-    public TestClerk butFirst(Answer answer) {
+    public TestClerk butFirst(JsonResponse answer) {
         first.add(answer);
         return this;
     }
 
-    public static Answer status(int status, String body, String... headers) {
+    public static JsonResponse status(int status, String body, String... headers) {
         return exchange -> {
             for (int i = 0; i < headers.length; i += 2) {
                 exchange.getResponseHeaders().set(headers[i], headers[i + 1]);

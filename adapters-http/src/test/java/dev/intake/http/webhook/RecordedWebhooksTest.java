@@ -98,7 +98,7 @@ class RecordedWebhooksTest {
     }
 
     private static String status(Json expected) {
-        if (namesNobody(expected)) {
+        if (hasNoIdentity(expected)) {
             return "ignored";
         }
         return switch (expected.text("disposition").orElseThrow()) {
@@ -109,7 +109,7 @@ class RecordedWebhooksTest {
     }
 
     /** An event that shows no customer and no identity can be nobody's, nor wait for anybody. */
-    private static boolean namesNobody(Json expected) {
+    private static boolean hasNoIdentity(Json expected) {
         return expected.has("identity")
                 && expected.members("identity").values().stream().allMatch(Json.Null.class::isInstance);
     }
@@ -147,7 +147,7 @@ class RecordedWebhooksTest {
     }
 
     private static Optional<String> type(Json expected) {
-        if (namesNobody(expected)) {
+        if (hasNoIdentity(expected)) {
             return Optional.empty();
         }
         return switch (expected.text("disposition").orElseThrow()) {

@@ -20,6 +20,13 @@ public final class AttributesJson {
     private static final String EMPTY = "{}";
     private static final JsonFactory JSON = new JsonFactory();
 
+    /** Returns a value as Jackson writes it: a text, number or boolean. */
+    private static final AttributeValue.Cases<Object> JSON_VALUE = new AttributeValue.Cases<>(
+            AttributeValue.Text::value,
+            AttributeValue.Whole::value,
+            decimal -> exact(decimal.value()),
+            AttributeValue.Flag::value);
+
     private AttributesJson() {}
 
     public static String write(Attributes attributes) {
@@ -32,7 +39,7 @@ public final class AttributesJson {
             for (Map.Entry<AttributeKey, AttributeValue> entry :
                     attributes.asMap().entrySet()) {
                 json.writeFieldName(entry.getKey().value());
-                write(json, entry.getValue());
+                json.writeObject(entry.getValue().fold(JSON_VALUE));
             }
             json.writeEndObject();
         } catch (IOException e) {
@@ -41,28 +48,12 @@ public final class AttributesJson {
         return text.toString();
     }
 
-    private static void write(JsonGenerator json, AttributeValue value) throws IOException {
-        if (value instanceof AttributeValue.Text text) {
-            json.writeString(text.value());
-        } else if (value instanceof AttributeValue.Whole whole) {
-            json.writeNumber(whole.value());
-        } else if (value instanceof AttributeValue.Decimal decimal) {
-            write(json, decimal.value());
-        } else {
-            json.writeBoolean(((AttributeValue.Flag) value).value());
-        }
-    }
-
     /**
-     * Writes all digits of a whole number beyond the range of a {@code long}, because the shortest text of
+     * Returns a whole number beyond the range of a {@code long} with all digits, because the shortest text of
      * 2<sup>63</sup> can equal that of the largest {@code long}.
      */
-    private static void write(JsonGenerator json, double decimal) throws IOException {
-        if (decimal == Math.rint(decimal)) {
-            json.writeNumber(new BigDecimal(decimal));
-        } else {
-            json.writeNumber(decimal);
-        }
+    private static Number exact(double decimal) {
+        return decimal == Math.rint(decimal) ? new BigDecimal(decimal) : (Number) decimal;
     }
 
     public static Attributes read(String text) {

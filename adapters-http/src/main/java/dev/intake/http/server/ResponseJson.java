@@ -10,10 +10,10 @@ import java.io.UncheckedIOException;
 import java.util.List;
 
 /** Writes the JSON of responses. (Spec, Operation result and Error object) */
-public final class AnswerJson {
+public final class ResponseJson {
     private static final JsonFactory JSON = new JsonFactory();
 
-    private AnswerJson() {}
+    private ResponseJson() {}
 
     static String error(String code, String message) {
         return written(json -> {

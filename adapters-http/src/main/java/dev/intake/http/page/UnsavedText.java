@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param text the text
  * @param revision revision that was edited; blank for a new program
  */
-public record KeptText(String path, String pass, String text, String revision) {
+public record UnsavedText(String path, String pass, String text, String revision) {
     /** The query parameter that carries the pass. */
     private static final String PASS = "keep";
 
@@ -28,12 +28,12 @@ public record KeptText(String path, String pass, String text, String revision) {
     }
 
     /** Returns the text of a form sent to its own URL; empty without a valid pass or a text. */
-    static Optional<KeptText> ofForm(SignIn signIn, Context context) {
+    static Optional<UnsavedText> ofForm(SignIn signIn, Context context) {
         return read(context.path(), signIn, context);
     }
 
     /** Returns the text in a sign-in form; empty without a valid pass or a text. */
-    public static Optional<KeptText> ofSignIn(SignIn signIn, Context context) {
+    public static Optional<UnsavedText> ofSignIn(SignIn signIn, Context context) {
         return isAlong(signIn, context) ? read(parameter(PATH, context), signIn, context) : Optional.empty();
     }
 
@@ -47,7 +47,7 @@ public record KeptText(String path, String pass, String text, String revision) {
         return signIn.isTextPass(context.path(), parameter(PASS, context));
     }
 
-    private static Optional<KeptText> read(String path, SignIn signIn, Context context) {
+    private static Optional<UnsavedText> read(String path, SignIn signIn, Context context) {
         String pass = parameter(PASS, context);
         if (!context.method().name().equals("POST") || !signIn.isTextPass(path, pass)) {
             return Optional.empty();
@@ -55,7 +55,7 @@ public record KeptText(String path, String pass, String text, String revision) {
         String text = Gate.field("text", context);
         return text.isBlank()
                 ? Optional.empty()
-                : Optional.of(new KeptText(path, pass, text, Gate.field("revision", context)));
+                : Optional.of(new UnsavedText(path, pass, text, Gate.field("revision", context)));
     }
 
     private static String parameter(String name, Context context) {

@@ -10,13 +10,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Sends responses. A client that closed the connection is not an error. */
-public final class AnswerWriter {
-    private static final Logger LOG = LoggerFactory.getLogger(AnswerWriter.class);
+public final class ResponseWriter {
+    private static final Logger LOG = LoggerFactory.getLogger(ResponseWriter.class);
 
-    private AnswerWriter() {}
+    private ResponseWriter() {}
 
     /** Sends the response; after an error, also discards the rest of the request's body. */
-    public static void write(Answer answer, Context context) {
+    public static void write(JsonResponse answer, Context context) {
         write(answer, context.res());
         if (answer.isError()) {
             UnreadBody.discard(context.req());
@@ -24,8 +24,8 @@ public final class AnswerWriter {
     }
 
     /** Sends the response. */
-    public static void write(Answer answer, HttpServletResponse response) {
-        write(answer.status(), Answer.CONTENT_TYPE, answer.headers(), answer.body(), response);
+    public static void write(JsonResponse answer, HttpServletResponse response) {
+        write(answer.status(), JsonResponse.CONTENT_TYPE, answer.headers(), answer.body(), response);
     }
 
     /** Sends the page; after an error, also discards the rest of the request's body. */

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class ConnectionCutTest {
+class ConnectionDeadlineTest {
     private final ScheduledExecutorScheduler scheduler = new ScheduledExecutorScheduler();
     private final CountDownLatch closed = new CountDownLatch(1);
     private final ByteArrayEndPoint connection = new ByteArrayEndPoint(scheduler, 0) {
@@ -37,7 +37,7 @@ class ConnectionCutTest {
 
     @Test
     void connection_isClosed_whenItsTimeIsOver() throws Exception {
-        ConnectionCut.after(Duration.ofMillis(1), connection, scheduler);
+        ConnectionDeadline.after(Duration.ofMillis(1), connection, scheduler);
 
         assertThat(closed.await(20, TimeUnit.SECONDS)).isTrue();
         assertThat(connection.isOpen()).isFalse();
@@ -45,7 +45,7 @@ class ConnectionCutTest {
 
     @Test
     void cutThatIsCalledOff_leavesTheConnectionOpen() throws Exception {
-        ConnectionCut.after(Duration.ofMillis(50), connection, scheduler).callOff();
+        ConnectionDeadline.after(Duration.ofMillis(50), connection, scheduler).cancel();
         CountDownLatch later = new CountDownLatch(1);
         scheduler.schedule(later::countDown, 100, TimeUnit.MILLISECONDS);
 
@@ -55,10 +55,10 @@ class ConnectionCutTest {
 
     @Test
     void serverThatStops_closesTheConnectionAtOnce_andThatIsNoFault() {
-        ConnectionCut cut = ConnectionCut.after(Duration.ofMinutes(1), connection, new Stopping());
+        ConnectionDeadline cut = ConnectionDeadline.after(Duration.ofMinutes(1), connection, new Stopping());
 
         assertThat(connection.isOpen()).isFalse();
-        cut.callOff();
+        cut.cancel();
     }
 
     /** As Jetty's is in the moment in which it stops. */

@@ -1,8 +1,8 @@
 package dev.intake.http.ingest;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.intake.http.server.Answer;
-import dev.intake.http.server.AnswerJson;
+import dev.intake.http.server.JsonResponse;
+import dev.intake.http.server.ResponseJson;
 import dev.intake.ingest.Finding;
 import dev.intake.ingest.IngestOutcome;
 import dev.intake.ingest.OperationReport;
@@ -21,11 +21,11 @@ import java.util.stream.IntStream;
  * Responses to clients of the tracking protocol. Most clients read the status only and treat 200 as success; some read
  * {@code success}.
  */
-final class SdkAnswer {
+final class SdkResponses {
     /** Longest wait that clients accept in {@code Retry-After}. */
     private static final Duration LONGEST_WAIT = Duration.ofMinutes(5);
 
-    private SdkAnswer() {}
+    private SdkResponses() {}
 
     /**
      * Returns the result of each item.
@@ -33,12 +33,12 @@ final class SdkAnswer {
      * @param items in the order sent
      * @param results results of the items that are operations, in the same order
      */
-    static Answer results(List<SdkItem> items, List<OperationResult> results) {
+    static JsonResponse results(List<SdkItem> items, List<OperationResult> results) {
         return answer(json -> writeResults(json, items, results.iterator()));
     }
 
     /** Returns the result of each item with its effects. */
-    static Answer explained(List<SdkItem> items, IngestOutcome.Explained explained) {
+    static JsonResponse explained(List<SdkItem> items, IngestOutcome.Explained explained) {
         return answer(json -> {
             writeResults(json, items, explained.results().iterator());
             writeReports(json, items, explained.reports().iterator());
@@ -46,15 +46,15 @@ final class SdkAnswer {
     }
 
     /** Returns the planned effects of the items. */
-    static Answer planned(List<SdkItem> items, IngestOutcome.Planned planned) {
+    static JsonResponse planned(List<SdkItem> items, IngestOutcome.Planned planned) {
         return answer(json -> {
             json.writeBooleanField("dryRun", true);
             writeReports(json, items, planned.reports().iterator());
         });
     }
 
-    private static Answer answer(AnswerJson.Content members) {
-        return new Answer(200, Map.of(), AnswerJson.object(json -> {
+    private static JsonResponse answer(ResponseJson.Content members) {
+        return new JsonResponse(200, Map.of(), ResponseJson.object(json -> {
             json.writeBooleanField("success", true);
             members.writeTo(json);
         }));
@@ -63,8 +63,8 @@ final class SdkAnswer {
     /**
      * Returns the refusal of a request, with a shorter {@code Retry-After} where clients would not wait long enough.
      */
-    static Answer refusal(Refusal refusal) {
-        return Answer.refusal(
+    static JsonResponse refusal(Refusal refusal) {
+        return JsonResponse.refusal(
                 refusal instanceof Refusal.RateLimited limited
                                 && limited.retryAfter().compareTo(LONGEST_WAIT) > 0
                         ? new Refusal.RateLimited(LONGEST_WAIT)
@@ -91,9 +91,9 @@ final class SdkAnswer {
         for (int index = 0; index < items.size(); index++) {
             json.writeStartObject();
             json.writeNumberField("index", index);
-            if (items.get(index) instanceof SdkItem.Asked asked) {
-                json.writeStringField("type", asked.call().word());
-                new ReportJson(json, places).write(reports.next(), asked.operation(), asked.dropped());
+            if (items.get(index) instanceof SdkItem.Accepted accepted) {
+                json.writeStringField("type", accepted.call().word());
+                new ReportJson(json, places).write(reports.next(), accepted.operation(), accepted.dropped());
             } else {
                 write(json, items.get(index), Collections.emptyIterator());
             }
@@ -105,14 +105,14 @@ final class SdkAnswer {
     /** Returns the index of each operation among the items. */
     private static int[] places(List<SdkItem> items) {
         return IntStream.range(0, items.size())
-                .filter(index -> items.get(index) instanceof SdkItem.Asked)
+                .filter(index -> items.get(index) instanceof SdkItem.Accepted)
                 .toArray();
     }
 
     private static void write(JsonGenerator json, SdkItem item, Iterator<OperationResult> results) throws IOException {
-        if (item instanceof SdkItem.Asked asked) {
-            json.writeStringField("type", asked.call().word());
-            AnswerJson.writeStatus(json, results.next());
+        if (item instanceof SdkItem.Accepted accepted) {
+            json.writeStringField("type", accepted.call().word());
+            ResponseJson.writeStatus(json, results.next());
         } else if (item instanceof SdkItem.Invalid invalid) {
             if (invalid.call().isPresent()) {
                 json.writeStringField("type", invalid.call().get().word());
@@ -124,7 +124,7 @@ final class SdkAnswer {
             json.writeStringField("status", "ignored_type");
         } else {
             json.writeStringField("type", SdkCall.IDENTIFY.word());
-            AnswerJson.writeStatus(json, new OperationResult.SkippedNoIdentity());
+            ResponseJson.writeStatus(json, new OperationResult.SkippedNoIdentity());
         }
     }
 

@@ -5,7 +5,7 @@ import dev.intake.account.SessionToken;
 import dev.intake.account.SignIn;
 import dev.intake.account.SignInOutcome;
 import dev.intake.http.account.AccountViews.Field;
-import dev.intake.http.account.AccountViews.PasswordAgainView;
+import dev.intake.http.account.AccountViews.PasswordConfirmationView;
 import dev.intake.http.page.Form;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.Html;
@@ -21,7 +21,7 @@ import java.util.Optional;
  * Requires the password again before sensitive actions, so that an unattended session is not enough. The page carries
  * the fields of the submitted form, so that nobody types them twice.
  */
-public final class PasswordAgain {
+public final class PasswordConfirmation {
     static final String PASSWORD = "current-password";
 
     private static final Notice WRONG = Notice.refused("That is not your password. Nothing was changed.");
@@ -31,7 +31,7 @@ public final class PasswordAgain {
     private final Html html;
     private final String assets;
 
-    public PasswordAgain(SignIn signIn, SessionCookie cookie, Html html, String assets) {
+    public PasswordConfirmation(SignIn signIn, SessionCookie cookie, Html html, String assets) {
         this.signIn = signIn;
         this.cookie = cookie;
         this.html = html;
@@ -84,6 +84,6 @@ public final class PasswordAgain {
                 .flatMap(sent -> sent.getValue().stream().map(value -> new Field(sent.getKey(), value)))
                 .toList();
         Page page = new Page("Confirm", assets, Optional.of(visit), Optional.empty(), List.of(), notice);
-        html.write("passwordAgain.jte", new PasswordAgainView(page, context.path(), fields), status, context);
+        html.write("passwordConfirmation.jte", new PasswordConfirmationView(page, context.path(), fields), status, context);
     }
 }

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.function.Function;
 
 /** The result of a tool. */
-sealed interface ToolAnswer {
+sealed interface ToolResult {
     /** Returns what the function of this case returns. */
     <R> R fold(Cases<R> cases);
 
@@ -13,7 +13,7 @@ sealed interface ToolAnswer {
      *
      * @param content the result, which matches the tool's output schema
      */
-    record Done(Map<String, Object> content) implements ToolAnswer {
+    record Done(Map<String, Object> content) implements ToolResult {
         @Override
         public <R> R fold(Cases<R> cases) {
             return cases.done().apply(this);
@@ -25,7 +25,7 @@ sealed interface ToolAnswer {
      *
      * @param advice the reason and the next step
      */
-    record Refused(String advice) implements ToolAnswer {
+    record Refused(String advice) implements ToolResult {
         @Override
         public <R> R fold(Cases<R> cases) {
             return cases.refused().apply(this);

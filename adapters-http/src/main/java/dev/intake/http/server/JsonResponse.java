@@ -15,52 +15,52 @@ import java.util.Map;
  * @param headers headers of this response
  * @param json the body, one line of JSON
  */
-public record Answer(int status, Map<String, String> headers, String json) {
+public record JsonResponse(int status, Map<String, String> headers, String json) {
     static final String CONTENT_TYPE = "application/json";
 
     private static final int FIRST_ERROR = 400;
 
     /** The success response of a probe. */
-    static final Answer OK = new Answer(200, Map.of(), "{\"ok\":true}");
+    static final JsonResponse OK = new JsonResponse(200, Map.of(), "{\"ok\":true}");
 
-    private static final Answer UNAUTHORIZED = error(Problem.UNAUTHORIZED, "The ingestion key is missing or wrong.")
+    private static final JsonResponse UNAUTHORIZED = error(Problem.UNAUTHORIZED, "The ingestion key is missing or wrong.")
             .with("WWW-Authenticate", "Bearer");
-    private static final Answer NO_INGESTION_KEY =
+    private static final JsonResponse NO_INGESTION_KEY =
             error(Problem.NO_INGESTION_KEY, "The tenant has no ingestion key yet. Generate one first.");
 
     /** Returns an error object with exactly {@code ok}, {@code code} and {@code message}. (Spec, Error object) */
-    public static Answer error(Problem problem, String message) {
+    public static JsonResponse error(Problem problem, String message) {
         Map<String, String> headers = problem == Problem.OVERLOADED ? Map.of("Retry-After", "1") : Map.of();
-        return new Answer(problem.status(), headers, AnswerJson.error(problem.code(), message));
+        return new JsonResponse(problem.status(), headers, ResponseJson.error(problem.code(), message));
     }
 
     /** Returns the result of each operation, in request order. (Spec, Ingest events) */
-    public static Answer results(List<Operation> operations, List<OperationResult> results) {
-        return new Answer(200, Map.of(), AnswerJson.results(operations, results));
+    public static JsonResponse results(List<Operation> operations, List<OperationResult> results) {
+        return new JsonResponse(200, Map.of(), ResponseJson.results(operations, results));
     }
 
     /** Returns the error of a refused request. (Spec, Errors) */
-    public static Answer refusal(Refusal refusal) {
+    public static JsonResponse refusal(Refusal refusal) {
         return refusal.fold(new Refusal.Cases<>(
-                unauthorized -> UNAUTHORIZED, noIngestionKey -> NO_INGESTION_KEY, Answer::rateLimited));
+                unauthorized -> UNAUTHORIZED, noIngestionKey -> NO_INGESTION_KEY, JsonResponse::rateLimited));
     }
 
-    private static Answer rateLimited(Refusal.RateLimited limited) {
+    private static JsonResponse rateLimited(Refusal.RateLimited limited) {
         long seconds = limited.retryAfter().toSeconds();
         return error(Problem.RATE_LIMITED, "Too many requests. The next one is allowed in " + seconds + " s.")
                 .with("Retry-After", Long.toString(seconds));
     }
 
     /** Returns this response with another header. */
-    public Answer with(String header, String value) {
+    public JsonResponse with(String header, String value) {
         return with(Map.of(header, value));
     }
 
     /** Returns this response with further headers. */
-    public Answer with(Map<String, String> further) {
+    public JsonResponse with(Map<String, String> further) {
         Map<String, String> all = new LinkedHashMap<>(headers);
         all.putAll(further);
-        return new Answer(status, all, json);
+        return new JsonResponse(status, all, json);
     }
 
     /** Returns whether the body is an error object. */

@@ -9,30 +9,30 @@ import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.util.thread.Scheduler;
 
 /** Closes a request's connection after a delay, unless canceled. Only this ends a read from a silent client. */
-final class ConnectionCut {
+final class ConnectionDeadline {
     private final Scheduler.Task cut;
 
-    private ConnectionCut(Scheduler.Task cut) {
+    private ConnectionDeadline(Scheduler.Task cut) {
         this.cut = cut;
     }
 
-    static ConnectionCut after(Duration delay, HttpServletRequest request) {
+    static ConnectionDeadline after(Duration delay, HttpServletRequest request) {
         ServletContextRequest underlying = ServletContextRequest.getServletContextRequest(request);
         EndPoint endPoint = underlying.getConnectionMetaData().getConnection().getEndPoint();
         return after(delay, endPoint, underlying.getComponents().getScheduler());
     }
 
     /** Schedules the closing; closes immediately if the server is stopping. */
-    static ConnectionCut after(Duration delay, EndPoint connection, Scheduler scheduler) {
+    static ConnectionDeadline after(Duration delay, EndPoint connection, Scheduler scheduler) {
         try {
-            return new ConnectionCut(scheduler.schedule(connection::close, delay.toMillis(), TimeUnit.MILLISECONDS));
+            return new ConnectionDeadline(scheduler.schedule(connection::close, delay.toMillis(), TimeUnit.MILLISECONDS));
         } catch (RejectedExecutionException stopped) {
             connection.close();
-            return new ConnectionCut(() -> false);
+            return new ConnectionDeadline(() -> false);
         }
     }
 
-    void callOff() {
+    void cancel() {
         cut.cancel();
     }
 }
