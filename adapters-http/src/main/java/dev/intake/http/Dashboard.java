@@ -140,7 +140,8 @@ public final class Dashboard {
         routes.post(IntegrationPages.KEY, gate.tenant(passwordConfirmation.before(integrations::key)));
         routes.post(settings + "/signup-event", gate.tenant(integrations::signupEvent));
         routes.post(settings + "/sender", gate.tenant(integrations::sender));
-        routes.post(settings + "/test-events/remove", gate.tenant(passwordConfirmation.before(integrations::removeTests)));
+        routes.post(
+                settings + "/test-events/remove", gate.tenant(passwordConfirmation.before(integrations::removeTests)));
         routes.post(settings + "/connectors/{connector}/secret", gate.tenant(integrations::secret));
         routes.post(UserImportPages.API_KEY, gate.tenant(imports::setKey));
         routes.post(UserImportPages.API_KEY + "/clear", gate.tenant(imports::clearKey));
@@ -212,8 +213,10 @@ public final class Dashboard {
     private void addContacts(RoutesConfig routes) {
         get(routes, ContactPages.PATH, gate.tenant(contacts::list));
         get(routes, ContactPages.ONE, gate.tenant(contacts.of(contacts::get)));
-        routes.post(ContactPages.ONE + "/erase", gate.tenant(passwordConfirmation.before(contacts.of(contacts::erase))));
-        routes.post(ContactPages.ONE + "/export", gate.tenant(passwordConfirmation.before(contacts.of(exports::export))));
+        routes.post(
+                ContactPages.ONE + "/erase", gate.tenant(passwordConfirmation.before(contacts.of(contacts::erase))));
+        routes.post(
+                ContactPages.ONE + "/export", gate.tenant(passwordConfirmation.before(contacts.of(exports::export))));
     }
 
     /** Adds a route for GET and HEAD. */

@@ -2,10 +2,10 @@ package dev.intake.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.intake.http.server.ResponseWriter;
 import dev.intake.http.server.Faults;
 import dev.intake.http.server.MethodOverrides;
 import dev.intake.http.server.Probes;
+import dev.intake.http.server.ResponseWriter;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Handler;
@@ -108,7 +108,8 @@ public final class ManagementServer implements AutoCloseable {
                 "/metrics",
                 context ->
                         context.contentType(METRICS_TYPE).result(metrics.get().getBytes(UTF_8)));
-        config.routes.exception(NotFoundResponse.class, (e, context) -> ResponseWriter.write(Faults.notFound(), context));
+        config.routes.exception(
+                NotFoundResponse.class, (e, context) -> ResponseWriter.write(Faults.notFound(), context));
         config.routes.exception(
                 MethodNotAllowedResponse.class,
                 (e, context) -> ResponseWriter.write(Faults.methodNotAllowed(e), context));

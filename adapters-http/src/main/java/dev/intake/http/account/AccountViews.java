@@ -2,8 +2,8 @@ package dev.intake.http.account;
 
 import dev.intake.account.SecondFactor;
 import dev.intake.http.access.RecordViews.RecordRow;
-import dev.intake.http.page.UnsavedText;
 import dev.intake.http.page.Page;
+import dev.intake.http.page.UnsavedText;
 import java.util.List;
 import java.util.Optional;
 

@@ -84,6 +84,10 @@ public final class PasswordConfirmation {
                 .flatMap(sent -> sent.getValue().stream().map(value -> new Field(sent.getKey(), value)))
                 .toList();
         Page page = new Page("Confirm", assets, Optional.of(visit), Optional.empty(), List.of(), notice);
-        html.write("passwordConfirmation.jte", new PasswordConfirmationView(page, context.path(), fields), status, context);
+        html.write(
+                "passwordConfirmation.jte",
+                new PasswordConfirmationView(page, context.path(), fields),
+                status,
+                context);
     }
 }

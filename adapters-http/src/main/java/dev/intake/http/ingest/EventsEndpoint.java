@@ -1,9 +1,9 @@
 package dev.intake.http.ingest;
 
-import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.BearerKey;
 import dev.intake.http.server.Body;
 import dev.intake.http.server.BodyReader;
+import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
 import dev.intake.id.TenantId;
 import dev.intake.ingest.Admission;
@@ -91,6 +91,9 @@ public final class EventsEndpoint {
     /** Charges one request to the tenant; a request with a valid key costs one, whatever its body. */
     private static JsonResponse charge(
             IngestRequest ingestRequest, Admitted admitted, List<Finding> findings, JsonResponse whenCharged) {
-        return ingestRequest.charge(admitted, findings).map(JsonResponse::refusal).orElse(whenCharged);
+        return ingestRequest
+                .charge(admitted, findings)
+                .map(JsonResponse::refusal)
+                .orElse(whenCharged);
     }
 }

@@ -68,8 +68,8 @@ final class IngestRequest {
     Optional<JsonResponse> fault() {
         return parameters.findings().isEmpty()
                 ? Optional.empty()
-                : Optional.of(
-                        JsonResponse.error(Problem.BAD_REQUEST, new ParsedEvents.Invalid(parameters.findings()).message()));
+                : Optional.of(JsonResponse.error(
+                        Problem.BAD_REQUEST, new ParsedEvents.Invalid(parameters.findings()).message()));
     }
 
     /** Returns the findings about query parameters. */

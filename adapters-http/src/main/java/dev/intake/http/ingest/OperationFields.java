@@ -88,7 +88,7 @@ final class OperationFields {
 
     /** Returns whether no identity field was sent, not even with a wrong type. */
     boolean hasNoIdentity() {
-        return subject().hasNoIdentity() && wrongTypes.stream().noneMatch(wrong -> IDENTITY.contains(wrong.place()));
+        return subject().namesNobody() && wrongTypes.stream().noneMatch(wrong -> IDENTITY.contains(wrong.place()));
     }
 
     /** Returns whether a valid timestamp was sent. */

@@ -1,9 +1,9 @@
 package dev.intake.http.ingest;
 
 import dev.intake.access.IngestionKey;
-import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Body;
 import dev.intake.http.server.BodyReader;
+import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
 import dev.intake.id.TenantId;
 import dev.intake.ingest.Admission;
@@ -149,7 +149,10 @@ public final class SdkEndpoint {
         if (!body.findings().isEmpty()) {
             ParsedEvents.Invalid invalid = new ParsedEvents.Invalid(body.findings());
             return charge(
-                    ingestRequest, admitted, invalid.shown(), JsonResponse.error(Problem.BAD_REQUEST, invalid.message()));
+                    ingestRequest,
+                    admitted,
+                    invalid.shown(),
+                    JsonResponse.error(Problem.BAD_REQUEST, invalid.message()));
         }
         List<Operation> operations = body.items().stream()
                 .filter(SdkItem.Accepted.class::isInstance)
@@ -184,6 +187,9 @@ public final class SdkEndpoint {
 
     private static JsonResponse charge(
             IngestRequest ingestRequest, Admitted admitted, List<Finding> findings, JsonResponse whenCharged) {
-        return ingestRequest.charge(admitted, findings).map(SdkResponses::refusal).orElse(whenCharged);
+        return ingestRequest
+                .charge(admitted, findings)
+                .map(SdkResponses::refusal)
+                .orElse(whenCharged);
     }
 }

@@ -25,7 +25,8 @@ final class ConnectionDeadline {
     /** Schedules the closing; closes immediately if the server is stopping. */
     static ConnectionDeadline after(Duration delay, EndPoint connection, Scheduler scheduler) {
         try {
-            return new ConnectionDeadline(scheduler.schedule(connection::close, delay.toMillis(), TimeUnit.MILLISECONDS));
+            return new ConnectionDeadline(
+                    scheduler.schedule(connection::close, delay.toMillis(), TimeUnit.MILLISECONDS));
         } catch (RejectedExecutionException stopped) {
             connection.close();
             return new ConnectionDeadline(() -> false);

@@ -23,7 +23,8 @@ public record JsonResponse(int status, Map<String, String> headers, String json)
     /** The success response of a probe. */
     static final JsonResponse OK = new JsonResponse(200, Map.of(), "{\"ok\":true}");
 
-    private static final JsonResponse UNAUTHORIZED = error(Problem.UNAUTHORIZED, "The ingestion key is missing or wrong.")
+    private static final JsonResponse UNAUTHORIZED = error(
+                    Problem.UNAUTHORIZED, "The ingestion key is missing or wrong.")
             .with("WWW-Authenticate", "Bearer");
     private static final JsonResponse NO_INGESTION_KEY =
             error(Problem.NO_INGESTION_KEY, "The tenant has no ingestion key yet. Generate one first.");

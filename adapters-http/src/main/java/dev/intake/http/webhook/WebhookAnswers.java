@@ -1,8 +1,8 @@
 package dev.intake.http.webhook;
 
 import dev.intake.http.server.JsonResponse;
-import dev.intake.http.server.ResponseJson;
 import dev.intake.http.server.Problem;
+import dev.intake.http.server.ResponseJson;
 import dev.intake.webhook.WebhookOutcome;
 import java.util.Map;
 
@@ -12,8 +12,8 @@ public final class WebhookAnswers {
             JsonResponse.error(Problem.NOT_FOUND, "There is no such connector. It is stripe, polar or clerk.");
 
     /** The answer where a fault of ours kept the delivery from being stored. */
-    public static final JsonResponse FAULT =
-            JsonResponse.error(Problem.FAULT, "Something went wrong on our side. Sending the same delivery again is safe.");
+    public static final JsonResponse FAULT = JsonResponse.error(
+            Problem.FAULT, "Something went wrong on our side. Sending the same delivery again is safe.");
 
     private static final JsonResponse PROCESSED = ok("processed");
     private static final JsonResponse IGNORED = ok("ignored");

@@ -1,9 +1,9 @@
 package dev.intake.http.webhook;
 
 import dev.intake.connector.Delivery;
-import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Body;
 import dev.intake.http.server.BodyReader;
+import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.RequestIds;
 import dev.intake.id.TenantId;
 import dev.intake.source.Connector;
