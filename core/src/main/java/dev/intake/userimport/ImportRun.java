@@ -84,12 +84,12 @@ public sealed interface ImportRun {
     /** The kind of end of a run. */
     sealed interface Ending {
         /** Returns what the function of this case returns. */
-        <R> R fold(Cases<R> cases);
+        <R> R fold(Ending.Cases<R> cases);
 
         /** All users of the provider's list were processed. */
         record Completed() implements Ending {
             @Override
-            public <R> R fold(Cases<R> cases) {
+            public <R> R fold(Ending.Cases<R> cases) {
                 return cases.completed().apply(this);
             }
         }
@@ -101,7 +101,7 @@ public sealed interface ImportRun {
          */
         record Failed(String reason) implements Ending {
             @Override
-            public <R> R fold(Cases<R> cases) {
+            public <R> R fold(Ending.Cases<R> cases) {
                 return cases.failed().apply(this);
             }
         }
@@ -109,7 +109,7 @@ public sealed interface ImportRun {
         /** A person canceled it. */
         record Canceled() implements Ending {
             @Override
-            public <R> R fold(Cases<R> cases) {
+            public <R> R fold(Ending.Cases<R> cases) {
                 return cases.canceled().apply(this);
             }
         }
