@@ -33,11 +33,11 @@ import dev.intake.jdbc.userimport.JdbcApiKeyStore;
 import dev.intake.jdbc.userimport.JdbcImportRunStore;
 import dev.intake.jdbc.userimport.JdbcImportStore;
 import dev.intake.jdbc.webhook.JdbcCustomerStore;
+import dev.intake.jdbc.webhook.JdbcDeliveries;
 import dev.intake.jdbc.webhook.JdbcDeliveryStore;
 import dev.intake.jdbc.webhook.JdbcFailedStore;
 import dev.intake.jdbc.webhook.JdbcObjectStore;
 import dev.intake.jdbc.webhook.JdbcParkedStore;
-import dev.intake.jdbc.webhook.StoredRefsQuery;
 import dev.intake.privacy.ErasureStore;
 import dev.intake.program.EnrollmentProgressStore;
 import dev.intake.program.ProgramStore;
@@ -50,12 +50,13 @@ import dev.intake.userimport.ImportRunStore;
 import dev.intake.userimport.ImportStore;
 import dev.intake.webhook.CustomerStore;
 import dev.intake.webhook.DeliveryRefs;
+import dev.intake.webhook.DeliverySnapshot;
 import dev.intake.webhook.DeliveryStore;
+import dev.intake.webhook.DeliveryWrites;
 import dev.intake.webhook.FailedStore;
 import dev.intake.webhook.ObjectStore;
 import dev.intake.webhook.ParkedStore;
 import dev.intake.webhook.SecretStore;
-import dev.intake.webhook.StoredRefs;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -159,8 +160,14 @@ final class JdbcTenantStores implements TenantStores {
     }
 
     @Override
-    public List<StoredRefs> storedRefs(List<DeliveryRefs> named) {
-        return StoredRefsQuery.read(session, events, named);
+    public DeliverySnapshot gather(DeliveryRefs refs) {
+        return new JdbcDeliveries(session, events).gather(refs);
+    }
+
+    @Override
+    public void apply(DeliveryWrites writes) {
+        batches().apply(writes.ingest());
+        new JdbcDeliveries(session, events).apply(writes);
     }
 
     @Override

@@ -33,8 +33,7 @@ class OutcomeReadersTest {
             "ObjectMemoryJson",
             "PostgresBackends",
             "RunDueImports",
-            "StepReader",
-            "StoredRefsQuery");
+            "StepReader");
 
     /** Files that test two cases for reasons of their own, and treat all others alike on purpose. */
     private static final Set<String> TESTING_TWO = Set.of("SmtpSender", "WatchedSender", "WebhookEndpoint");

@@ -1,15 +1,18 @@
 package dev.intake.webhook;
 
-import dev.intake.connector.CustomerRef;
-import dev.intake.connector.ObjectRef;
-import dev.intake.event.DedupeKey;
+import dev.intake.source.Connector;
+import java.util.List;
 import java.util.Optional;
 
 /**
- * What a verified delivery names, by which is looked up what is stored of it.
+ * The stored data that a group of deliveries refers to: what {@link DeliveryStores#gather(DeliveryRefs)} looks up.
  *
- * @param key the provider's event id
- * @param object the object of which something may be remembered
- * @param customer whom it is about
+ * @param deliveries one entry per delivery; an event id may occur twice
+ * @param secretsOf the connector whose signing secrets are needed; absent if none are
  */
-public record DeliveryRefs(DedupeKey key, Optional<ObjectRef> object, Optional<CustomerRef> customer) {}
+public record DeliveryRefs(List<DeliveryRef> deliveries, Optional<Connector> secretsOf) {
+    /** Copies the list. */
+    public DeliveryRefs {
+        deliveries = List.copyOf(deliveries);
+    }
+}

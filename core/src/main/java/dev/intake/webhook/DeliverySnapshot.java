@@ -5,43 +5,39 @@ import dev.intake.connector.MetadataMemory;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
 import dev.intake.event.DedupeKey;
+import dev.intake.secret.StoredSecrets;
 import java.util.Collection;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * What is stored of deliveries, and of the objects and customers that they name.
+ * The stored data that the rules may read when they decide about deliveries, as {@link DeliveryRefs} describes it.
  *
- * @param traces of deliveries with one of their event ids
- * @param memories what is remembered of their objects
- * @param links the links of their customers, if payloads have shown them
- * @param metadata what is remembered of the metadata of these customers
- * @param awaited the customers for whom events are parked
- * @param waiting the parked events of customers, in no order
- * @param erased their users whose contact was erased; only users that are reported deleted are looked up
+ * @param secrets the connector's signing secrets, if the references ask for them and there are any
+ * @param traces of deliveries with one of the event ids
+ * @param memories what is remembered of the objects
+ * @param links the links of the customers, if payloads have shown them
+ * @param metadata what is remembered of the metadata of the customers; absent for a customer without any
+ * @param waiting the parked events of those customers that a delivery without a trace, or with the trace of a failure,
+ *     names; in no order
+ * @param erased the users that are reported deleted and whose contact was erased
  */
 public record DeliverySnapshot(
+        Optional<StoredSecrets> secrets,
         Map<DedupeKey, DeliveryRecord> traces,
         Map<ObjectRef, ObjectMemory> memories,
         Map<CustomerRef, LinkedCustomer> links,
         Map<CustomerRef, MetadataMemory> metadata,
-        Set<CustomerRef> awaited,
         Collection<ParkedEvent> waiting,
         Set<CustomerRef> erased) {
     /** A snapshot of links and parked events, with nothing else stored. */
     public DeliverySnapshot(Map<CustomerRef, LinkedCustomer> links, Collection<ParkedEvent> waiting) {
-        this(Map.of(), Map.of(), links, Map.of(), Set.of(), waiting, Set.of());
+        this(Optional.empty(), Map.of(), Map.of(), links, Map.of(), waiting, Set.of());
     }
 
     /** Returns the trace of the delivery with this event id, if it was stored before. */
     public Optional<DeliveryRecord> trace(DedupeKey key) {
         return Optional.ofNullable(traces.get(key));
-    }
-
-    /** Returns the snapshot with these parked events and erased users. */
-    DeliverySnapshot with(List<ParkedEvent> parked, Set<CustomerRef> gone) {
-        return new DeliverySnapshot(traces, memories, links, metadata, awaited, parked, gone);
     }
 }

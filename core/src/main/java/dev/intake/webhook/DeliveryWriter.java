@@ -1,11 +1,9 @@
 package dev.intake.webhook;
 
 import dev.intake.connector.CustomerRef;
-import dev.intake.connector.MetadataMemory;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
 import dev.intake.connector.Person;
-import dev.intake.connector.Translation;
 import dev.intake.contact.Identity;
 import dev.intake.contact.Subject;
 import dev.intake.event.DedupeKey;
@@ -24,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -39,14 +36,12 @@ public final class DeliveryWriter {
     private final IdGenerator ids;
     private final SecretVault vault;
     private final DeliveryStores stores;
-    private final ConnectorStores connectors;
 
     DeliveryWriter(Line line, IdGenerator ids, SecretVault vault, DeliveryStores stores) {
         this.line = line;
         this.ids = ids;
         this.vault = vault;
         this.stores = stores;
-        this.connectors = stores;
     }
 
     /**
@@ -62,26 +57,13 @@ public final class DeliveryWriter {
         }
     }
 
-    /** Returns what is stored of the deliveries and of what they name, without parked events and erased users. */
+    /** Returns what is stored of the deliveries, and the secrets that one of them was verified with on a condition. */
     DeliverySnapshot gather(List<TranslationResult> deliveries) {
-        List<DeliveryRefs> named =
-                deliveries.stream().map(TranslationResult::refs).toList();
-        List<StoredRefs> stored = connectors.storedRefs(named);
-        Map<DedupeKey, DeliveryRecord> traces = new HashMap<>();
-        Map<ObjectRef, ObjectMemory> memories = new HashMap<>();
-        Map<CustomerRef, LinkedCustomer> links = new HashMap<>();
-        Map<CustomerRef, MetadataMemory> metadata = new HashMap<>();
-        Set<CustomerRef> awaited = new HashSet<>();
-        for (int i = 0; i < named.size(); i++) {
-            DeliveryRefs refs = named.get(i);
-            StoredRefs found = stored.get(i);
-            found.trace().ifPresent(trace -> traces.put(refs.key(), trace));
-            refs.object().ifPresent(object -> found.memory().ifPresent(memory -> memories.put(object, memory)));
-            found.link().ifPresent(link -> links.put(link.customer(), link));
-            refs.customer().ifPresent(customer -> metadata.put(customer, found.metadata()));
-            refs.customer().filter(customer -> found.awaited()).ifPresent(awaited::add);
-        }
-        return new DeliverySnapshot(traces, memories, links, metadata, awaited, List.of(), Set.of());
+        boolean conditional = deliveries.stream()
+                .anyMatch(delivery -> delivery.verified().remembered().isPresent());
+        return stores.gather(new DeliveryRefs(
+                deliveries.stream().map(TranslationResult::ref).toList(),
+                Optional.of(line.connector()).filter(connector -> conditional)));
     }
 
     /**
@@ -99,18 +81,17 @@ public final class DeliveryWriter {
                 .flatMap(result -> result.fold(new TranslationResult.Cases<Stream<TranslatedDelivery>>(
                         done -> Stream.of(done.delivery()), failed -> Stream.empty())))
                 .toList();
-        DeliverySnapshot complete = snapshot.with(waiting(translated, snapshot.awaited()), erased(translated));
-        Set<Identity> identities = identities(translated, complete.links());
+        Set<Identity> identities = identities(translated, snapshot.links());
         IngestSnapshot stored = identities.isEmpty()
                 ? IngestSnapshot.EMPTY
-                : stores.gather(refs(identities, translated, complete.waiting()));
-        DeliveryFold fold = new DeliveryFold(line.connector().source(), complete, stored, ids);
+                : stores.gather(refs(identities, translated, snapshot.waiting()));
+        DeliveryFold fold = new DeliveryFold(line.connector().source(), snapshot, stored, ids);
         Map<DedupeKey, WebhookOutcome> outcomes = new HashMap<>();
         for (TranslationResult result : results) {
             outcomes.put(result.verified().key(), apply(result, fold));
         }
         DeliveryWrites writes = fold.writes();
-        apply(writes);
+        stores.apply(writes);
         return new Written(outcomes, writes.ingest().fired());
     }
 
@@ -124,7 +105,7 @@ public final class DeliveryWriter {
         Map<ObjectRef, ObjectMemory> memories = new HashMap<>(stored);
         List<TranslationResult> results = new ArrayList<>();
         for (TranslationResult delivery : deliveries) {
-            Optional<ObjectMemory> memory = delivery.refs().object().map(memories::get);
+            Optional<ObjectMemory> memory = delivery.ref().object().map(memories::get);
             TranslationResult result = memory.isEmpty() ? delivery : provider.translate(delivery.verified(), memory);
             result.learned().ifPresent(learned -> memories.put(learned.object(), learned.memory()));
             results.add(result);
@@ -138,32 +119,6 @@ public final class DeliveryWriter {
                     fold.fail(failed, FailedDelivery.of(line.tenant(), failed.verified(), vault));
                     return new WebhookOutcome.KeptToRetry(failed.fault());
                 }));
-    }
-
-    private List<ParkedEvent> waiting(List<TranslatedDelivery> deliveries, Set<CustomerRef> awaited) {
-        Set<CustomerRef> customers = deliveries.stream()
-                .flatMap(delivery -> delivery.translated().person().customer().stream())
-                .filter(awaited::contains)
-                .collect(Collectors.toSet());
-        return customers.isEmpty() ? List.of() : connectors.parked().waitingFor(customers);
-    }
-
-    /** Returns the users that are reported deleted and whose contact was erased. */
-    private Set<CustomerRef> erased(List<TranslatedDelivery> deliveries) {
-        Map<ObjectRef, CustomerRef> deleted = new HashMap<>();
-        for (TranslatedDelivery delivery : deliveries) {
-            if (delivery.translated().translation() instanceof Translation.Deactivation) {
-                delivery.translated().person().customer().ifPresent(user -> deleted.put(ObjectRef.erased(user), user));
-            }
-        }
-        if (deleted.isEmpty()) {
-            return Set.of();
-        }
-        Set<ObjectRef> erased = connectors.objects().of(deleted.keySet()).keySet();
-        return deleted.entrySet().stream()
-                .filter(user -> erased.contains(user.getKey()))
-                .map(Map.Entry::getValue)
-                .collect(Collectors.toSet());
     }
 
     /** Returns all identities by which the deliveries, or the stored links of their customers, name contacts. */
@@ -199,15 +154,5 @@ public final class DeliveryWriter {
         }
         int perEmail = CHANGES * (deliveries.size() + waiting.size()) + 1;
         return new BatchRefs(identities, perEmail, types, events, identities);
-    }
-
-    private void apply(DeliveryWrites writes) {
-        connectors.objects().save(writes.memories());
-        stores.apply(writes.ingest());
-        connectors.deliveries().save(writes.traces());
-        connectors.customers().save(writes.links());
-        connectors.parked().park(writes.parked());
-        connectors.parked().release(writes.released());
-        connectors.failed().keep(writes.failed());
     }
 }

@@ -23,7 +23,6 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -139,13 +138,11 @@ public final class ReceiveWebhook {
         // The programs that the last run of the unit of work fired: it may be run again.
         AtomicInteger fired = new AtomicInteger();
         Optional<List<Optional<WebhookOutcome>>> outcomes = storage.unitOfWork().inTenant(line.tenant(), stores -> {
-            Supplier<Optional<StoredSecrets>> asked = secrets(line.connector(), group, stores.secrets());
             DeliveryWriter writer = new DeliveryWriter(line, ids, vault, stores);
             DeliverySnapshot snapshot = writer.gather(group);
-            Optional<StoredSecrets> secrets = asked.get();
-            Written written = writer.write(fresh(group, snapshot, secrets), snapshot);
+            Written written = writer.write(fresh(group, snapshot), snapshot);
             fired.set(written.fired());
-            return answers(group, secrets, written.outcomes());
+            return answers(group, snapshot.secrets(), written.outcomes());
         });
         if (fired.get() > 0) {
             observer.fired(line.tenant(), line.connector(), fired.get());
@@ -154,22 +151,11 @@ public final class ReceiveWebhook {
                 () -> Collections.nCopies(group.size(), Optional.of(new WebhookOutcome.Unauthorized())));
     }
 
-    /** Returns the connector's current secrets, if a delivery of the group was verified with remembered ones. */
-    private static Supplier<Optional<StoredSecrets>> secrets(
-            Connector connector, List<TranslationResult> group, SecretStore secrets) {
-        if (group.stream().allMatch(one -> one.verified().remembered().isEmpty())) {
-            return Optional::empty;
-        }
-        Supplier<Map<Connector, StoredSecrets>> now = secrets.ofLater(Set.of(connector));
-        return () -> Optional.ofNullable(now.get().get(connector));
-    }
-
     /** Returns the deliveries with a valid signature whose event id is neither stored nor earlier in this group. */
-    private static List<TranslationResult> fresh(
-            List<TranslationResult> group, DeliverySnapshot snapshot, Optional<StoredSecrets> secrets) {
+    private static List<TranslationResult> fresh(List<TranslationResult> group, DeliverySnapshot snapshot) {
         Set<DedupeKey> seen = new HashSet<>();
         return group.stream()
-                .filter(one -> one.verified().isValidWith(secrets))
+                .filter(one -> one.verified().isValidWith(snapshot.secrets()))
                 .filter(one -> snapshot.trace(one.verified().key()).isEmpty())
                 .filter(one -> seen.add(one.verified().key()))
                 .toList();

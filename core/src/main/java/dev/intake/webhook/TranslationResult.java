@@ -1,6 +1,7 @@
 package dev.intake.webhook;
 
 import dev.intake.connector.Translated;
+import dev.intake.connector.Translation;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -13,7 +14,7 @@ sealed interface TranslationResult {
     VerifiedDelivery verified();
 
     /** Returns what the delivery names, as far as that could be read. */
-    DeliveryRefs refs();
+    DeliveryRef ref();
 
     /** Returns what is to be remembered of the delivery's object, if its translation shows anything new. */
     Optional<Translated.Learned> learned();
@@ -40,11 +41,12 @@ sealed interface TranslationResult {
         }
 
         @Override
-        public DeliveryRefs refs() {
-            return new DeliveryRefs(
+        public DeliveryRef ref() {
+            return new DeliveryRef(
                     delivery.key(),
                     delivery.object(),
-                    delivery.translated().person().customer());
+                    delivery.translated().person().customer(),
+                    delivery.translated().translation() instanceof Translation.Deactivation);
         }
     }
 
@@ -66,8 +68,8 @@ sealed interface TranslationResult {
         }
 
         @Override
-        public DeliveryRefs refs() {
-            return new DeliveryRefs(verified.key(), Optional.empty(), Optional.empty());
+        public DeliveryRef ref() {
+            return new DeliveryRef(verified.key());
         }
     }
 

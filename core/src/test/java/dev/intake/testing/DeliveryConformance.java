@@ -2,7 +2,10 @@ package dev.intake.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.attribute.AttributeKey;
+import dev.intake.attribute.Attributes;
 import dev.intake.connector.CustomerRef;
+import dev.intake.connector.ErasedUser;
 import dev.intake.connector.InvoiceMemory;
 import dev.intake.connector.MetadataMemory;
 import dev.intake.connector.ObjectRef;
@@ -13,17 +16,19 @@ import dev.intake.contact.Subject;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventType;
 import dev.intake.id.TenantId;
+import dev.intake.secret.StoredSecrets;
 import dev.intake.source.Connector;
 import dev.intake.source.Source;
-import dev.intake.webhook.ConnectorStores;
 import dev.intake.webhook.DeliveryOutcome;
 import dev.intake.webhook.DeliveryRecord;
+import dev.intake.webhook.DeliveryRef;
 import dev.intake.webhook.DeliveryRefs;
+import dev.intake.webhook.DeliverySnapshot;
+import dev.intake.webhook.DeliveryStores;
 import dev.intake.webhook.FailedDelivery;
 import dev.intake.webhook.FailedDeliveryQuery.FailedDeliveries;
 import dev.intake.webhook.LinkedCustomer;
 import dev.intake.webhook.ParkedEvent;
-import dev.intake.webhook.StoredRefs;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -31,6 +36,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -149,9 +155,8 @@ public abstract class DeliveryConformance extends ConnectorKit {
         write(stores -> assertThat(stores.deliveries().deleteBefore(NOW, 2)).isEqualTo(1));
     }
 
-    /** One look tells what the stores tell one by one, whichever of the names is there. */
     @Test
-    void delivery_whatItNames_isFoundInOneLook() {
+    void gather_returnsWhatTheStoresHold_ofWhateverIsNamed() {
         ObjectRef object = object(ObjectRef.Kind.INVOICE, "in_1");
         ParkedEvent parked = parked("evt_2", "cus_2", NOW);
         LinkedCustomer link = new LinkedCustomer(
@@ -159,14 +164,23 @@ public abstract class DeliveryConformance extends ConnectorKit {
                 new Subject(Optional.of(new ExternalId("u1")), EmailAddress.parse("Ann@Example.com")),
                 Optional.of(new ContactId(UUID.randomUUID())));
         DeliveryRecord trace = trace(key(Source.STRIPE, "evt_1"), DeliveryOutcome.IGNORED, NOW);
+        DeliveryRecord failed = trace(key(Source.STRIPE, "evt_3"), DeliveryOutcome.FAILED, NOW);
+        MetadataMemory metadata = new MetadataMemory(Map.of(new AttributeKey("plan"), NOW), Attributes.NONE);
         write(stores -> {
-            stores.deliveries().save(List.of(trace, parked.delivery()));
-            stores.objects().save(Map.of(object, new InvoiceMemory(true, false)));
+            stores.deliveries().save(List.of(trace, failed, parked.delivery()));
+            stores.objects()
+                    .save(Map.of(
+                            object,
+                            new InvoiceMemory(true, false),
+                            ObjectRef.metadataOf(customer("cus_1")),
+                            metadata,
+                            ObjectRef.erased(customer("cus_2")),
+                            new ErasedUser(NOW)));
             stores.customers().save(List.of(link));
             stores.parked().park(List.of(parked));
         });
-        List<DeliveryRefs> named = new ArrayList<>();
-        for (DedupeKey key : List.of(trace.key(), key(Source.POLAR, "evt_1"))) {
+        List<DeliveryRef> named = new ArrayList<>();
+        for (DedupeKey key : List.of(trace.key(), failed.key(), key(Source.POLAR, "evt_1"))) {
             for (Optional<ObjectRef> about : List.of(
                     Optional.<ObjectRef>empty(),
                     Optional.of(object),
@@ -175,35 +189,61 @@ public abstract class DeliveryConformance extends ConnectorKit {
                         Optional.<CustomerRef>empty(),
                         Optional.of(customer("cus_1")),
                         Optional.of(customer("cus_2")))) {
-                    named.add(new DeliveryRefs(key, about, customer));
+                    named.add(new DeliveryRef(key, about, customer, customer.isPresent()));
                 }
             }
         }
 
         write(stores -> {
-            List<StoredRefs> expected =
-                    named.stream().map(refs -> oneByOne(stores, refs)).toList();
-            assertThat(stores.storedRefs(named)).as("all together").isEqualTo(expected);
-            assertThat(named.stream().flatMap(refs -> stores.storedRefs(List.of(refs)).stream()))
-                    .as("each alone")
-                    .isEqualTo(expected);
+            assertGathers(stores, named);
+            named.forEach(ref -> assertGathers(stores, List.of(ref)));
         });
     }
 
-    private static StoredRefs oneByOne(ConnectorStores stores, DeliveryRefs named) {
-        return new StoredRefs(
-                Optional.ofNullable(stores.deliveries().of(Set.of(named.key())).get(named.key())),
-                named.object().map(ref -> stores.objects().of(Set.of(ref)).get(ref)),
-                named.customer()
-                        .map(ref -> stores.customers().links(Set.of(ref)).get(ref)),
-                named.customer()
-                        .map(ObjectRef::metadataOf)
-                        .map(ref -> stores.objects().of(Set.of(ref)).get(ref))
-                        .map(MetadataMemory.class::cast)
-                        .orElse(MetadataMemory.NOTHING),
-                named.customer()
-                        .filter(ref -> !stores.parked().waitingFor(Set.of(ref)).isEmpty())
-                        .isPresent());
+    private static void assertGathers(DeliveryStores stores, List<DeliveryRef> named) {
+        Set<DedupeKey> keys = named.stream().map(DeliveryRef::key).collect(Collectors.toSet());
+        Set<ObjectRef> objects =
+                named.stream().flatMap(ref -> ref.object().stream()).collect(Collectors.toSet());
+        Set<CustomerRef> customers =
+                named.stream().flatMap(ref -> ref.customer().stream()).collect(Collectors.toSet());
+        Map<DedupeKey, DeliveryRecord> traces = stores.deliveries().of(keys);
+        Set<CustomerRef> unfinished = named.stream()
+                .filter(ref -> Optional.ofNullable(traces.get(ref.key()))
+                        .filter(trace -> trace.outcome() != DeliveryOutcome.FAILED)
+                        .isEmpty())
+                .flatMap(ref -> ref.customer().stream())
+                .collect(Collectors.toSet());
+
+        DeliverySnapshot snapshot = stores.gather(new DeliveryRefs(named, Optional.empty()));
+
+        assertThat(snapshot.secrets()).isEmpty();
+        assertThat(snapshot.traces()).isEqualTo(traces);
+        assertThat(snapshot.memories()).isEqualTo(stores.objects().of(objects));
+        assertThat(snapshot.links()).isEqualTo(stores.customers().links(customers));
+        assertThat(customers)
+                .allSatisfy(customer -> assertThat(snapshot.metadata().get(customer))
+                        .isEqualTo(stores.objects()
+                                .of(Set.of(ObjectRef.metadataOf(customer)))
+                                .get(ObjectRef.metadataOf(customer))));
+        assertThat(snapshot.waiting())
+                .containsExactlyInAnyOrderElementsOf(stores.parked().waitingFor(unfinished));
+        assertThat(snapshot.erased())
+                .isEqualTo(customers.contains(customer("cus_2")) ? Set.of(customer("cus_2")) : Set.of());
+    }
+
+    @Test
+    void gather_returnsTheSecretsThatAreAskedFor() {
+        StoredSecrets secrets = new StoredSecrets(sealed(1, 2, 3), Optional.empty(), "cret", NOW);
+        write(stores -> stores.secrets().save(Map.of(Connector.STRIPE, secrets)));
+
+        write(stores -> {
+            assertThat(stores.gather(new DeliveryRefs(List.of(), Optional.of(Connector.STRIPE)))
+                            .secrets())
+                    .contains(secrets);
+            assertThat(stores.gather(new DeliveryRefs(List.of(), Optional.of(Connector.POLAR)))
+                            .secrets())
+                    .isEmpty();
+        });
     }
 
     // Parked and failed

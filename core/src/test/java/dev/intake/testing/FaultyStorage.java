@@ -4,7 +4,7 @@ import dev.intake.Storage;
 import dev.intake.TenantStores;
 import dev.intake.id.TenantId;
 import dev.intake.store.UnitOfWork;
-import dev.intake.webhook.ParkedStore;
+import dev.intake.webhook.DeliveryWrites;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -28,11 +28,13 @@ public record FaultyStorage(Storage working, Supplier<Optional<RuntimeException>
     private record FaultyStores(TenantStores working, Supplier<Optional<RuntimeException>> fault)
             implements ForwardingStores {
         @Override
-        public ParkedStore parked() {
-            fault.get().ifPresent(thrown -> {
-                throw thrown;
-            });
-            return working.parked();
+        public void apply(DeliveryWrites writes) {
+            Optional<RuntimeException> thrown = fault.get();
+            if (thrown.isPresent()) {
+                working.objects().save(writes.memories());
+                throw thrown.get();
+            }
+            working.apply(writes);
         }
     }
 }

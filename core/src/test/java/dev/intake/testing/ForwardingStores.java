@@ -25,12 +25,13 @@ import dev.intake.userimport.ImportRunStore;
 import dev.intake.userimport.ImportStore;
 import dev.intake.webhook.CustomerStore;
 import dev.intake.webhook.DeliveryRefs;
+import dev.intake.webhook.DeliverySnapshot;
 import dev.intake.webhook.DeliveryStore;
+import dev.intake.webhook.DeliveryWrites;
 import dev.intake.webhook.FailedStore;
 import dev.intake.webhook.ObjectStore;
 import dev.intake.webhook.ParkedStore;
 import dev.intake.webhook.SecretStore;
-import dev.intake.webhook.StoredRefs;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -111,8 +112,13 @@ public interface ForwardingStores extends TenantStores {
     }
 
     @Override
-    default List<StoredRefs> storedRefs(List<DeliveryRefs> named) {
-        return working().storedRefs(named);
+    default DeliverySnapshot gather(DeliveryRefs refs) {
+        return working().gather(refs);
+    }
+
+    @Override
+    default void apply(DeliveryWrites writes) {
+        working().apply(writes);
     }
 
     @Override

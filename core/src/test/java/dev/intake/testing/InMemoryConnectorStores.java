@@ -23,8 +23,11 @@ import dev.intake.webhook.ConnectorStores;
 import dev.intake.webhook.CustomerStore;
 import dev.intake.webhook.DeliveryOutcome;
 import dev.intake.webhook.DeliveryRecord;
+import dev.intake.webhook.DeliveryRef;
 import dev.intake.webhook.DeliveryRefs;
+import dev.intake.webhook.DeliverySnapshot;
 import dev.intake.webhook.DeliveryStore;
+import dev.intake.webhook.DeliveryWrites;
 import dev.intake.webhook.FailedDelivery;
 import dev.intake.webhook.FailedStore;
 import dev.intake.webhook.LinkedCustomer;
@@ -32,16 +35,18 @@ import dev.intake.webhook.ObjectStore;
 import dev.intake.webhook.ParkedEvent;
 import dev.intake.webhook.ParkedStore;
 import dev.intake.webhook.SecretStore;
-import dev.intake.webhook.StoredRefs;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** What a tenant's connectors have, within one unit of work in memory. */
 final class InMemoryConnectorStores implements ConnectorStores, ImportStores {
@@ -53,24 +58,47 @@ final class InMemoryConnectorStores implements ConnectorStores, ImportStores {
         this.shuffler = shuffler;
     }
 
-    @Override
-    public List<StoredRefs> storedRefs(List<DeliveryRefs> named) {
-        return named.stream().map(this::of).toList();
+    DeliverySnapshot gather(DeliveryRefs refs) {
+        TenantData stored = data.get();
+        Set<CustomerRef> customers = customers(refs, ref -> true);
+        Set<CustomerRef> unfinished = customers(refs, ref -> isUnfinished(stored.deliveries.get(ref.key())));
+        Map<CustomerRef, MetadataMemory> metadata = new HashMap<>();
+        customers.forEach(customer -> Optional.ofNullable(stored.objects.get(ObjectRef.metadataOf(customer)))
+                .ifPresent(memory -> metadata.put(customer, (MetadataMemory) memory)));
+        return new DeliverySnapshot(
+                refs.secretsOf().map(stored.secrets::get),
+                only(refs.deliveries().stream().map(DeliveryRef::key).collect(Collectors.toSet()), stored.deliveries),
+                only(
+                        refs.deliveries().stream()
+                                .flatMap(ref -> ref.object().stream())
+                                .collect(Collectors.toSet()),
+                        stored.objects),
+                only(customers, stored.customers),
+                metadata,
+                parked().waitingFor(unfinished),
+                customers(refs, DeliveryRef::deletes).stream()
+                        .filter(user -> stored.objects.containsKey(ObjectRef.erased(user)))
+                        .collect(Collectors.toSet()));
     }
 
-    private StoredRefs of(DeliveryRefs named) {
-        return new StoredRefs(
-                Optional.ofNullable(data.get().deliveries.get(named.key())),
-                named.object().map(data.get().objects::get),
-                named.customer().map(data.get().customers::get),
-                named.customer()
-                        .map(customer -> data.get().objects.get(ObjectRef.metadataOf(customer)))
-                        .map(MetadataMemory.class::cast)
-                        .orElse(MetadataMemory.NOTHING),
-                named.customer()
-                        .filter(customer -> data.get().parked.values().stream()
-                                .anyMatch(parked -> parked.customer().equals(customer)))
-                        .isPresent());
+    private static Set<CustomerRef> customers(DeliveryRefs refs, Predicate<DeliveryRef> which) {
+        return refs.deliveries().stream()
+                .filter(which)
+                .flatMap(ref -> ref.customer().stream())
+                .collect(Collectors.toSet());
+    }
+
+    private static boolean isUnfinished(@Nullable DeliveryRecord trace) {
+        return trace == null || trace.outcome() == DeliveryOutcome.FAILED;
+    }
+
+    void apply(DeliveryWrites writes) {
+        objects().save(writes.memories());
+        deliveries().save(writes.traces());
+        customers().save(writes.links());
+        parked().park(writes.parked());
+        parked().release(writes.released());
+        failed().keep(writes.failed());
     }
 
     @Override

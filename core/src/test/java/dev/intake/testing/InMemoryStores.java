@@ -43,12 +43,13 @@ import dev.intake.userimport.ImportRunStore;
 import dev.intake.userimport.ImportStore;
 import dev.intake.webhook.CustomerStore;
 import dev.intake.webhook.DeliveryRefs;
+import dev.intake.webhook.DeliverySnapshot;
 import dev.intake.webhook.DeliveryStore;
+import dev.intake.webhook.DeliveryWrites;
 import dev.intake.webhook.FailedStore;
 import dev.intake.webhook.ObjectStore;
 import dev.intake.webhook.ParkedStore;
 import dev.intake.webhook.SecretStore;
-import dev.intake.webhook.StoredRefs;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collection;
@@ -220,8 +221,14 @@ final class InMemoryStores implements TenantStores {
     }
 
     @Override
-    public List<StoredRefs> storedRefs(List<DeliveryRefs> named) {
-        return connectors().storedRefs(named);
+    public DeliverySnapshot gather(DeliveryRefs refs) {
+        return connectors().gather(refs);
+    }
+
+    @Override
+    public void apply(DeliveryWrites writes) {
+        apply(writes.ingest());
+        connectors().apply(writes);
     }
 
     @Override

@@ -29,7 +29,7 @@ class ProviderTest {
         TranslationResult result = with(new Throwing(bug, false)).translate(DELIVERY, Optional.empty());
 
         assertThat(result).isEqualTo(new TranslationResult.Failed(DELIVERY, DeliveryFault.of(bug)));
-        assertThat(result.refs()).isEqualTo(new DeliveryRefs(DELIVERY.key(), Optional.empty(), Optional.empty()));
+        assertThat(result.ref()).isEqualTo(new DeliveryRef(DELIVERY.key()));
         assertThat(result.learned()).isEmpty();
     }
 

@@ -39,11 +39,11 @@ public final class JdbcSecretStore implements SecretStore {
 
     @Override
     public Map<Connector, StoredSecrets> of(Set<Connector> connectors) {
-        return ofLater(connectors).get();
+        return queue(connectors).get();
     }
 
-    @Override
-    public Supplier<Map<Connector, StoredSecrets>> ofLater(Set<Connector> connectors) {
+    /** Queues the query for the secrets of these connectors: it is sent with the next statement, or when they are needed. */
+    public Supplier<Map<Connector, StoredSecrets>> queue(Set<Connector> connectors) {
         if (connectors.isEmpty()) {
             return Map::of;
         }

@@ -92,6 +92,11 @@ final class ObjectMemoryJson {
         }
     }
 
+    /** Reads what is remembered of the metadata of a customer. */
+    static MetadataMemory metadata(String text) {
+        return metadata(Fields.of(text));
+    }
+
     private static MetadataMemory metadata(Fields fields) {
         Map<AttributeKey, Instant> shownAt = new HashMap<>();
         fields.texts().forEach((field, text) -> {

@@ -5,17 +5,12 @@ import static dev.intake.jdbc.sql.Columns.texts;
 import static dev.intake.jdbc.sql.Columns.uuids;
 
 import dev.intake.connector.CustomerRef;
-import dev.intake.connector.MetadataMemory;
-import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
 import dev.intake.jdbc.event.KnownEvents;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.source.Connector;
-import dev.intake.webhook.DeliveryRecord;
-import dev.intake.webhook.DeliveryRefs;
-import dev.intake.webhook.LinkedCustomer;
-import dev.intake.webhook.StoredRefs;
+import dev.intake.webhook.DeliveryRef;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
@@ -23,14 +18,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks up all that deliveries name in one statement, of which each part is one look into a primary key or index: by its
- * LIMIT. Without one, the planner is free to read all that the tenant has of a table.
+ * Looks up what deliveries name in one statement. Each part reads one row by a primary key or an index, because of its
+ * LIMIT. Without it, the planner is free to read all rows of the tenant.
  */
-public final class StoredRefsQuery {
-    private StoredRefsQuery() {}
+final class StoredDeliveryQuery {
+    private StoredDeliveryQuery() {}
 
-    /** What is not named is bound as null, which equals nothing. */
-    public static List<StoredRefs> read(TenantSession session, KnownEvents events, List<DeliveryRefs> named) {
+    /** Returns one entry per delivery. What a delivery does not name is bound as null, which equals nothing. */
+    static List<StoredDelivery> read(TenantSession session, KnownEvents events, List<DeliveryRef> named) {
         return session.query(
                 """
                 SELECT n.place, d.source, d.provider_id, d.provider_type, d.outcome, d.became, d.contact_id, d.reason,
@@ -80,21 +75,21 @@ public final class StoredRefsQuery {
                 ORDER BY n.place
                 """,
                 query -> query.bind(
-                                "ids", uuids(named, refs -> refs.key().eventId().value()))
+                                "ids", uuids(named, ref -> ref.key().eventId().value()))
                         .bind(
                                 "objectsOf",
-                                shorts(named, refs -> code(refs.object().map(ObjectRef::connector))))
-                        .bind("kinds", texts(named, DeliveryRefs::object, object -> Codes.of(object.kind())))
-                        .bind("objects", texts(named, DeliveryRefs::object, ObjectRef::id))
+                                shorts(named, ref -> code(ref.object().map(ObjectRef::connector))))
+                        .bind("kinds", texts(named, DeliveryRef::object, object -> Codes.of(object.kind())))
+                        .bind("objects", texts(named, DeliveryRef::object, ObjectRef::id))
                         .bind(
                                 "customersOf",
-                                shorts(named, refs -> code(refs.customer().map(CustomerRef::connector))))
-                        .bind("customers", texts(named, DeliveryRefs::customer, CustomerRef::id))
+                                shorts(named, ref -> code(ref.customer().map(CustomerRef::connector))))
+                        .bind("customers", texts(named, DeliveryRef::customer, CustomerRef::id))
                         .bind("metadata", Codes.of(ObjectRef.Kind.METADATA))
                         .map((row, context) -> {
-                            DeliveryRefs refs = named.get(row.getInt("place") - 1);
-                            events.note(refs.key().eventId(), row.getBoolean("recorded"));
-                            return read(row, refs);
+                            DeliveryRef ref = named.get(row.getInt("place") - 1);
+                            events.note(ref.key().eventId(), row.getBoolean("recorded"));
+                            return read(row, ref);
                         })
                         .list());
     }
@@ -103,20 +98,19 @@ public final class StoredRefsQuery {
         return connector.map(Codes::of).orElse(null);
     }
 
-    private static StoredRefs read(ResultSet row, DeliveryRefs named) throws SQLException {
-        Optional<DeliveryRecord> trace =
-                row.getString("provider_id") == null ? Optional.empty() : Optional.of(DeliveryRows.read(row));
+    private static StoredDelivery read(ResultSet row, DeliveryRef named) throws SQLException {
         String memory = row.getString("memory");
-        Optional<ObjectMemory> remembered = memory == null
-                ? Optional.empty()
-                : named.object().map(object -> ObjectMemoryJson.read(object.kind(), memory));
-        Optional<LinkedCustomer> link = row.getBoolean("is_linked")
-                ? Optional.of(CustomerRows.read(row, named.customer().orElseThrow()))
-                : Optional.empty();
         String metadata = row.getString("metadata");
-        MetadataMemory shown = metadata == null
-                ? MetadataMemory.NOTHING
-                : (MetadataMemory) ObjectMemoryJson.read(ObjectRef.Kind.METADATA, metadata);
-        return new StoredRefs(trace, remembered, link, shown, row.getBoolean("awaited"));
+        return new StoredDelivery(
+                named,
+                row.getString("provider_id") == null ? Optional.empty() : Optional.of(DeliveryRows.read(row)),
+                memory == null
+                        ? Optional.empty()
+                        : named.object().map(object -> ObjectMemoryJson.read(object.kind(), memory)),
+                row.getBoolean("is_linked")
+                        ? Optional.of(CustomerRows.read(row, named.customer().orElseThrow()))
+                        : Optional.empty(),
+                Optional.ofNullable(metadata).map(ObjectMemoryJson::metadata),
+                row.getBoolean("awaited"));
     }
 }

@@ -1,0 +1,98 @@
+package dev.intake.jdbc.webhook;
+
+import dev.intake.connector.CustomerRef;
+import dev.intake.connector.MetadataMemory;
+import dev.intake.connector.ObjectMemory;
+import dev.intake.connector.ObjectRef;
+import dev.intake.event.DedupeKey;
+import dev.intake.jdbc.event.KnownEvents;
+import dev.intake.jdbc.secret.JdbcSecretStore;
+import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.secret.StoredSecrets;
+import dev.intake.source.Connector;
+import dev.intake.webhook.DeliveryRecord;
+import dev.intake.webhook.DeliveryRef;
+import dev.intake.webhook.DeliveryRefs;
+import dev.intake.webhook.DeliverySnapshot;
+import dev.intake.webhook.DeliveryWrites;
+import dev.intake.webhook.LinkedCustomer;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/**
+ * Gathers and applies deliveries. What every delivery reads is sent in one exchange, together with the statement that locks
+ * the tenant if that is still to be sent. Parked events and erased users are read only for deliveries that need them. All
+ * that is written is sent in one exchange, at the end of the transaction. (Decision 78)
+ */
+public final class JdbcDeliveries {
+    private final TenantSession session;
+    private final KnownEvents events;
+
+    /**
+     * The deliveries of a transaction.
+     *
+     * @param events the events that the transaction knows
+     */
+    public JdbcDeliveries(TenantSession session, KnownEvents events) {
+        this.session = session;
+        this.events = events;
+    }
+
+    /** Returns what is stored of deliveries and of what they name. */
+    public DeliverySnapshot gather(DeliveryRefs refs) {
+        Supplier<Optional<StoredSecrets>> secrets =
+                refs.secretsOf().map(this::queued).orElse(Optional::empty);
+        List<StoredDelivery> stored = StoredDeliveryQuery.read(session, events, refs.deliveries());
+        Map<DedupeKey, DeliveryRecord> traces = new HashMap<>();
+        Map<ObjectRef, ObjectMemory> memories = new HashMap<>();
+        Map<CustomerRef, LinkedCustomer> links = new HashMap<>();
+        Map<CustomerRef, MetadataMemory> metadata = new HashMap<>();
+        for (StoredDelivery one : stored) {
+            DeliveryRef named = one.named();
+            one.trace().ifPresent(trace -> traces.put(named.key(), trace));
+            one.memory().ifPresent(memory -> memories.put(named.object().orElseThrow(), memory));
+            one.link().ifPresent(link -> links.put(link.customer(), link));
+            one.metadata().ifPresent(shown -> metadata.put(named.customer().orElseThrow(), shown));
+        }
+        Set<CustomerRef> releasing =
+                stored.stream().flatMap(one -> one.releases().stream()).collect(Collectors.toSet());
+        return new DeliverySnapshot(
+                secrets.get(),
+                traces,
+                memories,
+                links,
+                metadata,
+                new JdbcParkedStore(session).waitingFor(releasing),
+                erased(refs.deliveries()));
+    }
+
+    private Supplier<Optional<StoredSecrets>> queued(Connector connector) {
+        Supplier<Map<Connector, StoredSecrets>> secrets = new JdbcSecretStore(session).queue(Set.of(connector));
+        return () -> Optional.ofNullable(secrets.get().get(connector));
+    }
+
+    private Set<CustomerRef> erased(List<DeliveryRef> deliveries) {
+        Map<ObjectRef, CustomerRef> deleted = new HashMap<>();
+        deliveries.stream()
+                .filter(DeliveryRef::deletes)
+                .flatMap(delivery -> delivery.customer().stream())
+                .forEach(user -> deleted.put(ObjectRef.erased(user), user));
+        return new JdbcObjectStore(session)
+                .of(deleted.keySet()).keySet().stream().map(deleted::get).collect(Collectors.toSet());
+    }
+
+    /** Stores the rows of deliveries, but for those of their batch. */
+    public void apply(DeliveryWrites writes) {
+        new JdbcObjectStore(session).save(writes.memories());
+        new JdbcDeliveryStore(session).save(writes.traces());
+        new JdbcCustomerStore(session).save(writes.links());
+        new JdbcParkedStore(session).park(writes.parked());
+        new JdbcParkedStore(session).release(writes.released());
+        new JdbcFailedStore(session).keep(writes.failed());
+    }
+}
